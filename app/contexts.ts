@@ -1,0 +1,14 @@
+import { createContext } from "react-router";
+import type { Viewer } from "#model/permission.ts";
+import type { Services } from "#server/services.ts";
+
+export type { Services };
+
+/** Everything a loader or action may ask of the outside world; set once per request by `server/app.ts`. */
+export const servicesContext = createContext<Services>();
+
+/** Who is signed in; set by the middleware of the back office, so every loader and action below it has one. */
+export const viewerContext = createContext<Viewer>();
+
+/** Key of the visitor's network address, for rate limits; set by `server/app.ts`. Never stored, never logged. */
+export const addressContext = createContext<string>("");

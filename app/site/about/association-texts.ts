@@ -1,0 +1,20 @@
+/** The four plain texts in which the association describes itself. */
+export interface AssociationTexts {
+  history: string;
+  mission: string;
+  values: string;
+  goals: string;
+}
+
+/** Their headings, in the order of the home page. */
+export const textTitles = [
+  ["history", "Geschichte"],
+  ["mission", "Mission"],
+  ["values", "Werte"],
+  ["goals", "Ziele"],
+] as const satisfies [keyof AssociationTexts, string][];
+
+/** Those that say something. */
+export function writtenTexts(texts: AssociationTexts): { key: string; title: string; text: string }[] {
+  return textTitles.map(([key, title]) => ({ key, title, text: texts[key] })).filter(({ text }) => text.trim());
+}

@@ -1,0 +1,38 @@
+import type { Services } from "#app/contexts.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import { AboutContent } from "#model/about.ts";
+import { HomeContent } from "#model/home.ts";
+
+const boardAtMost = 60;
+
+/** The association about itself; where its own record says nothing, the home page speaks. */
+export async function loadAbout({ content }: Pick<Services, "content">) {
+  const [about = AboutContent.parse({}), home = HomeContent.parse({}), board] = await Promise.all([
+    content.findFirst("about"),
+    content.findFirst("home"),
+    content.list("board", { order: [{ field: "position", direction: "asc", numeric: true }], limit: boardAtMost }),
+  ]);
+  const text = (field: "mission" | "missionStatement" | "history" | "values" | "goals") =>
+    about[field].trim() ? about[field] : home[field];
+  return {
+    statement: text("missionStatement"),
+    texts: { history: text("history"), mission: text("mission"), values: text("values"), goals: text("goals") },
+    coreValues: withIcons(about, home),
+    board: board.map(({ id, name, title, role, description, image, imageAlt, imagePosition }) => {
+      return { id, name, title, role, description, image, imageAlt, imagePosition };
+    }),
+  };
+}
+
+/** The record about the association has no icons (SPEC §3): a value of the same title on the home page lends its own. */
+function withIcons(about: AboutContent, home: HomeContent): { title: string; description: string; icon: IconName }[] {
+  const own = about.coreValues.filter(({ title, description }) => title.trim() || description.trim());
+  if (own.length === 0) return home.coreValues;
+  const fallback: IconName[] = ["users", "award", "heart"];
+  return own.map(({ title, description }, position) => ({
+    title,
+    description,
+    icon:
+      home.coreValues.find((value) => value.title === title)?.icon ?? fallback[position % fallback.length] ?? "heart",
+  }));
+}

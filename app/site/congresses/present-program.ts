@@ -1,0 +1,33 @@
+import type { WithId } from "#model/id.ts";
+import { type CongressProgram, type ProgramEntry, sortDays, totalPoints } from "#model/program.ts";
+
+/** A congress programme as the public page shows it: days in order, the points counted. */
+export interface ProgramView {
+  id: string;
+  title: string;
+  displayMode: "manual" | "pdf";
+  /** "" when there is none. */
+  pdfUrl: string;
+  points: number;
+  days: DayView[];
+}
+
+export interface DayView {
+  date: string;
+  points: number;
+  entries: ProgramEntry[];
+}
+
+/** For loaders only: the schemas behind it never reach the browser. */
+export function presentProgram(program: WithId<CongressProgram>): ProgramView {
+  const { id, title, displayMode, programPdfUrl } = program;
+  const days = displayMode === "pdf" ? [] : sortDays(program.days);
+  return {
+    id,
+    title,
+    displayMode,
+    pdfUrl: displayMode === "pdf" ? programPdfUrl : "",
+    points: totalPoints(program),
+    days: days.map(({ date, certificationPoints, entries }) => ({ date, points: certificationPoints, entries })),
+  };
+}

@@ -1,0 +1,94 @@
+import { formatPoints } from "#app/text/points.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ProgramEntry } from "#model/program.ts";
+import type { DayView } from "./present-program.ts";
+
+/** One day of a programme, folded up; on paper always open. */
+export function ProgramDay({ day, isOpen }: { day: DayView; isOpen: boolean }) {
+  return (
+    <details open={isOpen} className="group border-hairline not-last:border-b">
+      <summary className="flex items-center gap-4 px-5 py-4 hover:bg-petrol-mist md:px-6">
+        <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-6">
+          <span className="font-semibold font-serif text-[1.1rem]">{day.date}</span>
+          {day.points > 0 && <span className="text-[0.95rem] text-muted">{formatPoints(day.points)}</span>}
+        </span>
+        <Icon
+          name="down"
+          className="no-print size-5 text-petrol transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      {day.entries.length > 0 ? (
+        <ProgramTable day={day} />
+      ) : (
+        <p className="px-5 pb-5 text-muted md:px-6">Das Programm dieses Tages erscheint hier, sobald es feststeht.</p>
+      )}
+    </details>
+  );
+}
+
+/** On a narrow screen each row becomes a block of its own, so that nothing has to be scrolled sideways. */
+const stacked = "not-print:max-md:block";
+const cell = "py-0 align-top md:py-3 md:pr-6 print:py-1.5 print:pr-4 print:text-[0.9rem]";
+
+/** The same widths on every day, so that days stand under each other. */
+const columns = [
+  ["Zeit", ""],
+  ["Thema", "w-1/2"],
+  ["Referent", "w-[27%]"],
+  ["Sponsor", "w-[11%]"],
+] as const;
+
+function ProgramTable({ day }: { day: DayView }) {
+  return (
+    <div className="px-5 pb-3 md:px-6">
+      <table className={`${stacked} w-full border-hairline border-t text-left`}>
+        <caption className="sr-only">Programm am {day.date}</caption>
+        <thead className="not-print:max-md:sr-only">
+          <tr className="text-[0.85rem] text-muted">
+            {columns.map(([name, width]) => (
+              <th key={name} scope="col" className={`py-2.5 pr-6 font-semibold ${width}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={stacked}>
+          {day.entries.map((entry, position) => (
+            <ProgramRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place, and never move here
+              key={position}
+              entry={entry}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ProgramRow({ entry: { time, topic, speaker, sponsor } }: { entry: ProgramEntry }) {
+  return (
+    <tr className={`${stacked} border-hairline not-first:border-t max-md:py-4 md:border-t print:border-t`}>
+      <td className={`${stacked} ${cell} whitespace-nowrap text-[0.95rem] text-petrol tabular-nums`}>{time}</td>
+      {/* What nobody presents is a break or a welcome: it steps back. */}
+      <td
+        className={`${stacked} ${cell} whitespace-pre-line wrap-anywhere hyphens-auto ${speaker ? "font-semibold" : ""}`}
+      >
+        {topic}
+      </td>
+      <OptionalCell text={speaker} />
+      <OptionalCell text={sponsor} label="Sponsor" />
+    </tr>
+  );
+}
+
+/** A dash when empty; stacked, an empty one is left out and one without its column's head says its name. */
+function OptionalCell({ text, label }: { text: string; label?: string }) {
+  const look = text ? stacked : "not-print:max-md:hidden";
+  return (
+    <td className={`${look} ${cell} whitespace-pre-line wrap-anywhere text-[0.95rem] text-muted`}>
+      {label && text && <span className="md:hidden print:hidden">{label}: </span>}
+      {text || "–"}
+    </td>
+  );
+}

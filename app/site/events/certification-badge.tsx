@@ -1,0 +1,10 @@
+import { formatPoints } from "#app/text/points.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { CertificationBadge as BadgeState } from "#model/calendar-event.ts";
+
+/** Points in red, an application still pending in amber, none in grey (SPEC §4). */
+export function CertificationBadge({ badge: { kind, points } }: { badge: BadgeState }) {
+  if (kind === "pending") return <Badge tone="pending">Zertifizierung beantragt</Badge>;
+  if (kind === "points") return <Badge tone="points">{formatPoints(points)}</Badge>;
+  return <Badge tone="none">Keine Fortbildungspunkte</Badge>;
+}

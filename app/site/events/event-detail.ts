@@ -1,0 +1,32 @@
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import { excerpt } from "#model/excerpt.ts";
+import type { WithId } from "#model/id.ts";
+import { type RegistrationOffer, registrationOffer } from "#model/registration-offer.ts";
+import { eventJsonLd } from "./event-json-ld.ts";
+import { type EventSummary, summarizeEvent } from "./event-summary.ts";
+
+/** What the detail dialog shows of an event. */
+export interface EventDetail extends EventSummary {
+  /** Cleaned HTML. */
+  description: string;
+  /** Undefined for a past event. */
+  registration: RegistrationOffer | undefined;
+  /** The beginning of the description as plain text, for search engines. */
+  summary: string;
+  jsonLd: Record<string, unknown>;
+}
+
+/** For loaders only; `today` is the date in Berlin. */
+export function presentEvent(
+  event: WithId<CalendarEvent>,
+  { today, siteUrl }: { today: string; siteUrl: string },
+): EventDetail {
+  const summary = excerpt(event.description, 155).text;
+  return {
+    ...summarizeEvent(event),
+    description: event.description,
+    registration: registrationOffer(event, today),
+    summary,
+    jsonLd: eventJsonLd(event, { siteUrl, summary }),
+  };
+}

@@ -1,0 +1,57 @@
+import { href } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { eventTypeLabels } from "#app/text/event-type.ts";
+import { formatPrice } from "#app/text/number.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/fact.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { QueryDialog } from "#app/ui/query-dialog.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+import { CertificationBadge } from "./certification-badge.tsx";
+import type { EventDetail } from "./event-detail.ts";
+import { EventRegistration } from "./event-registration.tsx";
+
+/** Everything about one event, over the list it stands in. */
+export function EventDialog({ event }: { event: EventDetail }) {
+  const queryHref = useQueryHref();
+  return (
+    <QueryDialog title={event.title} closeHref={queryHref({ event: null })}>
+      {event.image && (
+        <Picture src={event.image} alt={event.imageAlt} className="mb-6 aspect-5/2 rounded-card" isEager />
+      )}
+      <dl className="grid gap-x-8 gap-y-3 border-hairline border-y py-5 sm:grid-cols-2">
+        <Fact icon="calendar" term="Datum">
+          <time dateTime={event.date}>{formatDate(event.date)}</time>
+        </Fact>
+        <Fact icon="clock" term="Uhrzeit">
+          {event.time}
+        </Fact>
+        <Fact icon="place" term="Ort">
+          {event.location}
+        </Fact>
+        <Fact icon="users" term="Art">
+          {eventTypeLabels[event.type]}
+        </Fact>
+        <Fact icon="check" term="Teilnahme">
+          {formatPrice(event)}
+        </Fact>
+        <Fact icon="award" term="Fortbildung">
+          <CertificationBadge badge={event.badge} />
+        </Fact>
+      </dl>
+      {event.description && <Prose html={event.description} className="mt-6" />}
+      {event.registration && <EventRegistration eventId={event.id} offer={event.registration} />}
+      <p className="no-print mt-6">
+        <a
+          href={href("/veranstaltungen/:fileName", { fileName: `${event.id}.ics` })}
+          type="text/calendar"
+          className={buttonClass("secondary")}
+        >
+          <Icon name="calendar" /> In den Kalender eintragen
+        </a>
+      </p>
+    </QueryDialog>
+  );
+}

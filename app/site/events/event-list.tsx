@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { eventTypeLabels } from "#app/text/event-type.ts";
+import { formatPrice } from "#app/text/number.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+import { CertificationBadge } from "./certification-badge.tsx";
+import { DateBlock } from "./date-block.tsx";
+import type { EventSummary } from "./event-summary.ts";
+
+/** Events in rows; each opens its detail dialog. */
+export function EventList({ events, hasPictures = false }: { events: readonly EventSummary[]; hasPictures?: boolean }) {
+  return (
+    <ol className="border-hairline border-t">
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} hasPicture={hasPictures} />
+      ))}
+    </ol>
+  );
+}
+
+/** The element a page scrolls to when its address selects the event. */
+export function rowIdOf(eventId: string): string {
+  return `veranstaltung-${eventId}`;
+}
+
+function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: boolean }) {
+  const queryHref = useQueryHref();
+  return (
+    <li
+      id={rowIdOf(event.id)}
+      className="group relative flex flex-col gap-x-6 gap-y-3 border-hairline border-b py-6 sm:flex-row md:gap-x-8 md:py-7"
+    >
+      <DateBlock date={event.date} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-[1.25rem] md:text-[1.35rem]">
+          <Link
+            to={queryHref({ event: event.id, dialog: null, formular: null, betreff: null })}
+            replace
+            preventScrollReset
+            className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
+          >
+            {event.title}
+          </Link>
+        </h3>
+        <p className="mt-1.5 text-muted">
+          {event.time} · {event.location}
+        </p>
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.95rem]">
+          <span>
+            {eventTypeLabels[event.type]} · {formatPrice(event)}
+          </span>
+          <CertificationBadge badge={event.badge} />
+        </p>
+      </div>
+      {hasPicture && (
+        <Picture
+          src={event.image}
+          alt=""
+          className="hidden aspect-3/2 w-52 shrink-0 self-start rounded-card lg:block"
+        />
+      )}
+    </li>
+  );
+}

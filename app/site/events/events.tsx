@@ -1,0 +1,155 @@
+import { useEffect } from "react";
+import { href, redirect } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+import { PageHead, Section } from "#app/ui/section.tsx";
+import { berlinDate } from "#model/berlin-date.ts";
+import { CongressPrograms } from "../congresses/congress-programs.tsx";
+import { presentProgram } from "../congresses/present-program.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { readQuery } from "../read-query.ts";
+import type { Route } from "./+types/events.ts";
+import { presentEvent } from "./event-detail.ts";
+import { EventDialog } from "./event-dialog.tsx";
+import { EventList, rowIdOf } from "./event-list.tsx";
+import { summarizeEvent } from "./event-summary.ts";
+
+/** More upcoming events than an association plans; whoever plans more still finds them on a next page. */
+const upcomingPageSize = 60;
+const pastStep = 10;
+const maxPrograms = 20;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { config, content, clock } = context.get(servicesContext);
+  const query = readQuery(url);
+  const today = berlinDate(clock());
+  const page = Number(query("seite") ?? 1);
+  const pastShown = Math.max(pastStep, Number(query("anzahl") ?? 0));
+  const selectedId = query("event");
+
+  const [upcoming, past, programs, selected] = await Promise.all([
+    content.list("events", {
+      from: { date: today },
+      order: [{ field: "date", direction: "asc" }],
+      limit: upcomingPageSize + 1,
+      offset: (page - 1) * upcomingPageSize,
+    }),
+    content.list("events", {
+      before: { date: today },
+      order: [{ field: "date", direction: "desc" }],
+      limit: pastShown + 1,
+    }),
+    content.list("congresses", { order: [{ field: "title", direction: "desc" }], limit: maxPrograms }),
+    selectedId ? content.find("events", selectedId) : undefined,
+  ]);
+  if (page > 1 && upcoming.length === 0) throw redirect(href("/veranstaltungen"));
+  return {
+    page,
+    upcoming: upcoming.slice(0, upcomingPageSize).map(summarizeEvent),
+    hasLater: upcoming.length > upcomingPageSize,
+    past: past.slice(0, pastShown).map(summarizeEvent),
+    morePast: past[pastShown] && { count: pastShown + pastStep, firstId: past[pastShown].id },
+    programs: programs.map(presentProgram),
+    selected: selected && presentEvent(selected, { today, siteUrl: config.siteUrl }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const site = siteOf(matches);
+  const event = loaderData?.selected;
+  const calendar = {
+    tagName: "link",
+    rel: "alternate",
+    type: "text/calendar",
+    title: "Veranstaltungskalender",
+    href: href("/veranstaltungen.ics"),
+  };
+  if (!event) {
+    const description =
+      "Kongresse, Workshops, Seminare und Webinare zur Schmerz- und Palliativmedizin: Termine, Programme, Fortbildungspunkte und Anmeldung.";
+    return [...pageMeta(site, { title: "Veranstaltungen", description, path: href("/veranstaltungen") }), calendar];
+  }
+  const organizer = { "@type": "Organization", name: site?.associationName, url: site?.siteUrl };
+  return [
+    ...pageMeta(site, {
+      title: event.title,
+      description: event.summary || `${event.title}: ${event.time}, ${event.location}.`,
+      path: `${href("/veranstaltungen")}?event=${event.id}`,
+      image: event.image,
+      type: "event",
+      jsonLd: { ...event.jsonLd, organizer },
+    }),
+    calendar,
+  ];
+};
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { page, upcoming, hasLater, past, morePast, programs, selected } = loaderData;
+  const queryHref = useQueryHref();
+  useScrollToRow(selected?.id);
+  return (
+    <>
+      <PageHead
+        title="Veranstaltungen"
+        lead="Kongresse, Workshops, Seminare und Webinare – mit Programm, Fortbildungspunkten und Anmeldung."
+      />
+      <Section title="Kommende Veranstaltungen">
+        {upcoming.length > 0 ? (
+          <EventList events={upcoming} hasPictures />
+        ) : (
+          <p className="text-muted">Aktuell sind keine Veranstaltungen geplant.</p>
+        )}
+        {(page > 1 || hasLater) && (
+          <nav aria-label="Weitere kommende Veranstaltungen" className="no-print mt-8 flex flex-wrap gap-3">
+            {page > 1 && (
+              <ButtonLink look="secondary" to={queryHref({ seite: page > 2 ? String(page - 1) : null })}>
+                Frühere Termine
+              </ButtonLink>
+            )}
+            {hasLater && (
+              <ButtonLink look="secondary" to={queryHref({ seite: String(page + 1) })}>
+                Spätere Termine
+              </ButtonLink>
+            )}
+          </nav>
+        )}
+        <p className="no-print mt-6">
+          <a
+            href={href("/veranstaltungen.ics")}
+            type="text/calendar"
+            className="inline-flex items-center gap-2 py-2 text-petrol underline"
+          >
+            <Icon name="calendar" /> Alle Termine als Kalender (iCal)
+          </a>
+        </p>
+      </Section>
+      {programs.length > 0 && <CongressPrograms programs={programs} />}
+      {past.length > 0 && (
+        <Section title="Vergangene Veranstaltungen">
+          <EventList events={past} />
+          {morePast && (
+            <p className="no-print mt-8">
+              <MoreLink to={queryHref({ anzahl: String(morePast.count) })} anchor={rowIdOf(morePast.firstId)}>
+                Weitere anzeigen
+              </MoreLink>
+            </p>
+          )}
+        </Section>
+      )}
+      {selected && <EventDialog key={selected.id} event={selected} />}
+    </>
+  );
+}
+
+/** Brings the row of the selected event into view, unless it is there already. */
+function useScrollToRow(eventId: string | undefined): void {
+  useEffect(() => {
+    const row = eventId && document.getElementById(rowIdOf(eventId));
+    if (!row) return;
+    const { top, bottom } = row.getBoundingClientRect();
+    if (top < 0 || bottom > window.innerHeight) row.scrollIntoView({ block: "center" });
+  }, [eventId]);
+}

@@ -1,0 +1,21 @@
+import { servicesContext } from "#app/contexts.ts";
+import { formatCalendar } from "#model/icalendar.ts";
+import { isId } from "#model/id.ts";
+import { slugify } from "#model/slug.ts";
+import { loader as answerUnknownPath } from "../unknown-path.ts";
+import type { Route } from "./+types/event-calendar.ts";
+
+/** One event for a calendar program: `/veranstaltungen/{id}.ics`. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { config, content, clock } = context.get(servicesContext);
+  const id = /^(.+)\.ics$/.exec(params.fileName)?.[1] ?? "";
+  const event = isId(id) ? await content.find("events", id) : undefined;
+  if (!event) return answerUnknownPath({ url });
+  return new Response(formatCalendar([event], { siteUrl: config.siteUrl, now: clock() }), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `inline; filename="${slugify(event.title)}.ics"`,
+      "Cache-Control": "public, no-cache",
+    },
+  });
+}

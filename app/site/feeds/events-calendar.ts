@@ -1,0 +1,33 @@
+import { servicesContext } from "#app/contexts.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { formatCalendar } from "#model/icalendar.ts";
+import type { Route } from "./+types/events-calendar.ts";
+
+/** Enough for any association; bounds what one request can cost. */
+const maxEvents = 500;
+
+/** All upcoming events and those of the last year, for calendar programs to subscribe to. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, content, clock } = context.get(servicesContext);
+  const now = clock();
+  const today = berlinDate(now);
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const [past, upcoming, settings] = await Promise.all([
+    content.list("events", {
+      from: { date: yearAgo },
+      before: { date: today },
+      order: [{ field: "date", direction: "desc" }],
+      limit: maxEvents,
+    }),
+    content.list("events", { from: { date: today }, order: [{ field: "date", direction: "asc" }], limit: maxEvents }),
+    content.findFirst("settings"),
+  ]);
+  const name = ["Veranstaltungen", settings?.associationName].filter(Boolean).join(" – ");
+  return new Response(formatCalendar([...past.reverse(), ...upcoming], { siteUrl: config.siteUrl, now, name }), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'inline; filename="veranstaltungen.ics"',
+      "Cache-Control": "public, no-cache",
+    },
+  });
+}

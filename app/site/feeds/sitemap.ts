@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import { type Services, servicesContext } from "#app/contexts.ts";
+import { newsPath } from "../news/present-news.ts";
+import type { Route } from "./+types/sitemap.ts";
+import { escapeXml } from "./xml.ts";
+
+const pages = [
+  href("/"),
+  href("/aktuelles"),
+  href("/wissenschaft"),
+  href("/nachrichten"),
+  href("/veranstaltungen"),
+  href("/dokumente"),
+  href("/mitgliedschaft"),
+  href("/ueber-uns"),
+  href("/datenschutz"),
+];
+
+/** What the protocol allows in one file. */
+const mostAddresses = 50_000;
+/** So few records at a time that other visitors do not wait. */
+const chunk = 1000;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, config } = context.get(servicesContext);
+  const pieces = writeSitemap(content, config.siteUrl);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return();
+    },
+  });
+  return new Response(body, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, no-cache" },
+  });
+}
+
+async function* writeSitemap(content: Services["content"], siteUrl: string): AsyncGenerator<Uint8Array, void, void> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(
+    `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages
+      .map((path) => address(siteUrl + path))
+      .join("")}`,
+  );
+  for (let offset = 0, left = mostAddresses - pages.length; left > 0; offset += chunk, left -= chunk) {
+    const items = await content.pick("news", ["title"], {
+      order: [{ field: "date", direction: "desc" }],
+      limit: Math.min(chunk, left),
+      offset,
+    });
+    if (items.length > 0) {
+      yield encoder.encode(items.map((item) => address(siteUrl + newsPath(item), item.savedAt)).join(""));
+    }
+    if (items.length < chunk) break;
+  }
+  yield encoder.encode("</urlset>\n");
+}
+
+function address(url: string, changedAt?: string): string {
+  return `<url><loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ""}</url>\n`;
+}

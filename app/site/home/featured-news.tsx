@@ -1,0 +1,66 @@
+import { href, Link } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { NewsColor } from "#model/news.ts";
+
+export interface FeaturedNewsView {
+  id: string;
+  path: string;
+  title: string;
+  date: string;
+  /** At most 150 characters. */
+  excerpt: string;
+  image: string;
+  imageAlt: string;
+  color: NewsColor;
+}
+
+const looks: Record<NewsColor, string> = {
+  blue: "border-l-news-blue bg-news-blue-tint",
+  green: "border-l-news-green bg-news-green-tint",
+  red: "border-l-news-red bg-news-red-tint",
+  purple: "border-l-news-purple bg-news-purple-tint",
+  yellow: "border-l-news-yellow bg-news-yellow-tint",
+};
+
+export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
+  return (
+    <Section title="Im Blickpunkt" ground="sand">
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {news.map((item) => (
+          <FeaturedCard key={item.id} item={item} />
+        ))}
+      </ul>
+      <p className="mt-8">
+        <Link to={href("/aktuelles")} className="inline-block py-2 text-petrol underline">
+          Alle aktuellen Nachrichten
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+function FeaturedCard({ item: { path, title, date, excerpt, image, imageAlt, color } }: { item: FeaturedNewsView }) {
+  return (
+    <li
+      className={`group relative flex flex-col overflow-hidden rounded-card border border-hairline border-l-[5px] ${looks[color]}`}
+    >
+      {image && <Picture src={image} alt={imageAlt} className="aspect-3/2" />}
+      <div className="p-6">
+        <p className="text-[0.9rem] text-muted">
+          <time dateTime={date}>{formatDate(date)}</time>
+        </p>
+        <h3 className="mt-2 text-[1.25rem]">
+          <Link
+            to={path}
+            className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
+          >
+            {title}
+          </Link>
+        </h3>
+        {excerpt && <p className="mt-2.5">{excerpt}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+export interface HeroView {
+  title: string;
+  subtitle: string;
+  image: string;
+  imageAlt: string;
+}
+
+/** A title longer than this is a name rather than a sentence, and set smaller. */
+const longTitle = 48;
+
+export function Hero({ hero: { title, subtitle, image, imageAlt } }: { hero: HeroView }) {
+  const size =
+    title.length > longTitle
+      ? "text-[1.9rem] md:text-[2.4rem] lg:text-[2.7rem]"
+      : "text-[2.35rem] md:text-[3rem] lg:text-[3.15rem]";
+  return (
+    <section aria-labelledby="startseite-titel" className="bg-linear-to-b from-paper to-sand">
+      <div className="page grid items-center gap-x-14 gap-y-10 py-10 md:py-16 lg:grid-cols-[11fr_9fr] lg:py-20">
+        <div>
+          <h1 id="startseite-titel" className={`${size} leading-[1.12]`}>
+            {title}
+          </h1>
+          {subtitle && (
+            <Paragraphs
+              text={subtitle}
+              className="mt-5 max-w-text text-[1.15rem] text-muted md:mt-6 md:text-[1.2rem]"
+            />
+          )}
+          <p className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={href("/aktuelles")}>Aktuelle Nachrichten</ButtonLink>
+            <ButtonLink to={href("/mitgliedschaft")} look="secondary">
+              Mitglied werden
+            </ButtonLink>
+          </p>
+        </div>
+        <Picture src={image} alt={imageAlt} isEager className="aspect-6/5 rounded-card max-lg:aspect-3/2" />
+      </div>
+    </section>
+  );
+}

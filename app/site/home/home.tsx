@@ -1,0 +1,46 @@
+import { servicesContext } from "#app/contexts.ts";
+import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
+import { excerpt } from "#model/excerpt.ts";
+import type { Route } from "./+types/home.ts";
+import { associationJsonLd, secretariatOf } from "./association-json-ld.ts";
+import { StatementSection, TextsSection } from "./association-section.tsx";
+import { BoardSection } from "./board-section.tsx";
+import { CertificationBanner } from "./certification-banner.tsx";
+import { FeaturedNews } from "./featured-news.tsx";
+import { Hero } from "./hero.tsx";
+import { loadHome } from "./load-home.ts";
+import { MembershipDialog, MembershipSection } from "./membership-section.tsx";
+import { UpcomingEvents } from "./upcoming-events.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const home = await loadHome(context.get(servicesContext), new URL(request.url));
+  return { ...home, description: excerpt(home.hero.subtitle, 160).text };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const site = siteOf(matches);
+  const secretariat = secretariatOf(matches);
+  return pageMeta(site, {
+    title: site?.associationName || loaderData.hero.title,
+    description: loaderData.description,
+    path: "/",
+    image: loaderData.hero.image,
+    ...(site && secretariat && { jsonLd: associationJsonLd(site, secretariat) }),
+  });
+};
+
+export default function Home({ loaderData: home }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero hero={home.hero} />
+      <UpcomingEvents view={home.upcoming} />
+      {home.banner && <CertificationBanner banner={home.banner} />}
+      {home.featured.length > 0 && <FeaturedNews news={home.featured} />}
+      <StatementSection statement={home.statement} coreValues={home.coreValues} />
+      <TextsSection texts={home.texts} />
+      {home.board.length > 0 && <BoardSection members={home.board} />}
+      {home.hasMembership && <MembershipSection />}
+      {home.membershipDialog && <MembershipDialog form={home.membershipDialog.form} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Services } from "#app/contexts.ts";
+import { summarizeEvent } from "#app/site/events/event-summary.ts";
+import { presentTeaser } from "#app/site/news/present-news.ts";
+import { readQuery } from "#app/site/read-query.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { featuredColor, HomeContent } from "#model/home.ts";
+import type { FeaturedNewsView } from "./featured-news.tsx";
+import type { UpcomingEventsView } from "./upcoming-events.tsx";
+
+/** SPEC §9. */
+const eventsAtFirst = 3;
+const featuredCharacters = 150;
+
+/** No page grows without end; whoever wants more finds it on the page of the events or the news. */
+const eventsAtMost = 60;
+const featuredAtMost = 24;
+const boardAtMost = 60;
+
+/** Everything the home page shows, already decided by the editors' switches. */
+export async function loadHome({ content, clock }: Services, url: URL) {
+  const query = readQuery(url);
+  const home: HomeContent = (await content.findFirst("home")) ?? HomeContent.parse({});
+  const { hero, settings, certificationBanner: banner, coreValues } = home;
+  const hasDialog = hero.showMembershipSection && query("dialog") === "mitgliedschaft";
+
+  const [upcoming, featured, board, legal] = await Promise.all([
+    loadUpcoming(content, berlinDate(clock()), query("termine") === "alle"),
+    settings.showFeaturedNews ? loadFeatured(content, home) : [],
+    hero.showBoardSection ? content.list("board", { order: byPosition, limit: boardAtMost }) : [],
+    hasDialog ? content.findFirst("legal") : undefined,
+  ]);
+  return {
+    hero: { title: hero.title, subtitle: hero.subtitle, image: hero.image, imageAlt: hero.imageAlt },
+    upcoming,
+    banner:
+      settings.showCertificationBanner && banner.enabled
+        ? { points: banner.points, text: banner.text, subtitle: banner.subtitle }
+        : undefined,
+    featured,
+    statement: home.missionStatement,
+    coreValues,
+    texts: { history: home.history, mission: home.mission, values: home.values, goals: home.goals },
+    board: board.map(({ id, name, title, role, image, imageAlt, imagePosition }) => {
+      return { id, name, title, role, image, imageAlt, imagePosition };
+    }),
+    hasMembership: hero.showMembershipSection,
+    membershipDialog: hasDialog
+      ? { form: legal?.membershipForm.url ? formOf(legal.membershipForm) : undefined }
+      : undefined,
+  };
+}
+
+const byPosition = [{ field: "position", direction: "asc", numeric: true }] as const;
+
+function formOf({ url, fileName }: { url: string; fileName: string }) {
+  return { url, fileName };
+}
+
+async function loadUpcoming(
+  content: Services["content"],
+  today: string,
+  isExpanded: boolean,
+): Promise<UpcomingEventsView> {
+  const limit = isExpanded ? eventsAtMost : eventsAtFirst;
+  const found = await content.list("events", {
+    from: { date: today },
+    order: [{ field: "date", direction: "asc" }],
+    limit: limit + 1,
+  });
+  return { events: found.slice(0, limit).map(summarizeEvent), isExpanded, hasMore: found.length > limit };
+}
+
+async function loadFeatured(content: Services["content"], home: HomeContent): Promise<FeaturedNewsView[]> {
+  if (home.featuredNewsIds.length === 0) return [];
+  const found = await content.list("news", {
+    ids: home.featuredNewsIds,
+    order: [
+      { field: "isPinned", direction: "desc" },
+      { field: "date", direction: "desc" },
+    ],
+    limit: featuredAtMost,
+  });
+  return found.map((item) => {
+    const { id, path, title, date, excerpt } = presentTeaser(item, featuredCharacters);
+    const { image, imageAlt } = item;
+    return { id, path, title, date, excerpt, image, imageAlt, color: featuredColor(home, id) };
+  });
+}

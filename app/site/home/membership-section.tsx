@@ -1,0 +1,52 @@
+import { href, Link } from "react-router";
+import { Benefits } from "#app/site/membership/benefits.tsx";
+import { FormLink, type FormLinkView } from "#app/site/membership/form-link.tsx";
+import { membershipFee, processingTime } from "#app/site/membership/terms.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { QueryDialog } from "#app/ui/query-dialog.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+
+export function MembershipSection() {
+  const queryHref = useQueryHref();
+  return (
+    <section aria-labelledby="mitglied-werden" className="bg-petrol-mist py-14 md:py-20">
+      <div className="page grid items-center gap-x-14 gap-y-8 lg:grid-cols-[2fr_1fr]">
+        <div>
+          <h2 id="mitglied-werden" className="text-[1.75rem] md:text-[2.1rem]">
+            Mitglied werden
+          </h2>
+          <p className="mt-4 max-w-text text-[1.1rem]">
+            Unsere Mitglieder kommen aus Medizin, Pflege, Psychologie, Therapie und Seelsorge. Die Mitgliedschaft ist{" "}
+            {membershipFee}, die Bearbeitung Ihres Antrags dauert {processingTime}.
+          </p>
+        </div>
+        <p className="flex lg:justify-end">
+          <Link
+            to={queryHref({ dialog: "mitgliedschaft" })}
+            replace
+            preventScrollReset
+            className={buttonClass("primary")}
+          >
+            Vorteile der Mitgliedschaft
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+export function MembershipDialog({ form }: { form: FormLinkView | undefined }) {
+  const queryHref = useQueryHref();
+  return (
+    <QueryDialog title="Mitgliedschaft" closeHref={queryHref({ dialog: null })}>
+      <p>
+        Die Mitgliedschaft ist {membershipFee}. Die Bearbeitung Ihres Antrags dauert {processingTime}.
+      </p>
+      <Benefits titleLevel="h3" className="mt-7" />
+      <div className="mt-8 flex flex-wrap items-center gap-3 border-hairline border-t pt-6">
+        <ButtonLink to={href("/mitgliedschaft")}>Zur Mitgliedschaft</ButtonLink>
+        {form && <FormLink form={form} look="secondary" />}
+      </div>
+    </QueryDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import { href, Link } from "react-router";
+import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
+import { DateBlock } from "#app/site/events/date-block.tsx";
+import type { EventSummary } from "#app/site/events/event-summary.ts";
+import { formatPrice } from "#app/text/number.ts";
+import { MoreLink } from "#app/ui/more-link.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+import { Section } from "#app/ui/section.tsx";
+
+export interface UpcomingEventsView {
+  events: EventSummary[];
+  /** Whether all are shown; else the first three. */
+  isExpanded: boolean;
+  hasMore: boolean;
+}
+
+const sectionId = "termine";
+
+function rowIdOf(position: number): string {
+  return `termin-${position + 1}`;
+}
+
+export function UpcomingEvents({ view: { events, isExpanded, hasMore } }: { view: UpcomingEventsView }) {
+  const queryHref = useQueryHref();
+  const wasExpanded = useRef(isExpanded);
+
+  useEffect(() => {
+    // Whoever closes a long list from its end would stand somewhere further down the page.
+    if (wasExpanded.current && !isExpanded) document.getElementById(sectionId)?.scrollIntoView();
+    wasExpanded.current = isExpanded;
+  }, [isExpanded]);
+
+  return (
+    <Section id={sectionId} title="Nächste Veranstaltungen">
+      {events.length === 0 ? (
+        <p className="text-muted">Aktuell sind keine Veranstaltungen geplant.</p>
+      ) : (
+        <ol className="border-hairline border-t">
+          {events.map((event, position) => (
+            <EventRow key={event.id} id={rowIdOf(position)} event={event} />
+          ))}
+        </ol>
+      )}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        {hasMore && !isExpanded && (
+          <MoreLink to={queryHref({ termine: "alle" })} anchor={rowIdOf(events.length)}>
+            Weitere Veranstaltungen anzeigen
+          </MoreLink>
+        )}
+        {isExpanded && (
+          <MoreLink to={queryHref({ termine: null })} anchor={sectionId}>
+            Weniger anzeigen
+          </MoreLink>
+        )}
+        {isExpanded && hasMore && (
+          <Link to={href("/veranstaltungen")} className="inline-block py-2 text-petrol underline">
+            Alle Veranstaltungen
+          </Link>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function EventRow({ id, event }: { id: string; event: EventSummary }) {
+  return (
+    <li
+      id={id}
+      className="group relative flex flex-col gap-x-8 gap-y-3 border-hairline border-b py-6 sm:flex-row sm:flex-wrap md:flex-nowrap md:items-center"
+    >
+      <DateBlock date={event.date} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-[1.2rem] md:text-[1.3rem]">
+          <Link
+            to={`${href("/veranstaltungen")}?event=${event.id}`}
+            className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
+          >
+            {event.title}
+          </Link>
+        </h3>
+        <p className="mt-1.5 flex flex-wrap gap-x-5 text-muted leading-normal">
+          <span>{event.time}</span>
+          <span>{event.location}</span>
+          <span>{formatPrice(event)}</span>
+        </p>
+      </div>
+      <p className="shrink-0">
+        <CertificationBadge badge={event.badge} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { href, Link } from "react-router";
+import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
+import { DateBlock } from "#app/site/events/date-block.tsx";
+import type { EventSummary } from "#app/site/events/event-summary.ts";
+import { formatDate } from "#app/text/date.ts";
+
+/** The first upcoming event, on every page. On a phone the date joins the line of the time. */
+export function EventBanner({ event }: { event: EventSummary }) {
+  return (
+    <aside aria-label="Nächste Veranstaltung" className="no-print on-dark bg-petrol text-white">
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+        <div className="hidden sm:block">
+          <DateBlock date={event.date} isOnDark />
+        </div>
+        <div className="min-w-0 flex-1 basis-60">
+          <Link
+            to={`${href("/veranstaltungen")}?event=${event.id}`}
+            className="font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white"
+          >
+            {event.title}
+          </Link>
+          <p className="mt-0.5 text-[0.9rem] text-petrol-tint leading-snug">
+            <span className="sm:hidden">{formatDate(event.date)} · </span>
+            {event.time} · {event.location}
+          </p>
+        </div>
+        <CertificationBadge badge={event.badge} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link, useNavigation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+import { openingHours, phoneHref, quickLinks } from "./association.ts";
+
+export interface Secretariat {
+  associationName: string;
+  contactEmail: string;
+  phone: string;
+  address: string;
+  facebook: string;
+  linkedin: string;
+}
+
+const link = "text-white decoration-petrol-tint/60 hover:decoration-white";
+
+export function Footer({ secretariat }: { secretariat: Secretariat }) {
+  const { associationName, contactEmail, phone, address, facebook, linkedin } = secretariat;
+  return (
+    <footer className="no-print on-dark bg-night text-petrol-tint">
+      <div className="page grid gap-10 py-14 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
+        <section aria-labelledby="fuss-sekretariat" className="sm:col-span-2 md:col-span-1">
+          <h2 id="fuss-sekretariat" className="text-[1.15rem] text-white">
+            Sekretariat
+          </h2>
+          <ul className="mt-4 grid gap-2.5">
+            {address && <Detail icon="place">{<span className="whitespace-pre-line">{address}</span>}</Detail>}
+            {phone && (
+              <Detail icon="phone">
+                <a className={`${link} underline`} href={phoneHref(phone)}>
+                  {phone}
+                </a>
+              </Detail>
+            )}
+            {contactEmail && (
+              <Detail icon="mail">
+                <a className={`${link} underline`} href={`mailto:${contactEmail}`}>
+                  {contactEmail}
+                </a>
+              </Detail>
+            )}
+            <Detail icon="clock">{openingHours}</Detail>
+          </ul>
+          {(facebook || linkedin) && (
+            <ul className="mt-5 flex gap-4">
+              {facebook && <SocialLink icon="facebook" label="Facebook" to={facebook} />}
+              {linkedin && <SocialLink icon="linkedin" label="LinkedIn" to={linkedin} />}
+            </ul>
+          )}
+        </section>
+        <nav aria-labelledby="fuss-schnellzugriff">
+          <h2 id="fuss-schnellzugriff" className="text-[1.15rem] text-white">
+            Schnellzugriff
+          </h2>
+          <ul className="mt-3 grid gap-1">
+            {quickLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={`${link} inline-block py-1 underline`}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="fuss-rechtliches">
+          <h2 id="fuss-rechtliches" className="text-[1.15rem] text-white">
+            Rechtliches
+          </h2>
+          <ul className="mt-3 grid gap-1">
+            <li>
+              <DialogLink dialog="impressum">Impressum</DialogLink>
+            </li>
+            <li>
+              <DialogLink dialog="datenschutz">Datenschutz</DialogLink>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className="border-white/15 border-t">
+        <p className="page py-5 text-[0.85rem]">{associationName}</p>
+      </div>
+    </footer>
+  );
+}
+
+/** Opens a legal text over the page; while it loads, the link says so. */
+function DialogLink({ dialog, children }: { dialog: "impressum" | "datenschutz"; children: string }) {
+  const queryHref = useQueryHref();
+  const { state, location } = useNavigation();
+  const isLoading = state === "loading" && new URLSearchParams(location?.search).get("dialog") === dialog;
+  return (
+    <Link
+      to={queryHref({ dialog })}
+      replace
+      preventScrollReset
+      className={`${link} inline-block py-1 underline`}
+      aria-busy={isLoading}
+    >
+      {isLoading ? "Wird geladen..." : children}
+    </Link>
+  );
+}
+
+function Detail({ icon, children }: { icon: "place" | "phone" | "mail" | "clock"; children: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon name={icon} className="mt-1 size-4.5" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+function SocialLink({ icon, label, to }: { icon: "facebook" | "linkedin"; label: string; to: string }) {
+  return (
+    <li>
+      <a href={to} rel="noopener noreferrer" className={`${link} inline-flex items-center gap-2 underline`}>
+        <Icon name={icon} /> {label}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { Outlet } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { Apology } from "#app/ui/apology.tsx";
+import { ScrollMemory } from "#app/ui/scroll-memory.tsx";
+import { berlinDate } from "#model/berlin-date.ts";
+import "../site.css";
+import sansFont from "../../ui/fonts/source-sans.woff2?url";
+import serifFont from "../../ui/fonts/source-serif-600.woff2?url";
+import { summarizeEvent } from "../events/event-summary.ts";
+import type { Route } from "./+types/layout.ts";
+import { EventBanner } from "./event-banner.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { loadDialog } from "./load-dialog.ts";
+import { Mark } from "./mark.tsx";
+import { PageViewBeacon } from "./page-view-beacon.tsx";
+import { PromoPopup } from "./promo-popup.tsx";
+import { SiteDialog } from "./site-dialog.tsx";
+
+export const links: Route.LinksFunction = () =>
+  [sansFont, serifFont].map((font) => ({
+    rel: "preload",
+    href: font,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  }));
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { config, content, clock } = context.get(servicesContext);
+  const [settings, upcoming, dialog] = await Promise.all([
+    content.findFirst("settings"),
+    content.list("events", {
+      from: { date: berlinDate(clock()) },
+      order: [{ field: "date", direction: "asc" }],
+      limit: 1,
+    }),
+    loadDialog(content, new URL(request.url).searchParams),
+  ]);
+  const nextEvent = upcoming[0];
+  return {
+    site: { associationName: settings?.associationName ?? "", siteUrl: config.siteUrl },
+    secretariat: {
+      associationName: settings?.associationName ?? "",
+      contactEmail: settings?.contactEmail ?? "",
+      phone: settings?.phone ?? "",
+      address: settings?.address ?? "",
+      facebook: settings?.socialMedia.facebook ?? "",
+      linkedin: settings?.socialMedia.linkedin ?? "",
+    },
+    nextEvent: nextEvent && summarizeEvent(nextEvent),
+    dialog,
+  };
+}
+
+/** Read-only pages are the same for everybody: caches may keep them but ask each time whether they are still true. */
+export function headers(_: Route.HeadersArgs) {
+  return { "Cache-Control": "public, no-cache" };
+}
+
+export default function SiteLayout({ loaderData: { secretariat, nextEvent, dialog } }: Route.ComponentProps) {
+  return (
+    <>
+      <a
+        href="#inhalt"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:border focus:border-petrol focus:bg-paper focus:px-5 focus:py-3 focus:font-semibold focus:text-petrol"
+      >
+        Zum Inhalt springen
+      </a>
+      <Header associationName={secretariat.associationName} />
+      {nextEvent && <EventBanner event={nextEvent} />}
+      <main id="inhalt" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer secretariat={secretariat} />
+      {nextEvent && <PromoPopup events={[nextEvent]} />}
+      <ScrollMemory />
+      <PageViewBeacon />
+      {dialog && <SiteDialog key={dialog.kind} dialog={dialog} secretariat={secretariat} />}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="page grid min-h-dvh content-center py-16">
+      <div>
+        <Mark className="mb-8 size-14" />
+        <Apology error={error} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Services } from "#app/contexts.ts";
+import type { LegalText, OpenDialog } from "./site-dialog.tsx";
+
+/** Reads what the dialog named by the URL shows; `undefined` when it names none. */
+export async function loadDialog(
+  content: Services["content"],
+  query: URLSearchParams,
+): Promise<OpenDialog | undefined> {
+  const kind = query.get("dialog");
+  if (kind === "impressum" || kind === "datenschutz") {
+    const legal = await content.findFirst("legal");
+    return { kind, text: presentText(kind === "impressum" ? legal?.imprint : legal?.privacy) };
+  }
+  if (kind === "kontakt") {
+    const eventId = query.get("betreff");
+    const event = eventId ? await content.find("events", eventId) : undefined;
+    return { kind, showsForm: query.has("formular"), subject: event?.title };
+  }
+  return undefined;
+}
+
+/** A legal text without any section says nothing: it counts as not found. */
+export function presentText(text: LegalText | undefined): LegalText | undefined {
+  return text?.sections.length ? text : undefined;
+}

@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from "react-router";
+
+/** What the layout's loader tells every page about the site. */
+export interface SiteIdentity {
+  associationName: string;
+  siteUrl: string;
+}
+
+export interface PageDescription {
+  title: string;
+  /** One or two sentences; at most 160 characters are shown by search engines. */
+  description: string;
+  /** Path of the page without parameters: its canonical address. */
+  path: string;
+  /** Own path of a picture for previews, "" for none. */
+  image?: string;
+  type?: "website" | "article" | "event";
+  /** schema.org data of the page. */
+  jsonLd?: Record<string, unknown>;
+  isIndexed?: boolean;
+}
+
+/** Title, description, canonical address, Open Graph and JSON-LD of a page, the same way for all. */
+export function pageMeta(site: SiteIdentity | undefined, page: PageDescription): MetaDescriptor[] {
+  const { associationName, siteUrl } = site ?? { associationName: "", siteUrl: "" };
+  const isHome = page.path === "/";
+  const title = isHome || !associationName ? page.title : `${page.title} – ${associationName}`;
+  const url = siteUrl + page.path;
+  const description = page.description.slice(0, 300);
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: associationName },
+    { property: "og:locale", content: "de_DE" },
+    { property: "og:type", content: page.type === "article" ? "article" : "website" },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    ...(page.image ? [{ property: "og:image", content: siteUrl + page.image }] : []),
+    ...(page.isIndexed === false ? [{ name: "robots", content: "noindex" }] : []),
+    ...(page.jsonLd ? [{ "script:ld+json": { "@context": "https://schema.org", ...page.jsonLd } }] : []),
+  ];
+}
+
+/** The site's identity out of a `meta` function's matches. */
+export function siteOf(matches: readonly unknown[]): SiteIdentity | undefined {
+  for (const match of matches) {
+    const data = (match as { loaderData?: { site?: SiteIdentity } } | undefined)?.loaderData;
+    if (data?.site) return data.site;
+  }
+  return undefined;
+}

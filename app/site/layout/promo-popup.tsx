@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import { href, Link } from "react-router";
+import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
+import type { EventSummary } from "#app/site/events/event-summary.ts";
+import { formatDate } from "#app/text/date.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** SPEC §9, in milliseconds. */
+const showAfter = 3_000;
+const hideAfter = 60_000;
+const rotateEvery = 10_000;
+
+/** For this tab only; nothing about the visitor is kept. */
+const dismissedKey = "promo-dismissed";
+
+/**
+ * A side card on the next events: shown 3 s after the page, hidden after 60 s, rotating every 10 s, gone for good once
+ * dismissed or followed. Its clock stands still while pointer or focus is on it, and it never takes the focus.
+ */
+export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
+  const [isShown, setIsShown] = useState(false);
+  const [position, setPosition] = useState(0);
+  const isHeld = useRef(false);
+
+  useEffect(() => {
+    if (sessionStorage.getItem(dismissedKey)) return;
+    // Time counts from the page's load, however late this script was fetched.
+    const timer = setTimeout(() => setIsShown(true), Math.max(0, showAfter - performance.now()));
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (!isShown) return;
+    const tick = 250;
+    let visible = 0;
+    const timer = setInterval(() => {
+      if (isHeld.current) return;
+      visible += tick;
+      if (visible >= hideAfter) setIsShown(false);
+      else if (visible % rotateEvery === 0) setPosition((current) => current + 1);
+    }, tick);
+    return () => clearInterval(timer);
+  }, [isShown]);
+
+  const event = events[position % events.length];
+  if (!isShown || !event) return null;
+
+  const dismiss = () => {
+    sessionStorage.setItem(dismissedKey, "1");
+    setIsShown(false);
+  };
+  const hold = (held: boolean) => () => {
+    isHeld.current = held;
+  };
+  return (
+    <aside
+      aria-label="Veranstaltungshinweis"
+      className="promo no-print fixed inset-x-3 bottom-3 z-30 grid max-h-[calc(100dvh-1.5rem)] grid-cols-[5rem_1fr] overflow-auto rounded-card border border-petrol-tint bg-paper sm:inset-x-auto sm:right-4 sm:bottom-4 sm:block sm:w-[21rem]"
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
+      <Picture src={event.image} alt="" className="sm:aspect-[5/2]" />
+      <button
+        type="button"
+        onClick={dismiss}
+        className="absolute top-1.5 right-1.5 flex size-11 items-center justify-center rounded-control bg-paper text-ink hover:bg-petrol-mist"
+      >
+        <Icon name="close" />
+        <span className="sr-only">Hinweis schließen</span>
+      </button>
+      <div className="min-w-0 p-4">
+        <p className="pr-9 text-[0.85rem] text-muted leading-snug sm:pr-0">
+          {formatDate(event.date)} · {event.time}
+        </p>
+        <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug">{event.title}</p>
+        <p className="mt-0.5 text-[0.9rem] text-muted leading-snug">{event.location}</p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <CertificationBadge badge={event.badge} />
+          <Link
+            to={`${href("/veranstaltungen")}?event=${event.id}`}
+            onClick={dismiss}
+            className="inline-block py-1 font-semibold text-petrol underline"
+          >
+            Mehr erfahren
+          </Link>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { formatDate } from "#app/text/date.ts";
+import { fileTypeLabels } from "#app/text/file-type.ts";
+import { formatSize } from "#app/text/number.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/fact.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { QueryDialog } from "#app/ui/query-dialog.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+import { Tags } from "./document-parts.tsx";
+import type { DocumentSummary } from "./document-summary.ts";
+
+/** SPEC §9, in milliseconds. */
+const spinnerTime = 1_000;
+
+export function DocumentPreview({ document }: { document: DocumentSummary }) {
+  const queryHref = useQueryHref();
+  const isLoading = useLoadingTime();
+  return (
+    <QueryDialog title={document.title} closeHref={queryHref({ vorschau: null })}>
+      {isLoading ? <Spinner /> : <Content document={document} />}
+    </QueryDialog>
+  );
+}
+
+function Content({ document }: { document: DocumentSummary }) {
+  const { title, description, tags, category, fileType, fileUrl, size, date } = document;
+  const isPdf = fileType === "pdf";
+  const isOwnImage = fileType === "img" && fileUrl.startsWith("/");
+  return (
+    <>
+      {isOwnImage && (
+        <img src={fileUrl} alt={title} className="mx-auto mb-6 max-h-[60vh] rounded-card border border-hairline" />
+      )}
+      <dl className="grid gap-x-8 gap-y-3 border-hairline border-y py-5 sm:grid-cols-2">
+        <Fact icon="file" term="Datei">
+          {fileTypeLabels[fileType]}, {formatSize(size)}
+        </Fact>
+        {date && (
+          <Fact icon="calendar" term="Datum">
+            <time dateTime={date}>{formatDate(date)}</time>
+          </Fact>
+        )}
+        {category && (
+          <Fact icon="list" term="Kategorie">
+            {category}
+          </Fact>
+        )}
+      </dl>
+      {description && <p className="mt-5 max-w-text whitespace-pre-line">{description}</p>}
+      <div className="mt-4 empty:hidden">
+        <Tags tags={tags} all />
+      </div>
+      {!isPdf && !isOwnImage && <p className="mt-5 text-muted">Für diesen Dateityp gibt es keine Vorschau.</p>}
+      <p className="no-print mt-6 flex flex-wrap gap-3">
+        {isPdf && (
+          <a href={fileUrl} type="application/pdf" className={buttonClass("primary")}>
+            <Icon name="external" /> Im Browser öffnen
+          </a>
+        )}
+        <a href={fileUrl} download className={buttonClass(isPdf ? "secondary" : "primary")}>
+          <Icon name="download" /> Herunterladen
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Spinner() {
+  return (
+    <div role="status" className="grid h-48 place-items-center">
+      <span className="size-9 animate-spin rounded-full border-3 border-petrol-tint border-t-petrol" />
+      <span className="sr-only">Wird geladen...</span>
+    </div>
+  );
+}
+
+/** True for the first second of a preview opened by script; one that came with the page is there already. */
+function useLoadingTime(): boolean {
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const [isLoading, setIsLoading] = useState(isInBrowser);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLoading(false), spinnerTime);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLoading;
+}

@@ -1,0 +1,17 @@
+import { berlinDate } from "#model/berlin-date.ts";
+import type { WithId } from "#model/id.ts";
+import type { LibraryDocument } from "#model/library-document.ts";
+
+/** What the library shows of a document. */
+export type DocumentSummary = {
+  id: string;
+  /** The day it was added, `yyyy-mm-dd` in Berlin; "" when unknown. */
+  date: string;
+} & Pick<LibraryDocument, "title" | "description" | "tags" | "category" | "fileType" | "fileUrl" | "size" | "featured">;
+
+/** For loaders only: the schemas behind it never reach the browser. */
+export function summarizeDocument(document: WithId<LibraryDocument>): DocumentSummary {
+  const { id, title, description, tags, category, fileType, fileUrl, size, featured, createdAt } = document;
+  const date = createdAt ? berlinDate(new Date(createdAt)) : "";
+  return { id, title, description, tags, category, fileType, fileUrl, size, featured, date };
+}

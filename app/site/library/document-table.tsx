@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { fileTypeLabels } from "#app/text/file-type.ts";
+import { formatSize } from "#app/text/number.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+import { DownloadLink, FeaturedMark, PreviewLink, Tags } from "./document-parts.tsx";
+import type { DocumentSummary } from "./document-summary.ts";
+import { FileTypeIcon } from "./file-type-icon.tsx";
+import { type LibraryQuery, type SortKey, sortLabels, sortParameters } from "./library-query.ts";
+
+/** On a narrow screen each row becomes a block of its own. */
+const stacked = "not-print:max-lg:block";
+const cell = `${stacked} align-top lg:py-4 lg:pr-6 print:pr-4`;
+/** A short value; stacked, they share a line under the title. */
+const beside = "not-print:max-lg:inline-block! max-lg:mt-2 max-lg:pr-5 max-lg:text-[0.9rem] max-lg:text-muted";
+
+export function DocumentTable({ documents, query }: { documents: readonly DocumentSummary[]; query: LibraryQuery }) {
+  return (
+    <table className={`${stacked} w-full border-hairline border-t text-left`}>
+      <caption className="sr-only">Dokumente</caption>
+      <thead className="not-print:max-lg:sr-only">
+        <tr className="border-hairline border-b text-[0.9rem]">
+          <SortableHead column="titel" query={query} />
+          <th scope="col" className="py-2 pr-6 font-semibold">
+            Kategorie
+          </th>
+          <SortableHead column="datum" query={query} />
+          <SortableHead column="groesse" query={query} />
+          <th scope="col" className="no-print py-2">
+            <span className="sr-only">Herunterladen</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className={stacked}>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DocumentRow({ document }: { document: DocumentSummary }) {
+  const { description, tags, category, fileType, date, size, featured } = document;
+  return (
+    <tr className={`${stacked} border-hairline border-b not-print:max-lg:pl-12 max-lg:py-4`}>
+      <td className={`${cell} w-full wrap-anywhere not-print:max-lg:-ml-12`}>
+        <div className="flex gap-4">
+          <FileTypeIcon fileType={fileType} className="h-10" />
+          <div className="min-w-0">
+            <PreviewLink
+              document={document}
+              className="font-semibold font-serif text-[1.05rem] text-ink leading-snug hover:text-petrol"
+            />
+            <span className="sr-only"> ({fileTypeLabels[fileType]})</span> {featured && <FeaturedMark />}
+            {description && <p className="mt-1 line-clamp-2 max-w-text text-[0.95rem] text-muted">{description}</p>}
+            <div className="mt-2 empty:hidden">
+              <Tags tags={tags} />
+            </div>
+          </div>
+        </div>
+      </td>
+      <td className={`${cell} ${beside} max-lg:empty:hidden lg:min-w-36`}>{category}</td>
+      <td className={`${cell} ${beside} whitespace-nowrap tabular-nums max-lg:empty:hidden`}>{formatDate(date)}</td>
+      <td className={`${cell} ${beside} whitespace-nowrap tabular-nums`}>{formatSize(size)}</td>
+      <td className={`${stacked} no-print align-top lg:py-4`}>
+        <DownloadLink document={document} className="text-[0.95rem] max-lg:py-2" />
+      </td>
+    </tr>
+  );
+}
+
+/** A column's head that sorts by it, or turns the order round. */
+function SortableHead({ column, query }: { column: SortKey; query: LibraryQuery }) {
+  const queryHref = useQueryHref();
+  const isSorted = query.sort === column;
+  const isAscending = isSorted && query.direction === "auf";
+  // A title reads best from A, the rest from the newest and the largest.
+  const firstDirection = column === "titel" ? "auf" : "ab";
+  const next = isSorted ? (isAscending ? "ab" : "auf") : firstDirection;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
+      className="pr-6 font-semibold"
+    >
+      <Link
+        to={queryHref({ ...sortParameters(column, next), seite: null })}
+        replace
+        preventScrollReset
+        className="inline-flex items-center gap-1 py-2 text-petrol no-underline hover:underline"
+      >
+        {sortLabels[column]}
+        <Icon name="down" className={`size-4 ${isSorted ? "" : "invisible"} ${isAscending ? "rotate-180" : ""}`} />
+      </Link>
+    </th>
+  );
+}

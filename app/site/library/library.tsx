@@ -1,0 +1,71 @@
+import { href } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+import { PageHead } from "#app/ui/section.tsx";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import type { Route } from "./+types/library.ts";
+import { DocumentFilters } from "./document-filters.tsx";
+import { DocumentGrid } from "./document-grid.tsx";
+import { DocumentPreview } from "./document-preview.tsx";
+import { DocumentTable } from "./document-table.tsx";
+import { isFiltered } from "./library-query.ts";
+import { loadLibrary } from "./load-library.ts";
+import { ViewToggle } from "./view-toggle.tsx";
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadLibrary(context.get(servicesContext).content, url);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Dokumente",
+    description:
+      "Leitfäden, Vorlagen, Vorträge und Formulare zur Schmerz- und Palliativmedizin zum Ansehen und Herunterladen.",
+    path: href("/dokumente"),
+  });
+
+export default function Library({ loaderData }: Route.ComponentProps) {
+  const { query, total, pageCount, categories, featured, documents, preview } = loaderData;
+  const queryHref = useQueryHref();
+  return (
+    <>
+      <PageHead title="Dokumente" lead="Leitfäden, Vorlagen, Vorträge und Formulare zum Ansehen und Herunterladen." />
+      <div className="page py-8 md:py-12">
+        <DocumentFilters query={query} categories={categories} />
+        {featured.length > 0 && (
+          <section aria-labelledby="empfohlen" className="mt-10">
+            <h2 id="empfohlen" className="mb-5 text-[1.5rem]">
+              Empfohlene Dokumente
+            </h2>
+            <DocumentGrid documents={featured} />
+          </section>
+        )}
+        <section aria-labelledby="treffer" className="mt-10">
+          <h2 id="treffer" className="sr-only">
+            {isFiltered(query) ? "Gefundene Dokumente" : "Alle Dokumente"}
+          </h2>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p role="status">
+              {total > 0 && `${total.toLocaleString("de-DE")} ${total === 1 ? "Dokument" : "Dokumente"} gefunden`}
+            </p>
+            <ViewToggle isList={query.isList} />
+          </div>
+          {documents.length === 0 ? (
+            <p className="border-hairline border-y py-12 text-center text-muted">Keine Dokumente gefunden</p>
+          ) : query.isList ? (
+            <DocumentTable documents={documents} query={query} />
+          ) : (
+            <DocumentGrid documents={documents} />
+          )}
+          <Pagination
+            page={query.page}
+            pageCount={pageCount}
+            hrefOf={(page) => queryHref({ seite: page > 1 ? String(page) : null, vorschau: null })}
+          />
+        </section>
+      </div>
+      {preview && <DocumentPreview key={preview.id} document={preview} />}
+    </>
+  );
+}

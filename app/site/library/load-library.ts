@@ -1,0 +1,70 @@
+import type { Services } from "#app/contexts.ts";
+import { readQuery } from "../read-query.ts";
+import { summarizeDocument } from "./document-summary.ts";
+import { isFiltered, readLibraryQuery } from "./library-query.ts";
+
+const pageSize = 24;
+const featuredShown = 3;
+/** Documents whose categories are offered; the newest ones hold those in use. */
+const categorySample = 300;
+
+const orders = {
+  datum: { field: "createdAt" },
+  titel: { field: "title" },
+  groesse: { field: "size", numeric: true },
+} as const;
+
+/** Everything the page shows, as its address asks for it. A page number behind the last one means the last. */
+export async function loadLibrary(content: Services["content"], url: URL) {
+  const asked = readLibraryQuery(url);
+  const previewId = readQuery(url)("vorschau");
+  const filter = {
+    search: asked.search || undefined,
+    oneOf: {
+      category: asked.category ? [asked.category] : undefined,
+      fileType: asked.fileType ? [asked.fileType] : undefined,
+    },
+  };
+  const total = await content.count("documents", filter);
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const query = { ...asked, page: Math.min(asked.page, pageCount) };
+  const direction = query.direction === "auf" ? "asc" : "desc";
+
+  const [documents, featured, categories, preview] = await Promise.all([
+    content.list("documents", {
+      ...filter,
+      order: [{ ...orders[query.sort], direction }],
+      limit: pageSize,
+      offset: (query.page - 1) * pageSize,
+    }),
+    query.page === 1 && !isFiltered(query) && total > pageSize ? listFeatured(content) : [],
+    listCategories(content, query.category),
+    previewId ? content.find("documents", previewId) : undefined,
+  ]);
+  return {
+    query,
+    total,
+    pageCount,
+    categories,
+    featured: featured.map(summarizeDocument),
+    documents: documents.map(summarizeDocument),
+    preview: preview && summarizeDocument(preview),
+  };
+}
+
+async function listFeatured(content: Services["content"]) {
+  const order = (["featured", "createdAt"] as const).map((field) => ({ field, direction: "desc" as const }));
+  const documents = await content.list("documents", { order, limit: featuredShown });
+  return documents.filter((document) => document.featured);
+}
+
+/** Categories in use, and the one asked for, in alphabetical order. */
+async function listCategories(content: Services["content"], chosen: string): Promise<string[]> {
+  const sample = await content.list("documents", {
+    order: [{ field: "createdAt", direction: "desc" }],
+    limit: categorySample,
+  });
+  const names = new Set([chosen, ...sample.map((document) => document.category)]);
+  names.delete("");
+  return [...names].sort((a, b) => a.localeCompare(b, "de"));
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/fact.tsx";
+import { useQueryHref } from "#app/ui/query-href.ts";
+import { FormLink } from "./form-link.tsx";
+import type { ApplicationForm } from "./load-membership.ts";
+import { membershipFee, processingTime } from "./terms.ts";
+
+/** The way to become a member: the application, what it costs, how long it takes, and whom to ask. */
+export function ApplicationCard({ application: { form, isUnreadable } }: { application: ApplicationForm }) {
+  const queryHref = useQueryHref();
+  return (
+    <section aria-labelledby="mitgliedsantrag" className="rounded-card border border-hairline bg-sand p-6 md:p-8">
+      <h2 id="mitgliedsantrag" className="text-[1.4rem]">
+        Mitgliedsantrag
+      </h2>
+      <dl className="mt-5 grid gap-4">
+        <Fact icon="heart" term="Beitrag">
+          Die Mitgliedschaft ist {membershipFee}
+        </Fact>
+        <Fact icon="clock" term="Bearbeitung">
+          {processingTime}
+        </Fact>
+        {form && (
+          <Fact icon="file" term={form.lastUpdated ? `Stand ${formatDate(form.lastUpdated)}` : "Datei"}>
+            <span className="wrap-anywhere">{form.fileName || "Mitgliedsantrag"}</span>
+          </Fact>
+        )}
+      </dl>
+      <div className="no-print mt-7 grid gap-3">
+        {form ? (
+          <FormLink form={form} />
+        ) : (
+          <p className="rounded-control border border-hairline bg-paper px-4 py-3 leading-snug">
+            {isUnreadable ? "Mitgliedsantrag konnte nicht geladen werden." : "Mitgliedsantrag aktuell nicht verfügbar"}
+          </p>
+        )}
+        <Link to={queryHref({ dialog: "kontakt" })} replace preventScrollReset className={buttonClass("secondary")}>
+          Kontakt aufnehmen
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
+import { PageHead, Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/membership.ts";
+import { ApplicationCard } from "./application-card.tsx";
+import { Benefits } from "./benefits.tsx";
+import { loadApplicationForm } from "./load-membership.ts";
+import { Questions } from "./questions.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadApplicationForm(context.get(servicesContext));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Mitgliedschaft",
+    description:
+      "Mitglied werden: kostenfrei, für alle Berufe in der Schmerz- und Palliativmedizin. Vorteile, Mitgliedsantrag und Antworten auf häufige Fragen.",
+    path: href("/mitgliedschaft"),
+  });
+
+export default function Membership({ loaderData: application }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Mitgliedschaft"
+        lead="Werden Sie Teil einer Gemeinschaft, in der die Berufe voneinander lernen, die Menschen mit Schmerzen und schwerer Krankheit begleiten."
+      />
+      <div className="page grid items-start gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[5fr_3fr]">
+        <section aria-labelledby="vorteile">
+          <h2 id="vorteile" className="text-[1.75rem] md:text-[2.1rem]">
+            Ihre Vorteile
+          </h2>
+          <Benefits titleLevel="h3" className="mt-8 md:gap-y-10" />
+        </section>
+        <ApplicationCard application={application} />
+      </div>
+      <Section title="Häufige Fragen" ground="sand">
+        <Questions />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from "react";
+import { href, Link, useNavigate } from "react-router";
+import { newsTypeLabels } from "#app/text/news-type.ts";
+import { Button } from "#app/ui/button.tsx";
+import { newsTypes } from "#model/news-type.ts";
+import { canonicalQuery } from "#model/public-query.ts";
+
+export interface ArchiveChoice {
+  search: string;
+  /** "" for all. */
+  year: string;
+  type: string;
+}
+
+const control =
+  "mt-1 block min-h-11 w-full rounded-control border border-muted bg-white px-3 py-2 font-normal text-ink";
+const label = "block font-semibold text-[0.9rem]";
+
+/** Search, year and type. A GET form; with script the address stays free of what was left empty. */
+export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years: readonly string[] }) {
+  const navigate = useNavigate();
+  const form = useShownChoice(chosen);
+  const isFiltered = chosen.search !== "" || chosen.year !== "" || chosen.type !== "";
+  return (
+    <search aria-label="Nachrichten durchsuchen">
+      <form
+        ref={form}
+        action={href("/nachrichten")}
+        className="grid items-end gap-4 rounded-card border border-hairline bg-sand p-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_10rem_16rem_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const filled = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+          navigate({ search: canonicalQuery(`?${new URLSearchParams(filled)}`) }, { preventScrollReset: true });
+        }}
+      >
+        <label className={label}>
+          Suche
+          <input type="search" name="suche" defaultValue={chosen.search} maxLength={200} className={control} />
+        </label>
+        <label className={label}>
+          Jahr
+          <select name="jahr" defaultValue={chosen.year} className={control}>
+            <option value="">Alle Jahre</option>
+            {(chosen.year === "" || years.includes(chosen.year) ? years : [chosen.year, ...years]).map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </select>
+        </label>
+        <label className={label}>
+          Art
+          <select name="typ" defaultValue={chosen.type} className={control}>
+            <option value="">Alle</option>
+            {newsTypes.map((type) => (
+              <option key={type} value={type}>
+                {newsTypeLabels[type]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit" look="secondary" className="min-h-11">
+          Suchen
+        </Button>
+        {isFiltered && (
+          <p className="text-[0.95rem] sm:col-span-full">
+            <Link
+              to={href("/nachrichten")}
+              preventScrollReset
+              // The link disappears with the filters; the focus should not.
+              onClick={() => form.current?.querySelector("input")?.focus()}
+              className="text-petrol underline"
+            >
+              Filter zurücksetzen
+            </Link>
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** After a navigation without reload the fields show what the address says; what is being typed meanwhile stays. */
+function useShownChoice({ search, year, type }: ArchiveChoice) {
+  const form = useRef<HTMLFormElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const values = { suche: search, jahr: year, typ: type };
+    for (const [name, value] of Object.entries(isFirst.current ? {} : values)) {
+      const field = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+      field.value = value;
+    }
+    isFirst.current = false;
+  }, [search, year, type]);
+  return form;
+}

@@ -1,0 +1,11 @@
+/** Where a list ends: how to hear of new entries, after other links. */
+export function FeedLink({ to, children }: { to: string; children?: React.ReactNode }) {
+  return (
+    <p className="no-print mt-8 flex flex-wrap gap-x-8 text-[0.95rem]">
+      {children}
+      <a href={to} type="application/atom+xml" className="py-2 text-petrol underline">
+        Als Feed abonnieren
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { href, type MetaDescriptor } from "react-router";
+
+const feeds = {
+  news: { href: href("/nachrichten.atom"), title: "Nachrichten" },
+  science: { href: href("/wissenschaft.atom"), title: "Wissenschaft" },
+};
+
+/** Tells feed readers where the feeds of a page are. */
+export function feedLinks(...names: (keyof typeof feeds)[]): MetaDescriptor[] {
+  return names.map((name) => ({ tagName: "link", rel: "alternate", type: "application/atom+xml", ...feeds[name] }));
+}

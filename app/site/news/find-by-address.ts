@@ -1,0 +1,45 @@
+import type { Services } from "#app/contexts.ts";
+import type { WithId } from "#model/id.ts";
+import type { NewsItem } from "#model/news.ts";
+import { idCandidatesOf, slugWithId } from "#model/slug.ts";
+
+type Content = Services["content"];
+
+/**
+ * The item a segment `{slug}-{id}` names, whatever the slug says: titles change, addresses stay in circulation. Where
+ * several ids fit, the item that has exactly this address, else the longest id.
+ */
+export async function findByAddress(content: Content, segment: string): Promise<WithId<NewsItem> | undefined> {
+  const candidates = idCandidatesOf(segment);
+  if (candidates.length === 0) return undefined;
+  const items = await content.list("news", { ids: candidates, limit: candidates.length });
+  return (
+    items.find((item) => slugWithId(item.title, item.id) === segment) ??
+    items.sort((a, b) => b.id.length - a.id.length)[0]
+  );
+}
+
+export interface Neighbour {
+  id: string;
+  title: string;
+}
+
+/** The items before and after this one in the archive, which is ordered by date, then by id. */
+export async function findNeighbours(
+  content: Content,
+  { id, date }: { id: string; date: string },
+): Promise<{ older: Neighbour | undefined; newer: Neighbour | undefined }> {
+  // No date comes between this one and the day's end mark, nor between the mark and the next day.
+  const dayEnd = `${date}~`;
+  const [sameDay, [before], [after]] = await Promise.all([
+    content.pick("news", ["title"], {
+      from: { date },
+      before: { date: dayEnd },
+      order: [{ field: "date", direction: "desc" }],
+    }),
+    content.pick("news", ["title"], { before: { date }, order: [{ field: "date", direction: "desc" }], limit: 1 }),
+    content.pick("news", ["title"], { from: { date: dayEnd }, order: [{ field: "date", direction: "asc" }], limit: 1 }),
+  ]);
+  const index = sameDay.findIndex((item) => item.id === id);
+  return { older: sameDay[index + 1] ?? before, newer: index > 0 ? sameDay[index - 1] : after };
+}

@@ -1,0 +1,82 @@
+import { href, Link } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { PageHead } from "#app/ui/section.tsx";
+import { berlinDate } from "#model/berlin-date.ts";
+import { summarizeEvent } from "../events/event-summary.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { readQuery } from "../read-query.ts";
+import type { Route } from "./+types/latest-news.ts";
+import { FeedLink } from "./feed-link.tsx";
+import { feedLinks } from "./feed-links.ts";
+import { loadNews } from "./load-news.ts";
+import { NewsList } from "./news-list.tsx";
+import { NewsSide } from "./news-side.tsx";
+import { presentTeaser } from "./present-news.ts";
+
+/** SPEC §9. */
+const pageSize = 5;
+const sideEvents = 3;
+const sideNews = 4;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { content, clock } = services;
+  const [page, events, small, legal] = await Promise.all([
+    loadNews(services, {
+      types: ["regular", "small", "both"],
+      step: pageSize,
+      wanted: readQuery(url)("anzahl"),
+      pinnedFirst: true,
+    }),
+    content.list("events", {
+      from: { date: berlinDate(clock()) },
+      order: [{ field: "date", direction: "asc" }],
+      limit: sideEvents,
+    }),
+    content.list("news", {
+      oneOf: { type: ["small", "both"] },
+      order: [
+        { field: "isPinned", direction: "desc" },
+        { field: "date", direction: "desc" },
+      ],
+      limit: sideNews,
+    }),
+    content.findFirst("legal"),
+  ]);
+  return {
+    page,
+    events: events.map(summarizeEvent),
+    small: small.map((item) => presentTeaser(item, 120)),
+    applicationUrl: legal?.membershipForm.url ?? "",
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(siteOf(matches), {
+    title: "Aktuelles",
+    description:
+      "Nachrichten aus der Gesellschaft: Berichte, Termine und Kurzmeldungen zur interdisziplinären Schmerz- und Palliativmedizin.",
+    path: href("/aktuelles"),
+  }),
+  ...feedLinks("news"),
+];
+
+export default function LatestNews({ loaderData: { page, events, small, applicationUrl } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Aktuelles" lead="Was sich in Versorgung, Forschung und in unserer Gesellschaft bewegt." />
+      <div className="page grid grid-cols-1 gap-x-16 gap-y-14 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-label="Nachrichten">
+          {page.entries.length === 0 && <p className="text-muted">Keine Nachrichten vorhanden</p>}
+          <NewsList page={page} step={pageSize} hasLead />
+          <FeedLink to={href("/nachrichten.atom")}>
+            <Link to={href("/nachrichten")} className="py-2 text-petrol underline">
+              Alle Nachrichten im Archiv
+            </Link>
+          </FeedLink>
+        </section>
+        <NewsSide events={events} small={small} applicationUrl={applicationUrl} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Services } from "#app/contexts.ts";
+import type { NewsType } from "#model/news.ts";
+import { type NewsEntry, presentNews } from "./present-news.ts";
+
+/** However many are asked for: beyond this the archive goes on. */
+const mostEntries = 200;
+
+export interface NewsPage {
+  entries: NewsEntry[];
+  /** Id of the entry that comes next; `undefined` when nothing more is to be shown. */
+  nextId: string | undefined;
+}
+
+/** The first entries of a list that grows by `step`. Pinned ones come first where `pinnedFirst` is set. */
+export async function loadNews(
+  { content, config }: Pick<Services, "content" | "config">,
+  options: { types: readonly NewsType[]; step: number; wanted: string | undefined; pinnedFirst: boolean },
+): Promise<NewsPage> {
+  const { types, step, wanted, pinnedFirst } = options;
+  const limit = Math.min(Math.max(Number(wanted ?? step), step), mostEntries);
+  const items = await content.list("news", {
+    oneOf: { type: types },
+    order: [
+      ...(pinnedFirst ? [{ field: "isPinned", direction: "desc" } as const] : []),
+      { field: "date", direction: "desc" },
+    ],
+    limit: limit + 1,
+  });
+  return {
+    entries: items.slice(0, limit).map((item) => presentNews(item, config.siteUrl)),
+    nextId: limit < mostEntries ? items[limit]?.id : undefined,
+  };
+}

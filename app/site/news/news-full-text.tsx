@@ -1,0 +1,81 @@
+import { href, Link } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { newsTypeLabels } from "#app/text/news-type.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { NewsPictures } from "./news-pictures.tsx";
+import { NewsTitle } from "./news-title.tsx";
+import type { NewsEntry } from "./present-news.ts";
+
+interface NeighbourLink {
+  title: string;
+  path: string;
+}
+
+/** One item on its own page, set like an article of a journal. */
+export function NewsFullText({
+  entry: { title, titleStyle, date, type, html, pictures },
+  older,
+  newer,
+}: {
+  entry: NewsEntry;
+  older: NeighbourLink | undefined;
+  newer: NeighbourLink | undefined;
+}) {
+  const list =
+    type === "science"
+      ? { to: href("/wissenschaft"), label: "Wissenschaft" }
+      : { to: href("/aktuelles"), label: "Aktuelles" };
+  return (
+    <div className="page py-8 md:py-12">
+      <article className="mx-auto max-w-[52rem]">
+        <header className="border-hairline border-b pb-7 md:pb-9">
+          <Link
+            to={list.to}
+            className="no-print inline-flex items-center gap-1 py-2 text-[0.95rem] text-petrol underline"
+          >
+            <Icon name="right" className="size-4 rotate-180" />
+            {list.label}
+          </Link>
+          <p className="mt-4 text-muted">
+            <time dateTime={date}>{formatDate(date)}</time> · {newsTypeLabels[type]}
+          </p>
+          <h1 className="mt-2 text-[2rem] md:text-[2.6rem]">
+            <NewsTitle title={title} titleStyle={titleStyle} />
+          </h1>
+        </header>
+        <NewsPictures pictures={pictures} title={title} isEager className="mt-8" />
+        <Prose html={html} className="mx-auto mt-8 text-[1.05rem]" />
+      </article>
+      {(older || newer) && (
+        <nav
+          aria-label="Weitere Nachrichten"
+          className="mx-auto mt-14 grid max-w-[52rem] grid-cols-1 gap-x-8 border-hairline border-t sm:grid-cols-2"
+        >
+          <Neighbour link={older} label="Ältere Nachricht" />
+          <Neighbour link={newer} label="Neuere Nachricht" isRight />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Neighbour({
+  link,
+  label,
+  isRight = false,
+}: {
+  link: NeighbourLink | undefined;
+  label: string;
+  isRight?: boolean;
+}) {
+  if (!link) return null;
+  return (
+    <p className={`py-5 ${isRight ? "border-hairline max-sm:border-t sm:col-start-2 sm:text-right" : ""}`}>
+      <span className="block text-[0.9rem] text-muted">{label}</span>
+      <Link to={link.path} className="font-semibold font-serif text-petrol decoration-petrol/40 hover:underline">
+        {link.title}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { data, href, redirect } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { excerpt } from "#model/excerpt.ts";
+import { canonicalQuery } from "#model/public-query.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import type { Route } from "./+types/news-item.ts";
+import { findByAddress, findNeighbours } from "./find-by-address.ts";
+import { MissingNews } from "./missing-news.tsx";
+import { NewsFullText } from "./news-full-text.tsx";
+import { newsJsonLd } from "./news-json-ld.ts";
+import { newsPath, presentNews } from "./present-news.ts";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { content, config } = context.get(servicesContext);
+  const item = await findByAddress(content, params.slugWithId);
+  if (!item) return data({ item: undefined }, { status: 404 });
+  const path = newsPath(item);
+  if (url.pathname !== path) throw redirect(path + canonicalQuery(url.search), 301);
+
+  const neighbours = await findNeighbours(content, item);
+  const entry = presentNews(item, config.siteUrl);
+  const neighbour = (found: (typeof neighbours)["older"]) => found && { title: found.title, path: newsPath(found) };
+  return {
+    item: { ...entry, beginning: undefined },
+    description: excerpt(item.content, 160).text,
+    older: neighbour(neighbours.older),
+    newer: neighbour(neighbours.newer),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const site = siteOf(matches);
+  if (!loaderData?.item) {
+    return pageMeta(site, {
+      title: "Nachricht nicht gefunden",
+      description: "Diese Nachricht gibt es nicht mehr.",
+      path: href("/nachrichten/:slugWithId", params),
+      isIndexed: false,
+    });
+  }
+  const { item, description } = loaderData;
+  return pageMeta(site, {
+    title: item.title,
+    description: description || item.title,
+    path: item.path,
+    type: "article",
+    image: item.pictures.own[0]?.src,
+    jsonLd: newsJsonLd(item, description, site),
+  });
+};
+
+export default function NewsItemPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.item) return <MissingNews />;
+  const { item, older, newer } = loaderData;
+  return <NewsFullText entry={item} older={older} newer={newer} />;
+}

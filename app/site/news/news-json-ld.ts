@@ -1,0 +1,23 @@
+import type { SiteIdentity } from "../layout/page-meta.ts";
+import type { NewsEntry } from "./present-news.ts";
+
+/** schema.org data of an article; without the site's identity nothing can be absolute, so there is none. */
+export function newsJsonLd(
+  { title, date, path, pictures }: Pick<NewsEntry, "title" | "date" | "path" | "pictures">,
+  description: string,
+  site: SiteIdentity | undefined,
+): Record<string, unknown> | undefined {
+  if (!site) return undefined;
+  const publisher = { "@type": "Organization", name: site.associationName, url: `${site.siteUrl}/` };
+  return {
+    "@type": "NewsArticle",
+    headline: title,
+    description,
+    datePublished: date,
+    inLanguage: "de",
+    mainEntityOfPage: site.siteUrl + path,
+    ...(pictures.own.length > 0 && { image: pictures.own.map(({ src }) => site.siteUrl + src) }),
+    author: publisher,
+    publisher,
+  };
+}

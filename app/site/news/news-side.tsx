@@ -1,0 +1,90 @@
+import { href, Link } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { CertificationBadge } from "../events/certification-badge.tsx";
+import { DateBlock } from "../events/date-block.tsx";
+import type { EventSummary } from "../events/event-summary.ts";
+import type { NewsTeaser } from "./present-news.ts";
+
+const heading = "text-[1.25rem]";
+const titleLink = "block font-semibold font-serif text-ink leading-snug no-underline hover:underline";
+
+/** The column beside the news: how to join, what is next, what is short. */
+export function NewsSide({
+  events,
+  small,
+  applicationUrl,
+}: {
+  events: readonly EventSummary[];
+  small: readonly NewsTeaser[];
+  /** The application form as a PDF; "" when there is none. */
+  applicationUrl: string;
+}) {
+  return (
+    <div className="no-print grid grid-cols-1 content-start gap-12">
+      <section aria-labelledby="mitglied-werden" className="rounded-card border border-hairline bg-sand p-6">
+        <h2 id="mitglied-werden" className={heading}>
+          Mitglied werden
+        </h2>
+        <p className="mt-2 mb-5 text-muted">Die Mitgliedschaft ist kostenfrei und steht allen Berufsgruppen offen.</p>
+        {applicationUrl ? (
+          <a href={applicationUrl} className={buttonClass("primary", "w-full")}>
+            <Icon name="file" /> Mitgliedsantrag (PDF)
+          </a>
+        ) : (
+          <ButtonLink to={href("/mitgliedschaft")} className="w-full">
+            Mitgliedsantrag
+          </ButtonLink>
+        )}
+      </section>
+      <section aria-labelledby="naechste-veranstaltungen">
+        <h2 id="naechste-veranstaltungen" className={heading}>
+          Nächste Veranstaltungen
+        </h2>
+        {events.length === 0 && <p className="mt-3 text-muted">Aktuell sind keine Veranstaltungen geplant.</p>}
+        <ul className="mt-4">
+          {events.map((event) => (
+            <li key={event.id} className="flex gap-3 border-hairline border-t py-4">
+              <DateBlock date={event.date} />
+              <div className="min-w-0">
+                <Link to={`${href("/veranstaltungen")}?event=${event.id}`} className={titleLink}>
+                  {event.title}
+                </Link>
+                <p className="mt-1 mb-2 text-[0.9rem] text-muted">{event.time}</p>
+                <CertificationBadge badge={event.badge} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        {events.length > 0 && (
+          <p className="mt-1 text-[0.95rem]">
+            <Link to={href("/veranstaltungen")} className="text-petrol underline">
+              Alle Veranstaltungen
+            </Link>
+          </p>
+        )}
+      </section>
+      {small.length > 0 && (
+        <section aria-labelledby="kurzmeldungen">
+          <h2 id="kurzmeldungen" className={heading}>
+            Kurzmeldungen
+          </h2>
+          <ul className="mt-4">
+            {small.map((item) => (
+              <li key={item.id} className="border-hairline border-t py-4">
+                <time dateTime={item.date} className="block text-[0.85rem] text-muted">
+                  {formatDate(item.date)}
+                </time>
+                <Link to={item.path} className={titleLink}>
+                  {item.title}
+                </Link>
+                <p className="mt-1 text-[0.9rem] text-muted">{item.excerpt}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

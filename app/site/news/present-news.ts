@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import { excerpt } from "#model/excerpt.ts";
+import type { WithId } from "#model/id.ts";
+import type { NewsItem } from "#model/news.ts";
+import { slugWithId } from "#model/slug.ts";
+import { type NewsPictures, picturesOf } from "./pictures-of.ts";
+
+/** SPEC §9: longer texts are collapsed. */
+const collapsedCharacters = 300;
+
+/** A news item as lists show it: plain data for the browser. */
+export interface NewsEntry extends Pick<NewsItem, "title" | "titleStyle" | "date" | "type" | "isPinned"> {
+  id: string;
+  path: string;
+  html: string;
+  /** The first 300 characters; `undefined` when the text has no more. */
+  beginning: string | undefined;
+  pictures: NewsPictures;
+}
+
+export function presentNews(item: WithId<NewsItem>, siteUrl: string): NewsEntry {
+  const { id, title, titleStyle, date, type, isPinned, content } = item;
+  const { text, isCut } = excerpt(content, collapsedCharacters);
+  return {
+    id,
+    title,
+    titleStyle,
+    date,
+    type,
+    isPinned,
+    path: newsPath(item),
+    html: content,
+    beginning: isCut ? text : undefined,
+    pictures: picturesOf(item, siteUrl),
+  };
+}
+
+/** A news item as a line in an index shows it. */
+export interface NewsTeaser extends Pick<NewsItem, "title" | "date" | "type"> {
+  id: string;
+  path: string;
+  excerpt: string;
+}
+
+export function presentTeaser(item: WithId<NewsItem>, maxCharacters: number): NewsTeaser {
+  const { id, title, date, type, content } = item;
+  return { id, title, date, type, path: newsPath(item), excerpt: excerpt(content, maxCharacters).text };
+}
+
+/** The permanent address of an item. */
+export function newsPath({ title, id }: { title: string; id: string }): string {
+  return href("/nachrichten/:slugWithId", { slugWithId: slugWithId(title, id) });
+}

@@ -1,0 +1,8 @@
+import type { NewsType } from "#model/news.ts";
+
+export const newsTypeLabels: Record<NewsType, string> = {
+  regular: "Nachricht",
+  small: "Kurzmeldung",
+  both: "Nachricht und Kurzmeldung",
+  science: "Wissenschaft",
+};

@@ -1,0 +1,20 @@
+const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
+
+/** What taking part costs: "Kostenlos" or the price with two decimals in euro. */
+export function formatPrice({ isFree, price }: { isFree: boolean; price: number }): string {
+  return isFree ? "Kostenlos" : euro.format(price);
+}
+
+const units = ["Bytes", "KB", "MB", "GB"];
+
+/** A file size in Bytes, KB, MB or GB, base 1024, with at most one decimal. */
+export function formatSize(bytes: number): string {
+  let size = Math.max(0, bytes);
+  let unit = 0;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
+    unit++;
+  }
+  const rounded = unit === 0 ? Math.round(size) : Math.round(size * 10) / 10;
+  return `${rounded.toLocaleString("de-DE")} ${units[unit]}`;
+}

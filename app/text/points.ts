@@ -1,0 +1,4 @@
+/** "1 Fortbildungspunkt", "15 Fortbildungspunkte". */
+export function formatPoints(points: number): string {
+  return points === 1 ? "1 Fortbildungspunkt" : `${points} Fortbildungspunkte`;
+}

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from "react-router";
+
+/** What a visitor sees when something is missing or broke. The request's id is filled in by `entry.server.tsx`. */
+export function Apology({ error }: { error: unknown }) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <title>{isMissing ? "Nicht gefunden" : "Fehler"}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-[2.1rem]">{isMissing ? "Diese Seite gibt es nicht." : "Es ist ein Fehler aufgetreten."}</h1>
+      <p className="mt-4">
+        {isMissing
+          ? "Die Adresse stimmt nicht oder der Inhalt wurde entfernt."
+          : "Wir bitten um Entschuldigung. Bitte versuchen Sie es in einigen Minuten noch einmal."}
+      </p>
+      {!isMissing && (
+        <p className="mt-2 text-muted">
+          Kennung für Rückfragen:{" "}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the server filled in */}
+          <span id="request-id" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+        </p>
+      )}
+      <p className="mt-6">
+        <a href="/" className="text-petrol underline">
+          Zur Startseite
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * For a form whose answers stand in the address: after a navigation without reload its fields show what the address
+ * says. What somebody typed before the script came, or types meanwhile, stays.
+ * @param values field values by name
+ */
+export function useFilledForm(values: Record<string, string>): React.RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(JSON.stringify(values));
+  useEffect(() => {
+    const current = JSON.stringify(values);
+    if (current === shown.current) return;
+    shown.current = current;
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+  });
+  return form;
+}

@@ -1,0 +1,16 @@
+/** Plain text as editors typed it: a blank line begins a paragraph, a single line break stays one. */
+export function Paragraphs({ text, className = "" }: { text: string; className?: string }) {
+  return (
+    <div className={`grid gap-4 ${className}`}>
+      {text
+        .split(/\n\s*\n/)
+        .filter((paragraph) => paragraph.trim())
+        .map((paragraph, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place, and never move
+          <p key={position} className="whitespace-pre-line">
+            {paragraph.trim()}
+          </p>
+        ))}
+    </div>
+  );
+}

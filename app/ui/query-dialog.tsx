@@ -1,0 +1,69 @@
+import { useId, useLayoutEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { Icon } from "./icon.tsx";
+
+/**
+ * A dialog whose being open stands in the URL. The server renders it open, so it works without script; with script it
+ * becomes modal, Esc and a click beside it close it, and closing rewrites the URL without a new history entry.
+ */
+export function QueryDialog({
+  title,
+  closeHref,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  /** The same page without the parameter that opens the dialog. */
+  closeHref: string;
+  isWide?: boolean;
+  children: React.ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+  const close = () => navigate(closeHref, { replace: true, preventScrollReset: true });
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // `open` came with the HTML; only a closed dialog can be shown as a modal one.
+    element?.removeAttribute("open");
+    element?.showModal();
+    // Closed while still in the page, it gives the focus back to the link that opened it.
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it through onCancel; the click only adds the backdrop
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={titleId}
+      className={`dialog ${isWide ? "dialog-wide" : ""}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div className="px-5 py-5 md:px-8 md:py-7">
+        <div className="mb-5 flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-[1.3rem] max-md:hyphens-auto md:text-[1.75rem]">
+            {title}
+          </h2>
+          <Link
+            to={closeHref}
+            replace
+            preventScrollReset
+            className="no-print -mt-2 -mr-3 rounded-control p-3 text-muted hover:bg-petrol-mist hover:text-ink"
+          >
+            <Icon name="close" />
+            <span className="sr-only">Schließen</span>
+          </Link>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation } from "react-router";
+import { canonicalQuery } from "#model/public-query.ts";
+
+/**
+ * Links to the same page with other query parameters; `null` removes one. Parameters we do not know are dropped,
+ * as the server does, so that server and browser render the same link.
+ */
+export function useQueryHref(): (changes: Record<string, string | null>) => string {
+  const { pathname, search } = useLocation();
+  return (changes) => {
+    const parameters = new URLSearchParams(canonicalQuery(search));
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) parameters.delete(name);
+      else parameters.set(name, value);
+    }
+    const query = canonicalQuery(`?${parameters}`).replace(/^\?/, "");
+    return query ? `${pathname}?${query}` : pathname;
+  };
+}

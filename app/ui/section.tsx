@@ -1,0 +1,39 @@
+const grounds = { paper: "bg-paper", sand: "bg-sand", dark: "on-dark bg-petrol-dark text-white" };
+
+/** A band of a page with its heading. */
+export function Section({
+  title,
+  lead,
+  ground = "paper",
+  id,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  ground?: keyof typeof grounds;
+  id?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <section id={id} className={`${grounds[ground]} py-14 md:py-20`}>
+      <div className="page">
+        <h2 className="text-[1.75rem] md:text-[2.1rem]">{title}</h2>
+        {lead && <p className={`mt-2 ${ground === "dark" ? "text-petrol-tint" : "text-muted"}`}>{lead}</p>}
+        <div className="mt-8">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** The head of an inner page: its title, one sentence, and the settling lines. */
+export function PageHead({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) {
+  return (
+    <div className="page-head border-hairline border-b bg-sand">
+      <div className="page py-10 md:py-14">
+        <h1 className="text-[2.1rem] md:text-[2.75rem]">{title}</h1>
+        {lead && <p className="mt-3 max-w-text text-[1.1rem] text-muted">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

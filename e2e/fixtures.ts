@@ -1,0 +1,107 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import type { CollectionName, ContentInput } from "#model/collections.ts";
+import { SiteProcess, siteTime } from "./site-process.ts";
+
+export { expect, siteTime };
+
+/** The website under test. Content one file arranged is gone before another file's first test. */
+export interface Site {
+  url: string;
+  content: {
+    /** Writes a record through the real write path; the page cache is empty afterwards. */
+    put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void>;
+    /** Moves a record to the trash; fails when it is not there. */
+    remove(collection: CollectionName, id: string): Promise<void>;
+  };
+  /** Back to the default content. */
+  reset(): Promise<void>;
+}
+
+interface TestFixtures {
+  /** A page in a browser that runs no script. */
+  pageWithoutScript: Page;
+  freshContent: undefined;
+}
+interface WorkerFixtures {
+  siteOfWorker: { site: Site; forgetOtherFiles(): Promise<void> };
+  site: Site;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteOfWorker: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures out of this pattern
+    async ({}, use) => {
+      const server = await SiteProcess.start();
+      let changedBy: string | undefined;
+      const forgetOtherFiles = async () => {
+        if (changedBy !== undefined && changedBy !== base.info().file) await reset();
+      };
+      const reset = async () => {
+        await server.reset();
+        changedBy = undefined;
+      };
+      const change = async (run: () => Promise<void>) => {
+        await forgetOtherFiles();
+        changedBy = base.info().file;
+        await run();
+      };
+      const site: Site = {
+        url: server.url,
+        content: {
+          put: (collection, id, document) => change(() => server.put(collection, id, document)),
+          remove: (collection, id) => change(() => server.remove(collection, id)),
+        },
+        reset,
+      };
+      await use({ site, forgetOtherFiles });
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: [async ({ siteOfWorker }, use) => use(siteOfWorker.site), { scope: "worker" }],
+  baseURL: async ({ site }, use) => use(site.url),
+  freshContent: [
+    async ({ siteOfWorker }, use) => {
+      await siteOfWorker.forgetOtherFiles();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, site }, use) => {
+    const foreign = watchForeignRequests(context, site.url);
+    await use(context);
+    expect(foreign, "requests to foreign hosts").toEqual([]);
+  },
+  pageWithoutScript: async ({ browser, site, contextOptions, viewport }, use) => {
+    const context = await browser.newContext({
+      ...contextOptions,
+      viewport,
+      baseURL: site.url,
+      locale: "de-DE",
+      timezoneId: "Europe/Berlin",
+      javaScriptEnabled: false,
+    });
+    const foreign = watchForeignRequests(context, site.url);
+    await use(await context.newPage());
+    await context.close();
+    expect(foreign, "requests to foreign hosts").toEqual([]);
+  },
+});
+
+/** No third party ever sees a visitor (DESIGN §1): collects every address outside our own site. */
+function watchForeignRequests(context: BrowserContext, siteUrl: string): string[] {
+  const foreign: string[] = [];
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== siteUrl) foreign.push(request.url());
+  });
+  return foreign;
+}
+
+/** Fails with one line per finding of axe on the page as it is now. Axe is a script: give it `page`, not `pageWithoutScript`. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+  expect(findings, "findings of axe").toEqual([]);
+}

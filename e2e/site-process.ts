@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CollectionName, ContentInput } from "#model/collections.ts";
+import { node, root } from "../scripts/prepare.mjs";
+import { freePort } from "../test/free-port.ts";
+import type { SiteAnswer, SiteRequest } from "../test/serve.ts";
+
+/** "Now" of the server; browsers keep the real time. */
+export const siteTime = "2026-06-15T10:00:00Z";
+
+type Call = SiteRequest extends infer R ? (R extends { number: number } ? Omit<R, "number"> : never) : never;
+
+/** The real server with a database of its own, in its own process. */
+export class SiteProcess {
+  readonly url: string;
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+  readonly #waiting = new Map<number, (answer: SiteAnswer) => void>();
+  #calls = 0;
+
+  private constructor(url: string, child: ChildProcess, folder: string) {
+    this.url = url;
+    this.#child = child;
+    this.#folder = folder;
+    child.on("message", (answer: SiteAnswer) => this.#waiting.get(answer.number)?.(answer));
+  }
+
+  static async start(): Promise<SiteProcess> {
+    const folder = await mkdtemp(join(tmpdir(), "site-"));
+    const port = await freePort();
+    const child = fork(join(root, "test/serve.ts"), [siteTime], {
+      execPath: node,
+      execArgv: [],
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "warn", RATE_LIMITS: "off" },
+    });
+    await Promise.race([
+      once(child, "message"),
+      once(child, "exit").then(([code]) => Promise.reject(new Error(`The server ended with code ${code}.`))),
+    ]);
+    return new SiteProcess(`http://127.0.0.1:${port}`, child, folder);
+  }
+
+  put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void> {
+    return this.#call({ call: "put", collection, id, document });
+  }
+
+  remove(collection: CollectionName, id: string): Promise<void> {
+    return this.#call({ call: "remove", collection, id });
+  }
+
+  reset(): Promise<void> {
+    return this.#call({ call: "reset" });
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.#child, "exit");
+    this.#child.disconnect();
+    await gone;
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #call(call: Call): Promise<void> {
+    const number = ++this.#calls;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, ({ error }) => {
+        this.#waiting.delete(number);
+        if (error) reject(new Error(error));
+        else resolve();
+      });
+      this.#child.send({ ...call, number });
+    });
+  }
+}

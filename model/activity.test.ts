@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { ActivityAction, ActivitySection, personalDetailsOf, sectionOf } from "./activity.ts";
+
+describe("sectionOf", () => {
+  it("knows a section for every action", () => {
+    const sections = ActivityAction.options.map(sectionOf);
+    expect(sections.filter((section) => !ActivitySection.options.includes(section))).toEqual([]);
+  });
+
+  it("files registrations under events and programmes under the screens they are edited on", () => {
+    expect(sectionOf("registration.confirmed")).toBe("events");
+    expect(sectionOf("congresses.updated")).toBe("congress");
+    expect(sectionOf("courses.updated")).toBe("courses");
+    expect(sectionOf("maintenance.enabled")).toBe("maintenance");
+  });
+});
+
+describe("personalDetailsOf", () => {
+  it("names the member behind a board entry and nobody behind a news entry", () => {
+    expect(personalDetailsOf("board.updated")).toEqual(["title"]);
+    expect(personalDetailsOf("news.updated")).toEqual([]);
+  });
+});

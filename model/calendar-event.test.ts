@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import {
+  acceptsDirectRegistration,
+  applyEventBackfill,
+  CalendarEvent,
+  certificationBadge,
+  isUpcoming,
+  splitByDate,
+  withRegistrationMethod,
+} from "./calendar-event.ts";
+import { emailPlaceholders } from "./email-template.ts";
+
+function anEvent(given: Record<string, unknown> = {}): CalendarEvent {
+  return CalendarEvent.parse({ title: "Kongress", date: "2025-03-10", ...given });
+}
+
+describe("CalendarEvent", () => {
+  it("has the defaults of the specification", () => {
+    expect(anEvent()).toMatchObject({
+      time: "09:00 - 18:00 Uhr",
+      location: "Online / Virtuell",
+      type: "congress",
+      certificationPoints: 0,
+      certificationPending: false,
+      isFree: true,
+      price: 0,
+      registrationSettings: {
+        enabled: false,
+        registrationMethod: "direct",
+        emailTemplate: { subject: "Ihre Anmeldung zur Veranstaltung" },
+      },
+    });
+  });
+
+  it("offers all seven placeholders in the default mail", () => {
+    const { body } = anEvent().registrationSettings.emailTemplate;
+    expect(emailPlaceholders.filter((placeholder) => !body.includes(placeholder))).toEqual([]);
+    expect(emailPlaceholders).toHaveLength(7);
+  });
+
+  it("never sends a mail without subject or text", () => {
+    const settings = { emailTemplate: { subject: " ", body: "" } };
+    expect(anEvent({ registrationSettings: settings })).toEqual(anEvent());
+  });
+
+  it("needs title, date, time and location, and says so in German", () => {
+    const issues = CalendarEvent.safeParse({ title: "", date: "", time: " ", location: "" }).error?.issues;
+    expect(issues?.map((issue) => issue.message)).toEqual([
+      "Bitte geben Sie einen Titel ein.",
+      "Bitte geben Sie ein gültiges Datum ein.",
+      "Bitte geben Sie eine Uhrzeit ein.",
+      "Bitte geben Sie einen Ort ein.",
+    ]);
+  });
+
+  it("cannot store a price for a free event", () => {
+    expect(anEvent({ isFree: true, price: 80 }).price).toBe(0);
+    expect(anEvent({ isFree: false, price: "80,50" }).price).toBe(80.5);
+    expect(anEvent({ price: 80 }).price).toBe(0);
+  });
+});
+
+describe("upcoming and past", () => {
+  it.each([
+    ["2025-03-09", false],
+    ["2025-03-10", true],
+    ["2025-03-11", true],
+  ])("an event on %s is upcoming on 2025-03-10: %s", (date, upcoming) => {
+    expect(isUpcoming({ date }, "2025-03-10")).toBe(upcoming);
+  });
+
+  it("lists the next first and the latest past first", () => {
+    const events = ["2025-03-12", "2025-01-01", "2025-03-10", "2025-03-09"].map((date) => anEvent({ date }));
+    const { upcoming, past } = splitByDate(events, "2025-03-10");
+    expect(upcoming.map((event) => event.date)).toEqual(["2025-03-10", "2025-03-12"]);
+    expect(past.map((event) => event.date)).toEqual(["2025-03-09", "2025-01-01"]);
+  });
+
+  it("leaves a list empty when all events are on the other side", () => {
+    const events = [anEvent()];
+    expect(splitByDate(events, "2025-03-11")).toEqual({ upcoming: [], past: events });
+    expect(splitByDate(events, "2025-03-10")).toEqual({ upcoming: events, past: [] });
+  });
+});
+
+describe("registration", () => {
+  it.each([
+    [true, "direct", true],
+    [false, "direct", false],
+    [true, "external", false],
+    [true, "qr", false],
+  ])("enabled %s with method %s takes direct registrations: %s", (enabled, registrationMethod, accepted) => {
+    expect(acceptsDirectRegistration(anEvent({ registrationSettings: { enabled, registrationMethod } }))).toBe(
+      accepted,
+    );
+  });
+
+  it("is turned on by choosing a method", () => {
+    const event = withRegistrationMethod(anEvent(), "qr");
+    expect(event.registrationSettings).toEqual({
+      ...anEvent().registrationSettings,
+      enabled: true,
+      registrationMethod: "qr",
+    });
+  });
+});
+
+describe("certificationBadge", () => {
+  it.each([
+    [true, 15, "pending"],
+    [true, 0, "pending"],
+    [false, 1, "points"],
+    [false, 0, "none"],
+  ])("pending %s with %d points shows %s", (certificationPending, certificationPoints, kind) => {
+    expect(certificationBadge({ certificationPending, certificationPoints })).toEqual({
+      kind,
+      points: certificationPoints,
+    });
+  });
+});
+
+describe("applyEventBackfill", () => {
+  it("gives an old event 15 points and makes it free", () => {
+    expect(applyEventBackfill({ title: "Alt", price: 20 })).toEqual({
+      title: "Alt",
+      certificationPoints: 15,
+      isFree: true,
+      price: 0,
+    });
+  });
+
+  it("keeps what the record says", () => {
+    expect(applyEventBackfill({ certificationPoints: 0, isFree: false, price: 20 })).toEqual({
+      certificationPoints: 0,
+      isFree: false,
+      price: 20,
+    });
+    expect(applyEventBackfill({ isFree: false, price: 20 })).toEqual({
+      certificationPoints: 15,
+      isFree: false,
+      price: 20,
+    });
+    expect(applyEventBackfill({ certificationPoints: 6 })).toEqual({ certificationPoints: 6, isFree: true, price: 0 });
+  });
+});

@@ -1,0 +1,108 @@
+import * as z from "zod";
+import { compareText } from "./compare-text.ts";
+import { EmailTemplate } from "./email-template.ts";
+import { isoDate, optionalLine, requiredLine, richText, storedUrl, withDefault } from "./field.ts";
+import { euroAmount, flag, wholeNumber } from "./number-field.ts";
+
+export const EventType = z.enum(
+  ["congress", "workshop", "seminar", "webinar"],
+  "Bitte wählen Sie eine Art der Veranstaltung aus.",
+);
+export type EventType = z.output<typeof EventType>;
+
+export const RegistrationMethod = z.enum(["qr", "external", "direct"], "Bitte wählen Sie einen Anmeldeweg aus.");
+export type RegistrationMethod = z.output<typeof RegistrationMethod>;
+
+export const RegistrationSettings = z.object({
+  enabled: flag(false),
+  registrationMethod: withDefault(RegistrationMethod, () => "direct"),
+  registrationLink: storedUrl,
+  onlineConferenceLink: storedUrl,
+  emailTemplate: withDefault(EmailTemplate, () => EmailTemplate.parse({})),
+});
+export type RegistrationSettings = z.output<typeof RegistrationSettings>;
+
+/** An event as SPEC §3 has it, with the defaults of §9. */
+export const CalendarEvent = z
+  .object({
+    title: requiredLine("Bitte geben Sie einen Titel ein."),
+    date: isoDate,
+    time: withDefault(requiredLine("Bitte geben Sie eine Uhrzeit ein."), () => "09:00 - 18:00 Uhr"),
+    location: withDefault(requiredLine("Bitte geben Sie einen Ort ein."), () => "Online / Virtuell"),
+    type: withDefault(EventType, () => "congress"),
+    description: richText(),
+    image: storedUrl,
+    imageAlt: optionalLine(),
+    certificationPoints: wholeNumber(0, 1000, "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein."),
+    certificationPending: flag(false),
+    isFree: flag(true),
+    price: euroAmount,
+    qrCodeImage: storedUrl,
+    registrationUrl: storedUrl,
+    registrationSettings: withDefault(RegistrationSettings, () => RegistrationSettings.parse({})),
+  })
+  .overwrite(normalizePrice);
+export type CalendarEvent = z.output<typeof CalendarEvent>;
+
+/** A free event costs 0 (SPEC §3); part of the schema, so nothing can store it otherwise. */
+export function normalizePrice<E extends Pick<CalendarEvent, "isFree" | "price">>(event: E): E {
+  return event.isFree ? { ...event, price: 0 } : event;
+}
+
+/** Whether the event is today or later; `today` is a date `yyyy-mm-dd` in Berlin. */
+export function isUpcoming(event: Pick<CalendarEvent, "date">, today: string): boolean {
+  return event.date >= today;
+}
+
+/** Upcoming events, the next one first, and past events, the latest first; `today` is a date `yyyy-mm-dd` in Berlin. */
+export function splitByDate<E extends Pick<CalendarEvent, "date" | "time">>(
+  events: readonly E[],
+  today: string,
+): { upcoming: E[]; past: E[] } {
+  const ascending = events.toSorted((a, b) => compareText(a.date, b.date) || compareText(a.time, b.time));
+  const firstUpcoming = ascending.findIndex((event) => isUpcoming(event, today));
+  const border = firstUpcoming === -1 ? ascending.length : firstUpcoming;
+  return { upcoming: ascending.slice(border), past: ascending.slice(0, border).reverse() };
+}
+
+/** Whether an event takes registrations through our own form (SPEC §4: enabled and method `direct`). */
+export function acceptsDirectRegistration(event: Pick<CalendarEvent, "registrationSettings">): boolean {
+  return event.registrationSettings.enabled && event.registrationSettings.registrationMethod === "direct";
+}
+
+/** The event with this way to register; choosing one turns registration on (SPEC §4). */
+export function withRegistrationMethod<E extends Pick<CalendarEvent, "registrationSettings">>(
+  event: E,
+  method: RegistrationMethod,
+): E {
+  return {
+    ...event,
+    registrationSettings: { ...event.registrationSettings, enabled: true, registrationMethod: method },
+  };
+}
+
+export type CertificationBadge = { kind: "pending" | "points" | "none"; points: number };
+
+/** What the badge says: an application still pending wins over points, no points means none (SPEC §4). */
+export function certificationBadge(
+  event: Pick<CalendarEvent, "certificationPending" | "certificationPoints">,
+): CertificationBadge {
+  const points = event.certificationPoints;
+  if (event.certificationPending) return { kind: "pending", points };
+  return { kind: points > 0 ? "points" : "none", points };
+}
+
+/**
+ * The initializer's rule for events stored before these fields existed (SPEC §4): points become 15 where they are
+ * lacking, an event without `isFree` becomes free at price 0. What a record does say stays: a paid event without
+ * points is not made free.
+ */
+export function applyEventBackfill(raw: Record<string, unknown>): Record<string, unknown> {
+  const lacksPoints = raw.certificationPoints === undefined || raw.certificationPoints === null;
+  const lacksIsFree = raw.isFree === undefined || raw.isFree === null;
+  return {
+    ...raw,
+    ...(lacksPoints && { certificationPoints: 15 }),
+    ...(lacksIsFree && { isFree: true, price: 0 }),
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { type CollectionName, collectionNames, contentSchemas } from "./collections.ts";
+
+// The least that SPEC §5 asks of a document; everything else may be missing in an old export.
+const least: Record<CollectionName, Record<string, unknown>> = {
+  news: { title: "a", date: "2025-03-14" },
+  events: { title: "a", date: "2025-03-14" },
+  congresses: {},
+  courses: {},
+  documents: { title: "a", fileUrl: "/a" },
+  legal: {},
+  board: { name: "a", title: "b", role: "c", description: "d", image: "/e" },
+  about: {},
+  home: {},
+  settings: {},
+};
+
+/** The same value with the keys of every object turned round. */
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, turned(inner)]),
+  );
+}
+
+describe.each(collectionNames)("%s", (name) => {
+  const schema = contentSchemas[name];
+  const stored = JSON.stringify(schema.parse(least[name]));
+
+  it("does not change when it is read back", () => {
+    expect(JSON.stringify(schema.parse(JSON.parse(stored)))).toBe(stored);
+  });
+
+  it("has one canonical order of keys", () => {
+    expect(JSON.stringify(schema.parse(turned(JSON.parse(stored))))).toBe(stored);
+  });
+
+  it("reads null like a missing field", () => {
+    const fields = Object.keys(schema.shape).filter((key) => !(key in least[name]));
+    const nulled = { ...least[name], ...Object.fromEntries(fields.map((key) => [key, null])) };
+    expect(JSON.stringify(schema.parse(nulled))).toBe(stored);
+  });
+
+  it("says no English word about values of the wrong kind", () => {
+    const wrong = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, Symbol("wrong")]));
+    const messages = schema.safeParse(wrong).error?.issues.map((issue) => issue.message) ?? [];
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.filter((message) => /invalid|expected|too/i.test(message))).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { ContactForm, ContactMessage } from "./contact-message.ts";
+
+const form = {
+  firstName: "Erika",
+  lastName: "Mustermann",
+  email: "e@example.org",
+  phone: "+49 221 1",
+  message: "Guten Tag",
+  captcha: "42",
+  challenge: "signed",
+};
+
+function messageOf(given: Record<string, unknown>): string | undefined {
+  const issues = ContactForm.safeParse({ ...form, ...given }).error?.issues ?? [];
+  expect(issues.length).toBeLessThanOrEqual(1);
+  return issues[0]?.message;
+}
+
+describe("ContactForm", () => {
+  it("takes a complete form", () => {
+    expect(ContactForm.parse(form)).toEqual(form);
+  });
+
+  it.each([
+    ["firstName", "R2D2", "Nur Buchstaben sind erlaubt"],
+    ["lastName", "x@y", "Nur Buchstaben sind erlaubt"],
+    ["email", "erika", "Ungültige E-Mail-Adresse"],
+    ["phone", "0221/1", "Ungültige Telefonnummer"],
+    ["message", "x".repeat(501), "Nachricht zu lang (max. 500 Zeichen)"],
+    ["captcha", "sechs", "Falsche Antwort"],
+    ["captcha", "", "Bitte lösen Sie die Rechenaufgabe."],
+    ["firstName", "", "Bitte geben Sie Ihren Vornamen ein."],
+    ["lastName", " ", "Bitte geben Sie Ihren Nachnamen ein."],
+    ["email", "", "Bitte geben Sie Ihre E-Mail-Adresse ein."],
+    ["phone", "", "Bitte geben Sie Ihre Telefonnummer ein."],
+    ["message", "\r\n", "Bitte geben Sie eine Nachricht ein."],
+  ])("answers %s %j with its sentence", (name, value, message) => {
+    expect(messageOf({ [name]: value })).toBe(message);
+  });
+
+  it("counts line breaks as the counter on screen does", () => {
+    expect(messageOf({ message: `${"x".repeat(249)}\r\n${"x".repeat(250)}` })).toBeUndefined();
+  });
+
+  it("refuses unknown keys", () => {
+    expect(messageOf({ isAdmin: "1" })).toBe("Das Formular enthält unbekannte Angaben.");
+  });
+});
+
+describe("ContactMessage", () => {
+  it("is unread and unanswered at first", () => {
+    expect(ContactMessage.parse({ email: "e@example.org" })).toMatchObject({ readAt: "", answeredAt: "", message: "" });
+  });
+});

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import {
+  emailAddressWith,
+  optionalInstant,
+  optionalLine,
+  optionalText,
+  personNameWith,
+  phoneNumberWith,
+  requiredText,
+} from "./field.ts";
+
+export const MAX_MESSAGE_LENGTH = 500;
+
+const WRONG_ANSWER = "Falsche Antwort";
+
+/**
+ * What a visitor sends to the secretariat (SPEC §5); other keys are refused. `captcha` is the typed product,
+ * `challenge` the signed task it answers. Whether it is right, the server decides.
+ */
+export const ContactForm = z.strictObject(
+  {
+    firstName: personNameWith("Bitte geben Sie Ihren Vornamen ein."),
+    lastName: personNameWith("Bitte geben Sie Ihren Nachnamen ein."),
+    email: emailAddressWith("Ungültige E-Mail-Adresse", "Bitte geben Sie Ihre E-Mail-Adresse ein."),
+    phone: phoneNumberWith("Bitte geben Sie Ihre Telefonnummer ein."),
+    message: requiredText(
+      "Bitte geben Sie eine Nachricht ein.",
+      MAX_MESSAGE_LENGTH,
+      "Nachricht zu lang (max. 500 Zeichen)",
+    ),
+    captcha: z
+      .string({ error: "Bitte lösen Sie die Rechenaufgabe." })
+      .trim()
+      .min(1, { error: "Bitte lösen Sie die Rechenaufgabe.", abort: true })
+      .max(10, { error: WRONG_ANSWER, abort: true })
+      .regex(/^\d+$/, WRONG_ANSWER),
+    challenge: z.string({ error: WRONG_ANSWER }).min(1, WRONG_ANSWER).max(2000, WRONG_ANSWER),
+  },
+  "Das Formular enthält unbekannte Angaben.",
+);
+export type ContactForm = z.output<typeof ContactForm>;
+
+/** A stored message; `readAt` and `answeredAt` are "" until that happened. Lenient, so that old exports pass. */
+export const ContactMessage = z.object({
+  firstName: optionalLine(),
+  lastName: optionalLine(),
+  email: optionalLine(),
+  phone: optionalLine(),
+  message: optionalText(),
+  createdAt: optionalInstant,
+  readAt: optionalInstant,
+  answeredAt: optionalInstant,
+});
+export type ContactMessage = z.output<typeof ContactMessage>;

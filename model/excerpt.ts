@@ -1,0 +1,93 @@
+import { decodeEntities } from "./html-entities.ts";
+
+/** Elements inside a word or sentence; all others separate words, as a paragraph or a table cell does. */
+const inlineElements = new Set(
+  "a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
+    " ",
+  ),
+);
+
+const ELLIPSIS = "…";
+
+/**
+ * The text of HTML as one line: no tags, comments, scripts or styles, character references decoded, white space
+ * collapsed, block elements as spaces. For showing and searching, not for making HTML safe. Linear in its length.
+ */
+export function plainText(html: string): string {
+  const pieces: string[] = [];
+  let position = 0;
+  while (position < html.length) {
+    const open = html.indexOf("<", position);
+    if (open === -1) break;
+    pieces.push(html.slice(position, open));
+    const markup = readMarkup(html, open);
+    pieces.push(markup.replacement);
+    position = markup.end;
+  }
+  pieces.push(html.slice(position));
+  // A reference never reaches over a tag, but joining first lets one replace do the work.
+  return decodeEntities(pieces.join(""))
+    .replace(/[\u00ad\u200b\ufeff]/g, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+/** What stands at a "<": where it ends and what its text is. Whatever is never closed reaches to the end, as in browsers. */
+function readMarkup(html: string, open: number): { end: number; replacement: string } {
+  if (html.startsWith("<!--", open)) return { end: after(html, "-->", open + 2), replacement: "" };
+  const name = /^\/?[a-zA-Z][a-zA-Z0-9:-]{0,30}/.exec(html.slice(open + 1, open + 34))?.[0].toLowerCase();
+  if (name === undefined) {
+    const isDeclaration = /[!?/]/.test(html.charAt(open + 1));
+    return isDeclaration ? { end: after(html, ">", open), replacement: "" } : { end: open + 1, replacement: "<" };
+  }
+  const end = endOfTag(html, open + 1 + name.length);
+  if (name === "script" || name === "style") return { end: endOfRawText(html, name, end), replacement: " " };
+  return { end, replacement: inlineElements.has(name.replace("/", "")) ? "" : " " };
+}
+
+/** The position behind the tag's ">", passing over those inside quoted attribute values. */
+function endOfTag(html: string, from: number): number {
+  let quote = "";
+  for (let position = from; position < html.length; position++) {
+    const character = html.charAt(position);
+    if (quote !== "") {
+      if (character === quote) quote = "";
+    } else if (character === ">") return position + 1;
+    else if (character === '"' || character === "'") quote = character;
+  }
+  return html.length;
+}
+
+function endOfRawText(html: string, name: "script" | "style", from: number): number {
+  const closing = name === "script" ? /<\/script/gi : /<\/style/gi;
+  closing.lastIndex = from;
+  const match = closing.exec(html);
+  return match ? after(html, ">", match.index) : html.length;
+}
+
+function after(html: string, ending: string, from: number): number {
+  const found = html.indexOf(ending, from);
+  return found === -1 ? html.length : found + ending.length;
+}
+
+/**
+ * The beginning of the text of HTML, at most `maxChars` long (UTF-16 units) with the "…" that marks a cut. Cuts
+ * between words where that leaves at least half, else between characters as a reader sees them: never inside a tag, a
+ * character reference, a decomposed umlaut or an emoji.
+ */
+export function excerpt(html: string, maxChars: number): { text: string; isCut: boolean } {
+  const text = plainText(html);
+  if (text.length <= maxChars) return { text, isCut: false };
+  const limit = maxChars - ELLIPSIS.length;
+  if (limit < 0) return { text: "", isCut: true };
+  return { text: `${cutAt(text, limit)}${ELLIPSIS}`, isCut: true };
+}
+
+function cutAt(text: string, limit: number): string {
+  // A border depends on what comes before it and on the one character after it, which may take two units.
+  const segments = new Intl.Segmenter("de", { granularity: "grapheme" }).segment(text.slice(0, limit + 2));
+  const border = segments.containing(limit)?.index ?? limit;
+  const lastSpace = text.lastIndexOf(" ", border);
+  const cut = lastSpace >= limit / 2 ? lastSpace : border;
+  return text.slice(0, cut).replace(/[\s,;:.–-]{1,5}$/, "");
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+import {
+  emailAddress,
+  instant,
+  isoDate,
+  optionalLine,
+  optionalText,
+  personName,
+  phoneNumber,
+  requiredLine,
+  requiredText,
+  requiredUrl,
+  storedUrl,
+} from "./field.ts";
+
+function accepts(schema: z.ZodType, value: unknown): boolean {
+  return schema.safeParse(value).success;
+}
+
+function messageOf(schema: z.ZodType, value: unknown): string | undefined {
+  const messages = schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+  expect(messages.length).toBeLessThanOrEqual(1);
+  return messages[0];
+}
+
+describe("requiredText", () => {
+  const title = requiredText("Bitte geben Sie einen Titel ein.", 10);
+
+  it.each(["", "   ", "\r\n\t", "\u0000", undefined, null, 7])("says what is needed for %j", (value) => {
+    expect(messageOf(title, value)).toBe("Bitte geben Sie einen Titel ein.");
+  });
+
+  it("trims before it measures", () => {
+    expect(title.parse("   0123456789   ")).toBe("0123456789");
+    expect(messageOf(title, "01234567890")).toBe("Bitte geben Sie höchstens 10 Zeichen ein.");
+  });
+
+  it("counts a browser's line break as one character", () => {
+    expect(title.parse("1234\r\n6789a")).toBe("1234\n6789a");
+  });
+
+  it("drops control characters and lone surrogates, which PostgreSQL would refuse", () => {
+    expect(title.parse("a\u0000b\u001bc\ud800d")).toBe("abc\ufffdd");
+  });
+
+  it("names large limits the German way", () => {
+    expect(messageOf(requiredText("fehlt"), "x".repeat(20_001))).toBe("Bitte geben Sie höchstens 20.000 Zeichen ein.");
+  });
+});
+
+describe("requiredLine", () => {
+  it("keeps a mail header on one line", () => {
+    const line = requiredLine("fehlt").parse("Kongress\r\nBcc: alle@example.org\u2028Ende");
+    expect(line).toBe("Kongress Bcc: alle@example.org Ende");
+  });
+});
+
+describe("optional texts", () => {
+  it.each([undefined, null, "", "  "])("reads %j as empty", (value) => {
+    expect(optionalText().parse(value)).toBe("");
+    expect(optionalLine().parse(value)).toBe("");
+  });
+
+  it("replaces what is missing, not what was cleared", () => {
+    expect(optionalLine(300, "Vorgabe").parse(undefined)).toBe("Vorgabe");
+    expect(optionalLine(300, "Vorgabe").parse("")).toBe("");
+  });
+});
+
+describe("isoDate", () => {
+  it.each(["2025-03-14", "2024-02-29", "2000-02-29", "1999-12-31", " 2025-03-14 "])("accepts %s", (date) => {
+    expect(isoDate.parse(date)).toBe(date.trim());
+  });
+
+  it.each([
+    "",
+    "2025-02-29",
+    "1900-02-29",
+    "2025-02-30",
+    "2025-04-31",
+    "2025-13-01",
+    "2025-00-10",
+    "2025-1-1",
+    "14.03.2025",
+    "2025-03-14T00:00:00Z",
+    "2025-03-14\n2025",
+    undefined,
+    null,
+    20250314,
+  ])("refuses %j in German", (date) => {
+    expect(messageOf(isoDate, date)).toBe("Bitte geben Sie ein gültiges Datum ein.");
+  });
+});
+
+describe("instant", () => {
+  it.each([
+    ["2025-03-14T09:00:00Z", "2025-03-14T09:00:00.000Z"],
+    ["2025-03-14T09:00:00.123456Z", "2025-03-14T09:00:00.123Z"],
+    ["2025-03-14T09:00:00+01:00", "2025-03-14T08:00:00.000Z"],
+  ])("stores %s in UTC", (given, stored) => {
+    expect(instant.parse(given)).toBe(stored);
+  });
+
+  it.each(["2025-03-14", "2025-03-14T09:00:00", "2025-02-30T09:00:00Z", "2025-03-14T25:00:00Z", "gestern", ""])(
+    "refuses %j",
+    (text) => {
+      expect(messageOf(instant, text)).toBe("Bitte geben Sie einen gültigen Zeitpunkt ein.");
+    },
+  );
+});
+
+describe("storedUrl", () => {
+  it.each([
+    "",
+    "/",
+    "/files/news/1-bild.jpg",
+    "/aktuelles?seite=2#oben",
+    "https://example.org",
+    "HTTP://example.org/x",
+    "https://müller.example/ärzte",
+  ])("accepts %j", (url) => {
+    expect(storedUrl.parse(url)).toBe(url);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "java\u200bscript:alert(1)",
+    "data:text/html,<script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:https://example.org/1",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/a b",
+    "https:evil.example",
+    "https://",
+    "https:///evil.example",
+    "https:\\\\evil.example",
+    "ftp://example.org",
+    "bild.jpg",
+    "#oben",
+    "www.example.org",
+  ])("refuses %j", (url) => {
+    expect(messageOf(storedUrl, url)).toBe("Bitte geben Sie eine vollständige Adresse ein, die mit https:// beginnt.");
+  });
+
+  it("reads a missing address as none", () => {
+    expect(storedUrl.parse(undefined)).toBe("");
+    expect(storedUrl.parse(null)).toBe("");
+  });
+
+  it("can be required", () => {
+    const image = requiredUrl("Bitte füllen Sie alle Pflichtfelder aus");
+    expect(messageOf(image, "")).toBe("Bitte füllen Sie alle Pflichtfelder aus");
+    expect(messageOf(image, undefined)).toBe("Bitte füllen Sie alle Pflichtfelder aus");
+    expect(accepts(image, "javascript:alert(1)")).toBe(false);
+    expect(image.parse("/files/a.png")).toBe("/files/a.png");
+  });
+});
+
+describe("emailAddress", () => {
+  it.each([
+    "a@example.org",
+    "erika.mustermann+verein@praxis.example.de",
+    "o'neill@example.ie",
+    "praxis@müller.de",
+    "praxis@xn--mller-kva.de",
+    "arzt@例え.テスト",
+    `${"a".repeat(64)}@example.org`,
+    "  a@example.org ",
+  ])("accepts %s", (address) => {
+    expect(emailAddress.parse(address)).toBe(address.trim());
+  });
+
+  it.each([
+    "a",
+    "@example.org",
+    "a@",
+    "a@localhost",
+    "a@@example.org",
+    "a@b@example.org",
+    "a@example..org",
+    "a@.example.org",
+    "a@example.org.",
+    "a@-example.org",
+    "a@example-.org",
+    "a@example.o",
+    "a@127.0.0.1",
+    "a@[127.0.0.1]",
+    ".a@example.org",
+    "a.@example.org",
+    "a..b@example.org",
+    "a b@example.org",
+    '"a b"@example.org',
+    "Erika <a@example.org>",
+    "<a@example.org>",
+    "a@example.org,b@example.org",
+    "a@example.org;b@example.org",
+    "a@example.org\r\nBcc: b@example.org",
+    "a\u0000@example.org",
+    "a@exam\u200bple.org",
+    "a@example.org b@example.org",
+    "mailto:a@example.org?cc=b@example.org",
+    "müller@example.org",
+    `${"a".repeat(65)}@example.org`,
+    `a@${"b".repeat(64)}.org`,
+    `a@${"b.".repeat(126)}org`,
+  ])("refuses %j", (address) => {
+    expect(messageOf(emailAddress, address)).toBe("Bitte geben Sie eine gültige E-Mail-Adresse ein");
+  });
+});
+
+describe("personName", () => {
+  it.each([
+    "Erika",
+    "José María",
+    "Müller-Lüdenscheidt",
+    "O'Neill",
+    "D’Angelo",
+    "Ngọc",
+    "Иванова",
+    "محمد",
+    "A\u0308nne",
+  ])("accepts %s", (name) => {
+    expect(personName.parse(name)).toBe(name);
+  });
+
+  it.each(["R2D2", "a@b", "<b>", "Erika;", "- -", "'", "😀", "Erika_M"])("refuses %j", (name) => {
+    expect(messageOf(personName, name)).toBe("Nur Buchstaben sind erlaubt");
+  });
+});
+
+describe("phoneNumber", () => {
+  it.each(["0221 123456", "+49 221 12-34-56", "112"])("accepts %s", (number) => {
+    expect(phoneNumber.parse(number)).toBe(number);
+  });
+
+  it.each(["0221/123456", "(0221) 123", "abc", "+", "- -", "１２３"])("refuses %j", (number) => {
+    expect(messageOf(phoneNumber, number)).toBe("Ungültige Telefonnummer");
+  });
+});
+
+describe("hostile length", () => {
+  it.each([
+    ["a name", personName, "a"],
+    ["a name of apostrophes", personName, "'"],
+    ["a phone number", phoneNumber, "1"],
+    ["an e-mail address", emailAddress, "a."],
+    ["an address of at signs", emailAddress, "@"],
+    ["a link", storedUrl, "/\\"],
+  ])("refuses %s of 50 kB by its length alone, before any pattern sees it", (_, schema, unit) => {
+    const issues = schema.safeParse(`${unit.repeat(50_000 / unit.length)}!<`).error?.issues;
+    expect(issues?.map((issue) => issue.code)).toEqual(["too_big"]);
+  });
+});

@@ -1,0 +1,161 @@
+import * as z from "zod";
+import { cleanLine, cleanText } from "./clean-text.ts";
+
+// The net below our own messages: what reaches it is a value that no form of ours sends.
+z.config({ customError: () => "Bitte prüfen Sie diese Angabe." });
+// Zod's fast path tries `new Function`, which our content security policy forbids and browsers report. Every schema
+// of ours imports this file first, so this is early enough.
+if (typeof document !== "undefined") z.config({ jitless: true });
+
+const TEXT_MESSAGE = "Bitte geben Sie einen Text ein.";
+const MAX_LINE = 300;
+const MAX_TEXT = 20_000;
+const MAX_RICH_TEXT = 500_000;
+const MAX_EMAIL = 254;
+const MAX_LOCAL_PART = 64;
+
+/** The message for a text of more than `max` characters. */
+export function tooLong(max: number): string {
+  return `Bitte geben Sie höchstens ${max.toLocaleString("de-DE")} Zeichen ein.`;
+}
+
+function text(message: string, clean: (text: string) => string) {
+  return z.string({ error: message }).overwrite(clean).trim();
+}
+
+/**
+ * A schema that reads a missing or null value as `create()`, so that old exports and half-filled records become whole
+ * documents. `create` makes a fresh value each time.
+ */
+export function withDefault<S extends z.ZodType, const D extends z.output<S>>(schema: S, create: () => D) {
+  return schema.nullish().transform((given): z.output<S> => (given ?? create()) as z.output<S>);
+}
+
+/** Text of several lines that must not be blank; trimmed, at most `max` characters after trimming. */
+export function requiredText(message: string, max = MAX_TEXT, tooLongMessage = tooLong(max)) {
+  return text(message, cleanText)
+    .min(1, { error: message, abort: true })
+    .max(max, { error: tooLongMessage, abort: true });
+}
+
+/** Like requiredText on a single line: line breaks become spaces, so it is safe in a mail header. */
+export function requiredLine(message: string, max = MAX_LINE) {
+  return text(message, cleanLine)
+    .min(1, { error: message, abort: true })
+    .max(max, { error: tooLong(max), abort: true });
+}
+
+/** Text of several lines that may be blank; missing or null reads as `fallback`. */
+export function optionalText(max = MAX_TEXT, fallback = "") {
+  return withDefault(text(TEXT_MESSAGE, cleanText).max(max, tooLong(max)), () => fallback);
+}
+
+/** Text on a single line that may be blank; missing or null reads as `fallback`. */
+export function optionalLine(max = MAX_LINE, fallback = "") {
+  return withDefault(text(TEXT_MESSAGE, cleanLine).max(max, tooLong(max)), () => fallback);
+}
+
+/** HTML of the editor; only measured here, the server sanitises it. Missing or null reads as "". */
+export function richText(max = MAX_RICH_TEXT) {
+  return optionalText(max);
+}
+
+/** A date of the calendar as `yyyy-mm-dd`. */
+export const isoDate = isoDateWith("Bitte geben Sie ein gültiges Datum ein.");
+
+/** Like isoDate with a message of its own. */
+export function isoDateWith(message: string) {
+  return z.string({ error: message }).trim().refine(isCalendarDate, { error: message });
+}
+
+/** Whether the text is `yyyy-mm-dd` and that day exists. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  // Engines differ on 30 February: some refuse it, some roll over to March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+const isoInstant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A moment, ISO 8601 with a zone; stored in UTC with milliseconds. */
+export const instant = z
+  .string({ error: "Bitte geben Sie einen gültigen Zeitpunkt ein." })
+  .max(40, { error: "Bitte geben Sie einen gültigen Zeitpunkt ein.", abort: true })
+  .refine((text) => isCalendarDate(isoInstant.exec(text)?.[1] ?? "") && !Number.isNaN(Date.parse(text)), {
+    error: "Bitte geben Sie einen gültigen Zeitpunkt ein.",
+    abort: true,
+  })
+  .overwrite((text) => new Date(text).toISOString());
+
+/** An instant that old records may lack; missing or null reads as "". */
+export const optionalInstant = withDefault(z.union([z.literal(""), instant]), () => "");
+
+const ADDRESS_MESSAGE = "Bitte geben Sie eine vollständige Adresse ein, die mit https:// beginnt.";
+
+/** Whether a link or picture address can be stored: "", an own path, or http(s). Nothing that a browser would run. */
+export function isStoredUrl(url: string): boolean {
+  if (url === "") return true;
+  // Browsers drop tabs and line breaks inside an address and read "\" as "/": "/\t/evil" and "/\evil" leave the site.
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(url)) return false;
+  if (url.startsWith("/")) return !url.startsWith("//");
+  return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url);
+}
+
+const storedUrlText = z
+  .string({ error: ADDRESS_MESSAGE })
+  .trim()
+  .max(2048, { error: tooLong(2048), abort: true })
+  .refine(isStoredUrl, { error: ADDRESS_MESSAGE });
+
+/** The address of a file, picture or link: "" (also when missing), a path of this site, or http(s). */
+export const storedUrl = withDefault(storedUrlText, () => "");
+
+/** Like storedUrl, but it must be given. */
+export function requiredUrl(message: string) {
+  return z.string({ error: message }).trim().min(1, { error: message, abort: true }).pipe(storedUrlText);
+}
+
+/** Whether the text is one plain address that mail servers of today take; linear in its length. */
+function isEmailAddress(address: string): boolean {
+  const at = address.indexOf("@");
+  const local = address.slice(0, at);
+  const labels = address.slice(at + 1).split(".");
+  return (
+    at > 0 &&
+    local.length <= MAX_LOCAL_PART &&
+    /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/.test(local) &&
+    !/^\.|\.\.|\.$/.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => label.length <= 63 && /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label)) &&
+    /\p{L}/u.test(labels.at(-1) ?? "") &&
+    (labels.at(-1) ?? "").length >= 2
+  );
+}
+
+/** One e-mail address without display name, at most 254 characters; `message` is said of a malformed one. */
+export function emailAddressWith(message: string, requiredMessage = message) {
+  return z
+    .string({ error: requiredMessage })
+    .trim()
+    .min(1, { error: requiredMessage, abort: true })
+    .max(MAX_EMAIL, { error: message, abort: true })
+    .refine(isEmailAddress, { error: message });
+}
+
+/** The same with the message of SPEC §5 for registrations. */
+export const emailAddress = emailAddressWith("Bitte geben Sie eine gültige E-Mail-Adresse ein");
+
+/** A name: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */
+export function personNameWith(requiredMessage: string) {
+  return requiredLine(requiredMessage, 100).regex(/^(?=.*\p{L})[\p{L}\p{M} '’-]+$/u, "Nur Buchstaben sind erlaubt");
+}
+
+export const personName = personNameWith("Bitte geben Sie einen Namen ein.");
+
+/** Digits, plus, spaces and hyphens with at least one digit (SPEC §5). */
+export function phoneNumberWith(requiredMessage: string) {
+  return requiredLine(requiredMessage, 50).regex(/^(?=.*\d)[\d+ -]+$/, "Ungültige Telefonnummer");
+}
+
+export const phoneNumber = phoneNumberWith("Bitte geben Sie eine Telefonnummer ein.");

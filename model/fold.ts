@@ -1,0 +1,34 @@
+const MAX_TERM = 40;
+const MAX_QUERY = 2000;
+
+const spelledOut: Record<string, string> = {
+  ä: "ae",
+  ö: "oe",
+  ü: "ue",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** Lower case without umlauts and accents, as a German types them on a foreign keyboard: "Größe" becomes "groesse". */
+export function foldGerman(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[äöüßæœøłđðþı]/g, (letter) => spelledOut[letter] ?? letter)
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "");
+}
+
+/** The words of a search, folded to [a-z0-9]+ of at most 40 characters, without repeats, at most `maxTerms`. */
+export function searchTerms(text: string, maxTerms = 12): string[] {
+  const words = foldGerman(text.slice(0, MAX_QUERY)).match(/[a-z0-9]+/g) ?? [];
+  return [...new Set(words.map((word) => word.slice(0, MAX_TERM)))].slice(0, maxTerms);
+}

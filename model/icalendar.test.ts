@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { type CalendarEntry, escapeText, foldLine, formatCalendar } from "./icalendar.ts";
+
+const context = { siteUrl: "https://verein.example", now: new Date("2026-06-15T10:00:00.123Z") };
+
+function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
+  return {
+    id: "kongress",
+    title: "Kongress",
+    date: "2026-06-20",
+    time: "09:00 - 18:00 Uhr",
+    location: "Online / Virtuell",
+    description: "",
+    ...changes,
+  };
+}
+
+/** The lines a reader sees: unfolded as RFC 5545 §3.1 says. */
+function linesOf(calendar: string): string[] {
+  return calendar.replaceAll("\r\n ", "").split("\r\n");
+}
+
+function linesFor(changes: Partial<CalendarEntry>): string[] {
+  return linesOf(formatCalendar([anEntry(changes)], context));
+}
+
+const octets = (line: string) => new TextEncoder().encode(line).length;
+
+describe("formatCalendar", () => {
+  it("writes an event with its time in Berlin", () => {
+    const calendar = formatCalendar([anEntry({ description: "<p>Für alle.</p><p>Ohne Gebühr.</p>" })], context);
+    const lines = linesOf(calendar);
+    expect(lines.slice(lines.indexOf("BEGIN:VEVENT"), lines.indexOf("END:VEVENT") + 1)).toEqual([
+      "BEGIN:VEVENT",
+      "UID:kongress@verein.example",
+      "DTSTAMP:20260615T100000Z",
+      "DTSTART;TZID=Europe/Berlin:20260620T090000",
+      "DTEND;TZID=Europe/Berlin:20260620T180000",
+      "SUMMARY:Kongress",
+      "LOCATION:Online / Virtuell",
+      "DESCRIPTION:Für alle.\\nOhne Gebühr.",
+      "URL:https://verein.example/veranstaltungen?event=kongress",
+      "END:VEVENT",
+    ]);
+    expect(calendar.startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:")).toBe(true);
+    expect(calendar.endsWith("END:VEVENT\r\nEND:VCALENDAR\r\n")).toBe(true);
+  });
+
+  it("names the time zone it uses", () => {
+    const lines = linesFor({});
+    expect(lines.indexOf("TZID:Europe/Berlin")).toBeGreaterThan(lines.indexOf("BEGIN:VTIMEZONE"));
+    expect(lines.indexOf("END:VTIMEZONE")).toBeLessThan(lines.indexOf("BEGIN:VEVENT"));
+  });
+
+  it("lets an event last all day when its time cannot be read, and says the time", () => {
+    const lines = linesFor({ date: "2026-12-31", time: "Freitag ab 9, Samstag bis 12" });
+    expect(lines).toContain("DTSTART;VALUE=DATE:20261231");
+    expect(lines).toContain("DTEND;VALUE=DATE:20270101");
+    expect(lines).toContain("DESCRIPTION:Zeit: Freitag ab 9\\, Samstag bis 12");
+  });
+
+  it("gives no end where none is said, and the next day past midnight", () => {
+    expect(linesFor({ time: "ab 17:00 Uhr" }).some((line) => line.startsWith("DTEND"))).toBe(false);
+    expect(linesFor({ time: "22:00 - 01:30 Uhr" })).toContain("DTEND;TZID=Europe/Berlin:20260621T013000");
+  });
+
+  it.each(["title", "location", "description", "time", "id"] as const)(
+    "lets no %s end the entry or add a line",
+    (field) => {
+      for (const end of [
+        "\r\n",
+        "\n",
+        "\r",
+        "\u2028",
+        "\u2029",
+        "\u0085",
+        "\v",
+        "\f",
+        "\u001c",
+        "\r\n ",
+        "\\n",
+        "&#13;&#10;",
+      ]) {
+        const lines = linesFor({ [field]: `x${end}END:VEVENT${end}BEGIN:VEVENT${end}ATTACH:https://boese.example` });
+        expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
+        expect(lines.filter((line) => /^(BEGIN:VEVENT|ATTACH)/.test(line))).toHaveLength(1);
+        expect(lines.join("")).not.toMatch(/[^\P{Cc}\t]|[\u2028\u2029]/u);
+      }
+    },
+  );
+
+  it("folds every line to 75 octets and loses nothing", () => {
+    const title = `${"Schmerz ü 😀 é ".repeat(17)}Ende`;
+    const calendar = formatCalendar([anEntry({ title, description: `<p>${"ä".repeat(1500)}</p>` })], context);
+    for (const line of calendar.split("\r\n")) expect(octets(line)).toBeLessThanOrEqual(75);
+    expect(linesOf(calendar)).toContain(`SUMMARY:${title}`);
+  });
+
+  it("cuts a very long description and stays quick on a hostile one", () => {
+    const line = linesFor({ description: `<p>${"Wort ".repeat(2000)}</p><p>Ende</p>` }).find((text) =>
+      text.startsWith("DESC"),
+    );
+    expect(line?.endsWith("…")).toBe(true);
+    expect(line?.length).toBeLessThan(2100);
+    expect(linesFor({ description: "<".repeat(400_000) })).toContain("END:VEVENT");
+  });
+
+  it("names a calendar to subscribe to, and is valid without any event", () => {
+    const lines = linesOf(formatCalendar([], { ...context, name: "Termine, Kurse" }));
+    expect(lines).toContain("X-WR-CALNAME:Termine\\, Kurse");
+    expect(lines).toContain("BEGIN:VTIMEZONE");
+    expect(lines.at(-2)).toBe("END:VCALENDAR");
+  });
+});
+
+describe("escapeText", () => {
+  it("escapes backslash, semicolon, comma and line breaks, and nothing else", () => {
+    expect(escapeText('a\\b;c,d\r\ne\nf: "g"\th')).toBe('a\\\\b\\;c\\,d\\ne\\nf: "g"\th');
+  });
+
+  it("leaves out control characters and mends lone surrogates", () => {
+    expect(escapeText("a\u0000b\u001bc\u009bd\ud800e")).toBe("abcd\ufffde");
+  });
+});
+
+describe("foldLine", () => {
+  it("leaves a line of 75 octets whole and folds one of 76", () => {
+    expect(foldLine("x".repeat(75))).toBe("x".repeat(75));
+    expect(foldLine("x".repeat(76))).toBe(`${"x".repeat(75)}\r\n x`);
+  });
+
+  it("counts the space of a continued line", () => {
+    expect(foldLine("x".repeat(75 + 74 + 1)).split("\r\n")[1]).toHaveLength(75);
+    expect(foldLine("x".repeat(75 + 74)).split("\r\n")).toHaveLength(2);
+  });
+
+  it("moves a character of several octets to the next line as a whole", () => {
+    expect(foldLine(`${"x".repeat(74)}ä`)).toBe(`${"x".repeat(74)}\r\n ä`);
+    expect(foldLine(`${"x".repeat(72)}😀`)).toBe(`${"x".repeat(72)}\r\n 😀`);
+    expect(foldLine(`${"x".repeat(71)}😀`)).toBe(`${"x".repeat(71)}😀`);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { createId, isId } from "./id.ts";
+
+describe("createId", () => {
+  it("gives 20 letters and digits for any bytes", () => {
+    for (const byte of [0, 1, 127, 248, 255]) {
+      expect(createId(new Uint8Array(20).fill(byte))).toMatch(/^[A-Za-z0-9]{20}$/);
+    }
+  });
+
+  it("gives the same id for the same bytes and another for one bit less", () => {
+    const bytes = new Uint8Array(20).fill(255);
+    const other = bytes.slice();
+    other[19] = 254;
+    expect(createId(bytes)).toBe(createId(bytes.slice()));
+    expect(createId(other)).not.toBe(createId(bytes));
+  });
+
+  it("refuses too little randomness", () => {
+    expect(() => createId(new Uint8Array(19))).toThrow(RangeError);
+  });
+});
+
+describe("isId", () => {
+  it.each(["a", "content", "AbC-1_2", "x".repeat(128)])("takes %s", (id) => {
+    expect(isId(id)).toBe(true);
+  });
+
+  it.each(["", "a b", "a/b", "a.b", "ä", "a\n", "x".repeat(129)])("refuses %j", (id) => {
+    expect(isId(id)).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { optionalLine, richText, storedUrl, withDefault } from "./field.ts";
+
+export const LegalSection = z.object({
+  // Old records made ids of the clock and stored some as numbers.
+  id: withDefault(z.union([z.string().max(128), z.number()]).transform(String), () => ""),
+  title: optionalLine(),
+  content: richText(),
+});
+export type LegalSection = z.output<typeof LegalSection>;
+
+const sections = withDefault(
+  z.array(LegalSection).max(200, "Ein Text kann höchstens 200 Abschnitte haben."),
+  (): LegalSection[] => [],
+).transform((sections) =>
+  sections.map((section, index) => (section.id === "" ? { ...section, id: `abschnitt-${index + 1}` } : section)),
+);
+
+/** A legal text with its sections, titled `title` unless it says otherwise. */
+function legalText(title: string) {
+  return z.object({ title: optionalLine().transform((given) => given || title), sections });
+}
+
+const Imprint = legalText("Impressum");
+const Privacy = legalText("Datenschutz");
+
+/** The PDF to apply for membership; no file is "" in all three. `lastUpdated` is an ISO date, with or without time. */
+export const MembershipForm = z.object({
+  url: storedUrl,
+  fileName: optionalLine(),
+  lastUpdated: optionalLine(40),
+});
+export type MembershipForm = z.output<typeof MembershipForm>;
+
+export const LegalRecord = z.object({
+  imprint: withDefault(Imprint, () => Imprint.parse({})),
+  privacy: withDefault(Privacy, () => Privacy.parse({})),
+  membershipForm: withDefault(MembershipForm, () => MembershipForm.parse({})),
+});
+export type LegalRecord = z.output<typeof LegalRecord>;

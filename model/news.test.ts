@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { compareNews, NewsItem, TitleStyle } from "./news.ts";
+
+function aNewsItem(given: Partial<NewsItem> & { id?: string } = {}) {
+  return { ...NewsItem.parse({ title: "Titel", date: "2025-03-14", ...given }), id: given.id ?? "a" };
+}
+
+describe("NewsItem", () => {
+  it("is whole with a title and a date", () => {
+    expect(NewsItem.parse({ title: "Neues", date: "2025-03-14" })).toEqual({
+      title: "Neues",
+      date: "2025-03-14",
+      content: "",
+      image: "",
+      imageAlt: "",
+      images: [],
+      type: "regular",
+      isPinned: false,
+      titleStyle: { color: "default", fontSize: "default", fontFamily: "default" },
+    });
+  });
+
+  it("needs both", () => {
+    expect(NewsItem.safeParse({}).error?.issues.map((issue) => issue.message)).toEqual([
+      "Bitte geben Sie einen Titel ein.",
+      "Bitte geben Sie ein gültiges Datum ein.",
+    ]);
+  });
+
+  it("drops unknown keys and pictures without an address", () => {
+    const item = NewsItem.parse({ title: "a", date: "2025-03-14", images: ["", null, "/a.png"], views: 7 });
+    expect(item).not.toHaveProperty("views");
+    expect(item.images).toEqual(["/a.png"]);
+  });
+
+  it("refuses a picture address that would run script", () => {
+    expect(NewsItem.safeParse({ title: "a", date: "2025-03-14", images: ["javascript:alert(1)"] }).success).toBe(false);
+  });
+});
+
+describe("TitleStyle", () => {
+  it("reads the CSS values of old records as default", () => {
+    expect(TitleStyle.parse({ color: "#ff0000", fontSize: "18px", fontFamily: "serif" })).toEqual({
+      color: "default",
+      fontSize: "default",
+      fontFamily: "serif",
+    });
+  });
+});
+
+describe("compareNews", () => {
+  it("puts pinned news first, then the newest", () => {
+    const old = aNewsItem({ id: "old", date: "2024-01-01", isPinned: true });
+    const oldest = aNewsItem({ id: "oldest", date: "2023-01-01" });
+    const newest = aNewsItem({ id: "newest", date: "2025-12-31" });
+    const pinned = aNewsItem({ id: "pinned", date: "2024-06-01", isPinned: true });
+    expect([old, oldest, newest, pinned].sort(compareNews).map((item) => item.id)).toEqual([
+      "pinned",
+      "old",
+      "newest",
+      "oldest",
+    ]);
+  });
+
+  it("orders equals by title and id, whatever order they come in", () => {
+    const items = [aNewsItem({ id: "2" }), aNewsItem({ id: "3", title: "Anfang" }), aNewsItem({ id: "1" })];
+    expect(items.toSorted(compareNews).map((item) => item.id)).toEqual(["3", "1", "2"]);
+    expect(
+      items
+        .toReversed()
+        .sort(compareNews)
+        .map((item) => item.id),
+    ).toEqual(["3", "1", "2"]);
+    expect(compareNews(aNewsItem(), aNewsItem())).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { withDefault } from "./field.ts";
+
+function typedNumber(message: string) {
+  return z.union([z.number(), z.string().max(40)], { error: message }).nullish();
+}
+
+/**
+ * A whole number from 0 to `max`, given as a number or as typed digits; missing, null and blank read as `fallback`,
+ * anything else is refused with `message`.
+ */
+export function wholeNumber(fallback: number, max: number, message: string) {
+  return typedNumber(message)
+    .transform((given) => {
+      if (typeof given === "number") return given;
+      const typed = given?.trim() ?? "";
+      if (typed === "") return fallback;
+      return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+    })
+    .pipe(z.number({ error: message }).int({ error: message }).min(0, message).max(max, message));
+}
+
+/**
+ * Certification points as SPEC §5 reads them where it names a fallback: whatever is no number becomes `fallback`, a
+ * fraction is cut off. Below 0 or above 1000 is refused.
+ */
+export function pointsOr(fallback: number) {
+  return typedNumber("Bitte geben Sie die Punkte als Zahl ein.")
+    .catch(fallback)
+    .transform((given) => {
+      const points = typeof given === "number" ? Math.trunc(given) : Number.parseInt(given ?? "", 10);
+      return Number.isFinite(points) ? points : fallback;
+    })
+    .pipe(z.number().min(0, "Die Punkte dürfen nicht negativ sein.").max(1000, "Bitte geben Sie höchstens 1000 ein."));
+}
+
+const PRICE_MESSAGE = "Bitte geben Sie einen Preis in Euro mit höchstens zwei Nachkommastellen ein.";
+
+/** An amount in euro with two decimals; typed text may use a comma ("12,50", "1.250,00"). Missing or blank reads as 0. */
+export const euroAmount = typedNumber(PRICE_MESSAGE)
+  .transform((given) => {
+    // Old records carry sums like 49.989999999999995; a typed third decimal is a mistake worth asking about.
+    if (typeof given === "number") return Math.round(given * 100) / 100;
+    const typed = given?.trim() ?? "";
+    if (typed === "") return 0;
+    if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(typed)) return Number(typed.replaceAll(".", "").replace(",", "."));
+    return /^\d+([.,]\d{1,2})?$/.test(typed) ? Number(typed.replace(",", ".")) : Number.NaN;
+  })
+  .pipe(z.number({ error: PRICE_MESSAGE }).min(0, "Der Preis darf nicht negativ sein.").max(100_000, PRICE_MESSAGE));
+
+/** A yes or no, given as boolean or as a form's word for it; missing or null reads as `fallback`. */
+export function flag(fallback: boolean) {
+  const word = z.union(
+    [
+      z.boolean(),
+      z.enum(["true", "on", "1"]).transform(() => true),
+      z.enum(["false", "off", "0", ""]).transform(() => false),
+    ],
+    { error: "Bitte wählen Sie Ja oder Nein." },
+  );
+  return withDefault(word, () => fallback);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import {
+  CongressProgram,
+  CourseProgram,
+  daysBetween,
+  matchesProgramSearch,
+  ProgramDay,
+  parseDayDate,
+  sortDays,
+  totalPoints,
+  withAddedDay,
+  withoutProgramPdf,
+  withProgramPdf,
+} from "./program.ts";
+
+function aDay(date: string, certificationPoints = 0): ProgramDay {
+  return ProgramDay.parse({ date, certificationPoints });
+}
+
+describe("programmes", () => {
+  it("have the defaults of the specification", () => {
+    expect(CongressProgram.parse({})).toEqual({
+      title: "Kongressprogramm 2025",
+      displayMode: "manual",
+      programPdfUrl: "",
+      totalCertificationPoints: 0,
+      days: [],
+    });
+    expect(CourseProgram.parse({})).toEqual({ title: "Kursprogramm 2025", days: [] });
+  });
+
+  it("read the public side's word table as manual", () => {
+    expect(CongressProgram.parse({ displayMode: "table" }).displayMode).toBe("manual");
+    expect(CongressProgram.parse({ displayMode: "pdf" }).displayMode).toBe("pdf");
+    expect(CongressProgram.safeParse({ displayMode: "video" }).success).toBe(false);
+  });
+
+  it("keep the line breaks of a speaker", () => {
+    const day = ProgramDay.parse({ entries: [{ speaker: "Dr. A\r\nDr. B" }] });
+    expect(day.entries[0]).toEqual({ time: "", topic: "", speaker: "Dr. A\nDr. B", sponsor: "" });
+  });
+});
+
+describe("parseDayDate", () => {
+  it.each([
+    ["Freitag, 14.03.2025", "2025-03-14"],
+    ["14.03.2025", "2025-03-14"],
+    ["Samstag 1.3.2025", "2025-03-01"],
+    ["Köln, Freitag, 14. 03. 2025 (online)", "2025-03-14"],
+  ])("reads %s as %s", (text, date) => {
+    expect(parseDayDate(text)).toBe(date);
+  });
+
+  it.each(["", "Freitag", "Freitag, 30.02.2025", "14.03.25", "14.03.2025, Freitag", "114.03.2025", "14.03.20251"])(
+    "finds no date in %j",
+    (text) => {
+      expect(parseDayDate(text)).toBeUndefined();
+    },
+  );
+});
+
+describe("sortDays", () => {
+  it("sorts by date across months and leaves undated days at the end", () => {
+    const days = ["Tag B", "Samstag, 01.04.2025", "Tag A", "Montag, 31.03.2025"].map((date) => aDay(date));
+    expect(sortDays(days).map((day) => day.date)).toEqual([
+      "Montag, 31.03.2025",
+      "Samstag, 01.04.2025",
+      "Tag B",
+      "Tag A",
+    ]);
+  });
+});
+
+describe("totalPoints", () => {
+  const program = CongressProgram.parse({ totalCertificationPoints: 30, days: [aDay("", 6), aDay("", 9)] });
+
+  it("adds up the days in manual mode", () => {
+    expect(totalPoints(program)).toBe(15);
+  });
+
+  it("takes the entered total in PDF mode", () => {
+    expect(totalPoints({ ...program, displayMode: "pdf" })).toBe(30);
+  });
+});
+
+describe("display mode", () => {
+  const manual = CongressProgram.parse({});
+
+  it("follows what was done last", () => {
+    const withPdf = withProgramPdf(manual, "/files/congresses/a.pdf");
+    expect(withPdf).toEqual({ ...manual, displayMode: "pdf", programPdfUrl: "/files/congresses/a.pdf" });
+    expect(withoutProgramPdf(withPdf)).toEqual(manual);
+    expect(withAddedDay(withPdf)).toEqual({ ...withPdf, displayMode: "manual", days: [aDay("")] });
+  });
+});
+
+describe("matchesProgramSearch", () => {
+  const program = CourseProgram.parse({
+    days: [{ entries: [{ topic: "Rückenschmerz", speaker: "Dr. Groß", sponsor: "Pharma AG", time: "09:00" }] }],
+  });
+
+  it.each(["", "  ", "rücken", "RUECKEN", "gross", "pharma"])("finds %j", (text) => {
+    expect(matchesProgramSearch(program, text)).toBe(true);
+  });
+
+  it.each(["Migräne", "09:00"])("does not find %j", (text) => {
+    expect(matchesProgramSearch(program, text)).toBe(false);
+  });
+});
+
+describe("daysBetween", () => {
+  const program = CourseProgram.parse({ days: [aDay("Fr, 14.03.2025"), aDay("Sa, 15.03.2025"), aDay("Termin folgt")] });
+  const dates = (start: string, end: string) => daysBetween(program, start, end).map((day) => day.date);
+
+  it("includes both borders", () => {
+    expect(dates("2025-03-14", "2025-03-15")).toEqual(["Fr, 14.03.2025", "Sa, 15.03.2025"]);
+    expect(dates("2025-03-15", "2025-03-15")).toEqual(["Sa, 15.03.2025"]);
+  });
+
+  it("takes an empty border as open", () => {
+    expect(dates("", "2025-03-14")).toEqual(["Fr, 14.03.2025"]);
+    expect(dates("2025-03-15", "")).toEqual(["Sa, 15.03.2025"]);
+    expect(dates("", "")).toHaveLength(3);
+  });
+});

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { compareText } from "./compare-text.ts";
+import { isCalendarDate, optionalLine, optionalText, requiredLine, storedUrl, withDefault } from "./field.ts";
+import { foldGerman } from "./fold.ts";
+import { pointsOr } from "./number-field.ts";
+
+const TITLE = "Bitte geben Sie einen Titel ein.";
+
+export const ProgramEntry = z.object({
+  time: optionalLine(),
+  topic: optionalText(2000),
+  speaker: optionalText(2000),
+  sponsor: optionalLine(),
+});
+export type ProgramEntry = z.output<typeof ProgramEntry>;
+
+export const ProgramDay = z.object({
+  date: optionalLine(100),
+  certificationPoints: pointsOr(0),
+  entries: withDefault(
+    z.array(ProgramEntry).max(200, "Ein Tag kann höchstens 200 Programmpunkte haben."),
+    (): ProgramEntry[] => [],
+  ),
+});
+export type ProgramDay = z.output<typeof ProgramDay>;
+
+const days = withDefault(
+  z.array(ProgramDay).max(100, "Ein Programm kann höchstens 100 Tage haben."),
+  (): ProgramDay[] => [],
+);
+
+/** `table` is what old public pages called `manual`. */
+const DisplayMode = z
+  .enum(["manual", "pdf", "table"], "Bitte wählen Sie eine Darstellung aus.")
+  .nullish()
+  .transform((mode) => (mode === "pdf" ? "pdf" : "manual"));
+
+export const CongressProgram = z.object({
+  title: withDefault(requiredLine(TITLE), () => "Kongressprogramm 2025"),
+  displayMode: DisplayMode,
+  programPdfUrl: storedUrl,
+  totalCertificationPoints: pointsOr(0),
+  days,
+});
+export type CongressProgram = z.output<typeof CongressProgram>;
+
+export const CourseProgram = z.object({
+  title: withDefault(requiredLine(TITLE), () => "Kursprogramm 2025"),
+  days,
+});
+export type CourseProgram = z.output<typeof CourseProgram>;
+
+type WithDays = Pick<CourseProgram, "days">;
+
+/**
+ * The date in a day's free text ("Freitag, 14.03.2025"), read from behind the last comma if there is one, as
+ * `yyyy-mm-dd`; undefined when there is no date or it does not exist.
+ */
+export function parseDayDate(text: string): string | undefined {
+  const match = /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/.exec(text.slice(text.lastIndexOf(",") + 1));
+  if (!match) return undefined;
+  const [, day = "", month = "", year = ""] = match;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isCalendarDate(date) ? date : undefined;
+}
+
+/** The days in the order of their dates; days without a readable date stay in their order at the end. */
+export function sortDays(days: readonly ProgramDay[]): ProgramDay[] {
+  return days.toSorted((a, b) => compareText(parseDayDate(a.date) ?? "9999-99", parseDayDate(b.date) ?? "9999-99"));
+}
+
+/** The points of a programme: the days' sum in manual mode, the entered total in PDF mode (SPEC §4). */
+export function totalPoints(
+  program: Pick<CongressProgram, "displayMode" | "totalCertificationPoints" | "days">,
+): number {
+  if (program.displayMode === "pdf") return program.totalCertificationPoints;
+  return program.days.reduce((sum, day) => sum + day.certificationPoints, 0);
+}
+
+/** The programme with this PDF; picking one sets PDF mode (SPEC §4). */
+export function withProgramPdf<P extends CongressProgram>(program: P, url: string): P {
+  return { ...program, programPdfUrl: url, displayMode: "pdf" };
+}
+
+/** The programme without its PDF, in manual mode again (SPEC §4). The stored file itself is the caller's business. */
+export function withoutProgramPdf<P extends CongressProgram>(program: P): P {
+  return { ...program, programPdfUrl: "", displayMode: "manual" };
+}
+
+/** The programme with one more day, blank unless given; adding a day sets manual mode (SPEC §4). */
+export function withAddedDay<P extends CongressProgram>(program: P, day: ProgramDay = ProgramDay.parse({})): P {
+  return { ...program, days: [...program.days, day], displayMode: "manual" };
+}
+
+/** Whether topic, speaker or sponsor of any entry contains the text, whatever its case or umlaut spelling. */
+export function matchesProgramSearch(program: WithDays, text: string): boolean {
+  const wanted = foldGerman(text.trim());
+  if (wanted === "") return true;
+  return program.days.some((day) =>
+    day.entries.some((entry) =>
+      [entry.topic, entry.speaker, entry.sponsor].some((field) => foldGerman(field).includes(wanted)),
+    ),
+  );
+}
+
+/**
+ * The days from `start` to `end`, both inclusive, as `yyyy-mm-dd`, "" meaning open. Days without a readable date are
+ * only in a range that is open on both sides.
+ */
+export function daysBetween(program: WithDays, start: string, end: string): ProgramDay[] {
+  if (start === "" && end === "") return [...program.days];
+  return program.days.filter((day) => {
+    const date = parseDayDate(day.date);
+    return date !== undefined && (start === "" || date >= start) && (end === "" || date <= end);
+  });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { canonicalQuery, publicQuery } from "./public-query.ts";
+
+describe("canonicalQuery", () => {
+  it("keeps what pages understand, in one order", () => {
+    expect(canonicalQuery("?seite=2&event=AbC-1_2")).toBe("?event=AbC-1_2&seite=2");
+    expect(canonicalQuery("event=AbC-1_2&seite=2")).toBe("?event=AbC-1_2&seite=2");
+  });
+
+  it("drops unknown parameters and is empty when nothing remains", () => {
+    expect(canonicalQuery("?utm_source=x&seite=3&__proto__=1&constructor=1")).toBe("?seite=3");
+    expect(canonicalQuery("?utm_source=x")).toBe("");
+    expect(canonicalQuery("?")).toBe("");
+    expect(canonicalQuery("")).toBe("");
+  });
+
+  it("looks at the first occurrence only", () => {
+    expect(canonicalQuery("?seite=2&seite=3")).toBe("?seite=2");
+    expect(canonicalQuery("?seite=x&seite=3")).toBe("");
+  });
+
+  it.each([
+    "dialog=impressum",
+    "dialog=mitgliedschaft",
+    "formular=1",
+    "anzahl=1",
+    "anzahl=1000",
+    "termine=alle",
+    "seite=10000",
+    "jahr=1900",
+    "jahr=2100",
+    "typ=science",
+    "kategorie=Leitlinien",
+    "dateityp=pdf",
+    "sortierung=groesse",
+    "richtung=ab",
+    "ansicht=liste",
+    "vorschau=doc1",
+    "betreff=event1",
+  ])("accepts %s", (query) => {
+    expect(canonicalQuery(query)).toBe(`?${query}`);
+  });
+
+  it.each([
+    "event=a%20b",
+    `event=${"a".repeat(129)}`,
+    "dialog=admin",
+    "formular=2",
+    "anzahl=0",
+    "anzahl=1001",
+    "anzahl=05",
+    "anzahl=1e2",
+    "anzahl=-1",
+    "seite=10001",
+    "jahr=1899",
+    "jahr=2101",
+    "typ=constructor",
+    "dateityp=exe",
+    "sortierung=id;drop",
+    "suche=",
+    "suche=%20%20",
+    `suche=${"a".repeat(201)}`,
+    `suche=${"%20".repeat(50_000)}a`,
+    `kategorie=${"a".repeat(101)}`,
+  ])("drops %s", (query) => {
+    expect(canonicalQuery(query)).toBe("");
+  });
+
+  it("writes the same search the same way", () => {
+    expect(canonicalQuery("?suche=%20R%C3%BCcken++Schmerz%0A")).toBe("?suche=R%C3%BCcken+Schmerz");
+    expect(canonicalQuery("?suche=Ru%CC%88cken+Schmerz")).toBe("?suche=R%C3%BCcken+Schmerz");
+  });
+
+  it.each(["?suche=%", "?suche=%zz", "?%E0%A4%A=1", "?suche=%FF%FE", "?&&==&", `?${"a&".repeat(10_000)}`])(
+    "survives %j and stays the same when read again",
+    (search) => {
+      const once = canonicalQuery(search);
+      expect(canonicalQuery(once)).toBe(once);
+    },
+  );
+
+  it("knows exactly the parameters of the public pages", () => {
+    expect(Object.keys(publicQuery)).toHaveLength(16);
+  });
+});

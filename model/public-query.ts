@@ -1,0 +1,72 @@
+import { fileTypes } from "./file-type.ts";
+import { isId } from "./id.ts";
+import { newsTypes } from "./news-type.ts";
+
+/** Reads a value: as it stands in the canonical address, or undefined when it means nothing. */
+type Validator = (value: string) => string | undefined;
+
+function oneOf(values: readonly string[]): Validator {
+  return (value) => (values.includes(value) ? value : undefined);
+}
+
+function integer(min: number, max: number): Validator {
+  return (value) => {
+    const isPlain = /^[1-9]\d{0,5}$/.test(value);
+    return isPlain && Number(value) >= min && Number(value) <= max ? value : undefined;
+  };
+}
+
+function words(max: number): Validator {
+  return (value) => {
+    // Generous with spaces to be collapsed, but nobody makes us work through a megabyte.
+    if (value.length > max * 5) return undefined;
+    const text = value
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim()
+      .normalize("NFC");
+    return text !== "" && text.length <= max ? text : undefined;
+  };
+}
+
+const id: Validator = (value) => (isId(value) ? value : undefined);
+
+/**
+ * The closed list of query parameters that public pages understand, in the order of the canonical address. Whatever is
+ * not here changes nothing, neither the page nor its place in the cache.
+ */
+export const publicQuery = {
+  event: id,
+  dialog: oneOf(["impressum", "datenschutz", "kontakt", "mitgliedschaft"]),
+  formular: oneOf(["1"]),
+  anzahl: integer(1, 1000),
+  termine: oneOf(["alle"]),
+  seite: integer(1, 10_000),
+  jahr: integer(1900, 2100),
+  typ: oneOf(newsTypes),
+  suche: words(200),
+  kategorie: words(100),
+  dateityp: oneOf(fileTypes),
+  sortierung: oneOf(["datum", "titel", "groesse"]),
+  richtung: oneOf(["auf", "ab"]),
+  ansicht: oneOf(["raster", "liste"]),
+  vorschau: id,
+  betreff: id,
+} as const satisfies Record<string, Validator>;
+
+export type PublicParameter = keyof typeof publicQuery;
+
+/**
+ * The query reduced to what public pages understand: known parameters with a valid first value, in fixed order. Takes
+ * it with or without the leading "?" and returns it with one ("" when nothing remains). Never throws.
+ */
+export function canonicalQuery(search: string): string {
+  const given = new URLSearchParams(search);
+  const canonical = new URLSearchParams();
+  for (const [name, validate] of Object.entries(publicQuery)) {
+    const first = given.get(name);
+    const value = first === null ? undefined : validate(first);
+    if (value !== undefined) canonical.set(name, value);
+  }
+  const query = canonical.toString();
+  return query === "" ? "" : `?${query}`;
+}

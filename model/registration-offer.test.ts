@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { CalendarEvent, type RegistrationMethod } from "./calendar-event.ts";
+import { registrationOffer } from "./registration-offer.ts";
+
+const today = "2026-06-15";
+
+function anEvent(registrationMethod: RegistrationMethod, changes: Record<string, unknown> = {}, enabled = true) {
+  const registrationSettings = { enabled, registrationMethod };
+  return CalendarEvent.parse({ title: "Kongress", date: today, registrationSettings, ...changes });
+}
+
+const qrCodeImage = "/files/events/qr-codes/qrcode-a-1.png";
+const registrationUrl = "https://akademie.example/anmeldung";
+
+describe("registrationOffer", () => {
+  it("offers the form on the day of the event and nothing the day after", () => {
+    expect(registrationOffer(anEvent("direct"), today)).toEqual({ kind: "direct" });
+    expect(registrationOffer(anEvent("direct"), "2026-06-16")).toBeUndefined();
+  });
+
+  it("offers the QR code, with the address behind it where there is one", () => {
+    expect(registrationOffer(anEvent("qr", { qrCodeImage }), today)).toEqual({
+      kind: "qr",
+      image: qrCodeImage,
+      url: "",
+    });
+    expect(registrationOffer(anEvent("qr", { qrCodeImage, registrationUrl }), today)).toMatchObject({
+      url: registrationUrl,
+    });
+  });
+
+  it("offers the page of somebody else", () => {
+    expect(registrationOffer(anEvent("external", { registrationUrl }), today)).toEqual({
+      kind: "external",
+      url: registrationUrl,
+    });
+  });
+
+  it.each([
+    ["a QR code without its picture", anEvent("qr", { registrationUrl })],
+    ["an external page without its address", anEvent("external", { qrCodeImage })],
+    ["a form switched off", anEvent("direct", { registrationUrl }, false)],
+    ["a QR code switched off", anEvent("qr", { qrCodeImage }, false)],
+    ["an external page switched off", anEvent("external", { registrationUrl }, false)],
+  ])("leaves the secretariat for %s", (_case, event) => {
+    expect(registrationOffer(event, today)).toEqual({ kind: "contact" });
+  });
+});

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { emailAddressWith, optionalInstant, optionalLine, requiredLine } from "./field.ts";
+
+const REQUIRED = "Bitte füllen Sie alle Pflichtfelder aus";
+const EMAIL = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
+
+export const Salutation = z.enum(["Dr.", "Prof.", "Prof. Dr.", "PD Dr.", "Herr", "Frau"], REQUIRED);
+export type Salutation = z.output<typeof Salutation>;
+
+export const RegistrationStatus = z.enum(["new", "confirmed", "cancelled"]);
+export type RegistrationStatus = z.output<typeof RegistrationStatus>;
+
+export type RegistrationRefusal = "event_not_found" | "direct_registration_off";
+
+/** What a visitor sends to register for an event (SPEC §5); other keys are refused. */
+export const RegistrationForm = z.strictObject(
+  {
+    title: Salutation,
+    firstName: requiredLine(REQUIRED, 100),
+    lastName: requiredLine(REQUIRED, 100),
+    email: emailAddressWith(EMAIL, REQUIRED),
+    city: requiredLine(REQUIRED, 100),
+  },
+  "Das Formular enthält unbekannte Angaben.",
+);
+export type RegistrationForm = z.output<typeof RegistrationForm>;
+
+/** A stored registration. Read more leniently than the form, since people in an old export must not get lost. */
+export const Registration = z.object({
+  eventId: requiredLine("Die Veranstaltung fehlt.", 128),
+  title: optionalLine(100),
+  firstName: optionalLine(),
+  lastName: optionalLine(),
+  email: requiredLine(REQUIRED, 320),
+  city: optionalLine(),
+  status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
+  createdAt: optionalInstant,
+  updatedAt: optionalInstant,
+});
+export type Registration = z.output<typeof Registration>;
+
+const moves: Record<RegistrationStatus, readonly RegistrationStatus[]> = {
+  new: ["confirmed", "cancelled"],
+  confirmed: ["cancelled"],
+  cancelled: [],
+};
+
+/** Whether an administrator may move a registration from one status to the other; staying put is no move. */
+export function canMoveStatus(from: RegistrationStatus, to: RegistrationStatus): boolean {
+  return moves[from].includes(to);
+}

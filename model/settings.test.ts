@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { ContactSettings, SiteSettings } from "./settings.ts";
+
+describe("SiteSettings", () => {
+  it("has no password until one is set", () => {
+    const { maintenance } = SiteSettings.parse({});
+    expect(maintenance.enabled).toBe(false);
+    expect(JSON.stringify(maintenance)).toBe('{"enabled":false}');
+    expect(SiteSettings.parse({ maintenance: { enabled: true, password: "hash" } }).maintenance).toEqual({
+      enabled: true,
+      password: "hash",
+    });
+  });
+
+  it("takes no contact address or a good one", () => {
+    expect(SiteSettings.parse({ contactEmail: "" }).contactEmail).toBe("");
+    expect(SiteSettings.safeParse({ contactEmail: "sekretariat" }).error?.issues[0]?.message).toBe(
+      "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+    );
+  });
+
+  it("refuses a profile address that would run script", () => {
+    expect(SiteSettings.safeParse({ socialMedia: { facebook: "javascript:alert(1)" } }).success).toBe(false);
+  });
+});
+
+describe("ContactSettings", () => {
+  it("leaves the access gate out", () => {
+    expect(ContactSettings.parse({ phone: "1", maintenance: { enabled: true } })).not.toHaveProperty("maintenance");
+  });
+});

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { emailAddress, optionalLine, optionalText, storedUrl, withDefault } from "./field.ts";
+import { flag } from "./number-field.ts";
+
+export const SocialMedia = z.object({
+  facebook: storedUrl,
+  twitter: storedUrl,
+  linkedin: storedUrl,
+  youtube: storedUrl,
+});
+export type SocialMedia = z.output<typeof SocialMedia>;
+
+/** The access gate. `password` holds a hash, never the password; it is absent until one is set. */
+export const MaintenanceSettings = z.object({
+  enabled: flag(false),
+  password: z
+    .string()
+    .max(500, "Das Passwort ist zu lang.")
+    .nullish()
+    .transform((hash) => hash || undefined),
+});
+export type MaintenanceSettings = z.output<typeof MaintenanceSettings>;
+
+/** Shown in the header, in mails and to search engines until an editor writes their own. */
+export const defaultAssociationName = "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.";
+
+export const SiteSettings = z.object({
+  associationName: optionalLine(150).transform((given) => given || defaultAssociationName),
+  contactEmail: withDefault(z.union([z.literal(""), emailAddress]), () => ""),
+  phone: optionalLine(50),
+  address: optionalText(1000),
+  socialMedia: withDefault(SocialMedia, () => SocialMedia.parse({})),
+  maintenance: withDefault(MaintenanceSettings, () => MaintenanceSettings.parse({})),
+});
+export type SiteSettings = z.output<typeof SiteSettings>;
+
+/** The part of the settings that the contact screen edits. */
+export const ContactSettings = SiteSettings.omit({ maintenance: true });
+export type ContactSettings = z.output<typeof ContactSettings>;

@@ -1,0 +1,10 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  serverBuildFile: "app.js",
+  ssr: true,
+  // The whole route table is one cached file: no further request when links come into view.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

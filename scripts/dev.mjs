@@ -1,0 +1,6 @@
+// npm run dev: the same server with reload.
+import { join } from "node:path";
+import { installPackages, node, root, run } from "./prepare.mjs";
+
+installPackages();
+run(node, [join(root, "server/main.ts"), "--dev"]);

@@ -1,0 +1,24 @@
+// npm run export [-- FILE]: the whole site as JSON in the shape `npm run import` reads; to standard output without a file.
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { loadBuiltApplication } from "./built-application.ts";
+
+const { createServices, databaseSource, readConfig, writeSiteExport } = await loadBuiltApplication();
+
+const path = process.argv[2];
+const services = await createServices(readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }));
+try {
+  // One transaction, so that the file shows the site at one instant.
+  await services.database
+    .transaction()
+    .execute((transaction) =>
+      pipeline(
+        Readable.from(writeSiteExport(databaseSource(transaction))),
+        path ? createWriteStream(path, { mode: 0o600 }) : process.stdout,
+        { end: Boolean(path) },
+      ),
+    );
+} finally {
+  await services.close();
+}

@@ -1,0 +1,30 @@
+// npm run import -- FILE: takes a WordPress export (WXR) or a JSON export of this site.
+import { loadBuiltApplication } from "./built-application.ts";
+
+const { createServices, databaseTarget, formatReport, importFile, readConfig } = await loadBuiltApplication();
+
+const path = process.argv[2];
+if (!path) {
+  console.error("Aufruf: npm run import -- DATEI");
+  process.exit(2);
+}
+
+const services = await createServices(readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }));
+try {
+  const report = await importFile(databaseTarget(services), path, {
+    now: services.clock(),
+    onProgress({ phase, readBytes, totalBytes, documents }) {
+      const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
+      const line = `${phase === "check" ? "Prüfen" : "Übernehmen"}: ${percent} % (${documents} Einträge)`;
+      process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(50)}` : `${line}\n`);
+    },
+  });
+  if (process.stderr.isTTY) process.stderr.write("\n");
+  process.stdout.write(formatReport(report));
+} catch (error) {
+  if (!(error instanceof Error) || error.name !== "ImportRefused") throw error;
+  process.stderr.write(`\n${error.message} Es wurde nichts übernommen.\n`);
+  process.exitCode = 1;
+} finally {
+  await services.close();
+}

@@ -1,0 +1,75 @@
+import { type BetterAuthPlugin, betterAuth } from "better-auth";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
+import { engineOf } from "#server/database/engine.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { sessionCookie } from "./session-cookie.ts";
+
+/** Absolute life of a sign-in; idling ends it earlier (`accounts.ts`). */
+const sessionSeconds = 12 * 60 * 60;
+
+/** Our own sign-in: Better Auth's takes no address like `admin@localhost` and knows no disabled accounts. */
+const localSignIn = {
+  id: "local-sign-in",
+  endpoints: {
+    signInLocally: createAuthEndpoint(
+      "/sign-in/local",
+      { method: "POST", body: z.object({ email: z.string(), password: z.string() }) },
+      async (context) => {
+        const { internalAdapter, authCookies, secret } = context.context;
+        const found = await internalAdapter.findUserByEmail(context.body.email, { includeAccounts: true });
+        const credential = found?.accounts.find((account) => account.providerId === "credential");
+        const isRight = await verifyPassword(credential?.password, context.body.password);
+        if (!found || !isRight || isDisabled(found.user)) return null;
+
+        // A new session for each sign-in: whatever was planted in the browser before is worth nothing.
+        const before = await context.getSignedCookie(authCookies.sessionToken.name, secret);
+        if (before) await internalAdapter.deleteSession(before);
+        const session = await internalAdapter.createSession(found.user.id);
+        await setSessionCookie(context, { session, user: found.user });
+        return { id: found.user.id, email: found.user.email };
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
+export function isDisabled(user: object): boolean {
+  return "disabledAt" in user && Boolean(user.disabledAt);
+}
+
+/** Better Auth over our database. Nothing of it is reachable from outside: only `accounts.ts` calls it. */
+export async function createBetterAuth(options: { database: Database; log: Log; siteUrl: string; secret: string }) {
+  const { database, log, siteUrl, secret } = options;
+  const auth = betterAuth({
+    baseURL: siteUrl,
+    basePath: "/admin/auth",
+    secret,
+    database: { db: database, type: engineOf(database) },
+    telemetry: { enabled: false },
+    // Warnings there name who failed to sign in; the log names nobody.
+    logger: { level: "error", log: (_level, message) => log.error("accounts", { message }) },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+    },
+    user: {
+      modelName: "auth_user",
+      additionalFields: { disabledAt: { type: "date", required: false, input: false } },
+    },
+    session: { modelName: "auth_session", expiresIn: sessionSeconds, disableSessionRefresh: true },
+    account: { modelName: "auth_account" },
+    verification: { modelName: "auth_verification" },
+    plugins: [localSignIn],
+    advanced: {
+      useSecureCookies: siteUrl.startsWith("https:"),
+      cookies: { session_token: { name: sessionCookie } },
+      ipAddress: { disableIpTracking: true },
+    },
+  });
+  return { api: auth.api, context: await auth.$context };
+}

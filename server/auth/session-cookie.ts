@@ -1,0 +1,7 @@
+/** Name of the cookie that proves a sign-in; `__Secure-` stands before it on https. */
+export const sessionCookie = "admin_session";
+
+/** Whether a `Cookie` header holds one at all, so that anonymous requests cost nothing. */
+export function hasSessionCookie(cookies: string | null): cookies is string {
+  return cookies?.includes(`${sessionCookie}=`) ?? false;
+}

@@ -1,0 +1,70 @@
+import pg from "pg";
+import { engineOf } from "#server/database/engine.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+
+const pollMilliseconds = 500;
+const reconnectMilliseconds = 1000;
+
+/**
+ * Calls `onChange` soon (at most a second) after another process changed content: on PostgreSQL by LISTEN, on SQLite
+ * (an import or restore beside the running server) by looking at the counter.
+ */
+export async function watchContentCounter(
+  database: Database,
+  databaseUrl: string,
+  onChange: () => void,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  return engineOf(database) === "postgres" ? listen(databaseUrl, onChange, log) : poll(database, onChange, log);
+}
+
+async function poll(database: Database, onChange: () => void, log: Log) {
+  const read = async () =>
+    (await database.selectFrom("content_counter").select("value").executeTakeFirstOrThrow()).value;
+  let known = await read();
+  const timer = setInterval(async () => {
+    try {
+      const value = await read();
+      if (value !== known) onChange();
+      known = value;
+    } catch (error) {
+      log.error("content counter cannot be read", { error });
+    }
+  }, pollMilliseconds);
+  timer.unref();
+  return { stop: async () => clearInterval(timer) };
+}
+
+async function listen(databaseUrl: string, onChange: () => void, log: Log) {
+  let client: pg.Client | undefined;
+  let isStopped = false;
+
+  const connect = async () => {
+    if (isStopped) return;
+    client = new pg.Client({ connectionString: databaseUrl });
+    client.on("notification", onChange);
+    client.on("error", () => {});
+    client.once("end", () => {
+      if (isStopped) return;
+      log.warn("lost the database's notifications, connecting again");
+      setTimeout(connect, reconnectMilliseconds).unref();
+    });
+    try {
+      await client.connect();
+      await client.query("listen content");
+      // Edits made while nobody listened are not announced again.
+      onChange();
+    } catch (error) {
+      log.error("cannot listen for content changes", { error });
+      await client.end().catch(() => {});
+    }
+  };
+  await connect();
+  return {
+    async stop() {
+      isStopped = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
+import { searchTerms } from "#model/fold.ts";
+import { jsonInteger, jsonText, matchesTerms } from "#server/database/engine.ts";
+import type { Connection, Row, Tables } from "#server/database/schema.ts";
+import { cleanDocument } from "./rich-text-fields.ts";
+
+/** A record of an editorial collection with its id and the version an edit must name. */
+export type Stored<C extends CollectionName> = ContentOf<C> & {
+  id: string;
+  version: number;
+};
+
+/** A text or number field at the top of a document. */
+export type FieldOf<C extends CollectionName> = keyof ContentOf<C> & string;
+
+export interface ContentOrder<C extends CollectionName> {
+  field: FieldOf<C>;
+  direction: "asc" | "desc";
+  /** Compare as whole numbers instead of by code point. */
+  numeric?: boolean;
+}
+
+export interface ContentFilter<C extends CollectionName> {
+  /** Field is one of these values. */
+  oneOf?: { [F in FieldOf<C>]?: readonly string[] };
+  /** Field is at least this value, by code point; made for `yyyy-mm-dd`. */
+  from?: { [F in FieldOf<C>]?: string };
+  /** Field is less than this value. */
+  before?: { [F in FieldOf<C>]?: string };
+  ids?: readonly string[];
+  /** What somebody typed into a search box; each word must begin a word of the record. */
+  search?: string;
+}
+
+export interface ContentQuery<C extends CollectionName> extends ContentFilter<C> {
+  order?: readonly ContentOrder<C>[];
+  limit?: number;
+  offset?: number;
+}
+
+/** Reading editorial content. Nothing here sees deleted records. */
+export interface ContentReader {
+  find<C extends CollectionName>(collection: C, id: string): Promise<Stored<C> | undefined>;
+  /** The oldest record: the one document of `home`, `settings`, `legal` and `about`. */
+  findFirst<C extends CollectionName>(collection: C): Promise<Stored<C> | undefined>;
+  /** Sorted as asked, ties by id. */
+  list<C extends CollectionName>(collection: C, query?: ContentQuery<C>): Promise<Stored<C>[]>;
+  /**
+   * Like `list`, but only some text fields ("" where a record lacks one) and when each record was last saved (ISO 8601
+   * UTC). Neither parses nor cleans: for lists of thousands that need a title and a date.
+   */
+  pick<C extends CollectionName, F extends FieldOf<C>>(
+    collection: C,
+    fields: readonly F[],
+    query?: ContentQuery<C>,
+  ): Promise<({ id: string; savedAt: string } & Record<F, string>)[]>;
+  count<C extends CollectionName>(collection: C, filter?: ContentFilter<C>): Promise<number>;
+  /** Years (`yyyy`) that occur in a date field, newest first. */
+  years<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<string[]>;
+}
+
+export function createContentReader(db: Connection): ContentReader {
+  const live = (collection: CollectionName) =>
+    db.selectFrom("content").where("collection", "=", collection).where("deleted_at", "is", null);
+
+  return {
+    async find(collection, id) {
+      const row = await live(collection).where("id", "=", id).selectAll().executeTakeFirst();
+      return row && readRow(collection, row);
+    },
+    async findFirst(collection) {
+      const row = await live(collection).orderBy("number").limit(1).selectAll().executeTakeFirst();
+      return row && readRow(collection, row);
+    },
+    async list(collection, query = {}) {
+      const select = arrange(db, live(collection).selectAll(), query);
+      return (await select.execute()).map((row) => readRow(collection, row));
+    },
+    async pick(collection, fields, query = {}) {
+      type Picked = { id: string; savedAt: string } & Record<(typeof fields)[number], string>;
+      const columns = fields.map((field) => sql<string>`coalesce(${jsonText(db, field)}, '')`.as(field));
+      const select = arrange(db, live(collection).select(["id", "updated_at as savedAt", ...columns]), query);
+      return (await select.execute()) as Picked[];
+    },
+    async count(collection, filter = {}) {
+      let select = live(collection).select((e) => e.fn.countAll<number>().as("count"));
+      for (const condition of conditionsOf(db, filter)) select = select.where(condition);
+      return (await select.executeTakeFirstOrThrow()).count;
+    },
+    async years(collection, field) {
+      // One index seek per year instead of a scan over all records.
+      const years: string[] = [];
+      for (let before: string | undefined; ; ) {
+        const value: RawBuilder<string> = jsonText(db, field);
+        let select = live(collection).select(value.as("value")).orderBy(value, "desc").limit(1);
+        if (before) select = select.where(sql<boolean>`${value} < ${before}`);
+        const found = (await select.executeTakeFirst())?.value;
+        if (!found) return years;
+        before = found.slice(0, 4);
+        years.push(before);
+      }
+    },
+  };
+}
+
+/** Adds the conditions, the order and the limits of a query. */
+function arrange<C extends CollectionName, O>(
+  db: Connection,
+  selected: SelectQueryBuilder<Tables, "content", O>,
+  query: ContentQuery<C>,
+): SelectQueryBuilder<Tables, "content", O> {
+  let select = selected;
+  for (const condition of conditionsOf(db, query)) select = select.where(condition);
+  for (const { field, direction, numeric } of query.order ?? []) {
+    select = select.orderBy(numeric ? jsonInteger(field) : jsonText(db, field), direction);
+  }
+  // Ties follow the direction of the last key, so that one index answers the whole order.
+  select = select.orderBy("id", query.order?.at(-1)?.direction ?? "asc");
+  if (query.limit !== undefined) select = select.limit(query.limit);
+  if (query.offset) select = select.limit(query.limit ?? Number.MAX_SAFE_INTEGER).offset(query.offset);
+  return select;
+}
+
+function conditionsOf<C extends CollectionName>(db: Connection, filter: ContentFilter<C>): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  for (const [field, values] of Object.entries<readonly string[] | undefined>(filter.oneOf ?? {})) {
+    if (values) conditions.push(sql<boolean>`${jsonText(db, field)} in (${sql.join(values)})`);
+  }
+  for (const [field, value] of Object.entries<string | undefined>(filter.from ?? {})) {
+    if (value !== undefined) conditions.push(sql<boolean>`${jsonText(db, field)} >= ${value}`);
+  }
+  for (const [field, value] of Object.entries<string | undefined>(filter.before ?? {})) {
+    if (value !== undefined) conditions.push(sql<boolean>`${jsonText(db, field)} < ${value}`);
+  }
+  if (filter.ids) conditions.push(sql<boolean>`content.id in (${sql.join(filter.ids.length ? filter.ids : [""])})`);
+  const terms = searchTerms(filter.search ?? "");
+  if (terms.length) conditions.push(matchesTerms(db, terms));
+  else if (filter.search?.trim()) conditions.push(sql<boolean>`1 = 0`);
+  return conditions;
+}
+
+/**
+ * Reads a row through its schema, so that fields added later have their defaults, and cleans its rich text again, so
+ * that a stricter sanitiser holds at once for what was stored before.
+ */
+export function readRow<C extends CollectionName>(
+  collection: C,
+  row: Pick<Row<"content">, "id" | "version" | "data">,
+): Stored<C> {
+  const document = cleanDocument(collection, contentSchemas[collection].parse(JSON.parse(row.data)) as ContentOf<C>);
+  return Object.assign(document, { id: row.id, version: row.version });
+}

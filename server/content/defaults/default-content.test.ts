@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { CalendarEvent, certificationBadge, splitByDate } from "#model/calendar-event.ts";
+import { type CollectionName, contentSchemas } from "#model/collections.ts";
+import { parseDayDate } from "#model/program.ts";
+import { cleanRichText } from "../rich-text.ts";
+import { createDefaultContent } from "./default-content.ts";
+import { daysAfter } from "./installation-date.ts";
+
+const now = new Date("2026-06-15T08:00:00Z");
+const content = createDefaultContent({ today: "2026-06-15", now, featuresDefaultNews: true });
+
+const parsed = (Object.keys(content) as Exclude<CollectionName, "documents">[]).flatMap((collection) =>
+  Object.entries(content[collection]).map(([id, document]) => ({
+    place: `${collection}/${id}`,
+    document: contentSchemas[collection].parse(document),
+  })),
+);
+
+const legal = contentSchemas.legal.parse(content.legal.legal);
+const legalSections = [...legal.imprint.sections, ...legal.privacy.sections];
+const richTexts = [
+  ...Object.values(content.news).map((item) => item.content ?? ""),
+  ...Object.values(content.events).map((event) => event.description ?? ""),
+  ...legalSections.map((section) => section.content),
+];
+
+function eventsOn(today: string) {
+  const { events } = createDefaultContent({ today, now, featuresDefaultNews: true });
+  return splitByDate(
+    Object.values(events).map((event) => CalendarEvent.parse(event)),
+    today,
+  );
+}
+
+describe("default content", () => {
+  it("fits the schemas with nothing that is dropped", () => {
+    for (const [collection, records] of Object.entries(content)) {
+      for (const [id, document] of Object.entries(records)) {
+        const fields = Object.keys(contentSchemas[collection as CollectionName].parse(document));
+        expect(fields, `${collection}/${id}`).toEqual(expect.arrayContaining(Object.keys(document)));
+      }
+    }
+  });
+
+  it("has at least four upcoming and three past events on whatever day it is installed", () => {
+    for (let day = 0; day < 800; day++) {
+      const { upcoming, past } = eventsOn(daysAfter("2026-01-01", day));
+      expect(upcoming).toHaveLength(5);
+      expect(past).toHaveLength(3);
+    }
+  });
+
+  it("shows every kind of event: each type, each badge, free and paid, each state of registration", () => {
+    const { upcoming } = eventsOn("2026-06-15");
+    expect(new Set(upcoming.map(({ type }) => type))).toEqual(new Set(["congress", "workshop", "seminar", "webinar"]));
+    const badges = upcoming.map((event) => certificationBadge(event).kind);
+    expect(new Set(badges)).toEqual(new Set(["pending", "points", "none"]));
+    expect(new Set(upcoming.map(({ isFree }) => isFree))).toEqual(new Set([true, false]));
+    const settings = upcoming.map(({ registrationSettings }) => registrationSettings);
+    expect(settings.some(({ enabled }) => !enabled)).toBe(true);
+    expect(
+      settings.some(
+        ({ registrationMethod, registrationLink }) => registrationMethod === "external" && registrationLink,
+      ),
+    ).toBe(true);
+    expect(settings.some(({ enabled, registrationMethod }) => enabled && registrationMethod === "direct")).toBe(true);
+  });
+
+  it("takes no registrations for events that are over", () => {
+    expect(eventsOn("2026-06-15").past.filter(({ registrationSettings }) => registrationSettings.enabled)).toEqual([]);
+  });
+
+  it("names in a programme the weekday its date falls on", () => {
+    const programs = [...Object.values(content.congresses), ...Object.values(content.courses)];
+    const days = programs.flatMap((program) => program.days ?? []).map((day) => day.date ?? "");
+    expect(days).toHaveLength(3);
+    for (const day of days) {
+      const date = new Date(parseDayDate(day) ?? "");
+      expect(day.split(",")[0]).toBe(date.toLocaleDateString("de-DE", { weekday: "long", timeZone: "UTC" }));
+    }
+  });
+
+  it("gives the congress of 2025 the points of its programmes together", () => {
+    const programs = [...Object.values(content.congresses), ...Object.values(content.courses)];
+    const points = programs.flatMap((program) => program.days ?? []).map((day) => Number(day.certificationPoints));
+    expect(points.reduce((sum, value) => sum + value, 0)).toBe(15);
+    expect(content.events["kongress-2025"]).toMatchObject({
+      date: "2025-03-10",
+      certificationPoints: 15,
+      isFree: true,
+    });
+  });
+
+  it("dates no news after the installation", () => {
+    const dates = Object.values(content.news).map(({ date }) => date);
+    expect(dates.filter((date) => date > "2026-06-15")).toEqual([]);
+  });
+
+  it("links only to events, news and pages there are", () => {
+    const links = richTexts.flatMap((html) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, link = ""]) => link));
+    const pages = ["/veranstaltungen", "/wissenschaft", "/dokumente", "/mitgliedschaft"];
+    const events = Object.keys(content.events).map((id) => `/veranstaltungen?event=${id}`);
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((link) => ![...pages, ...events].includes(link))).toEqual([]);
+    const home = contentSchemas.home.parse(content.home.content);
+    expect(Object.keys(content.news)).toEqual(expect.arrayContaining(home.featuredNewsIds));
+    expect(Object.keys(home.featuredNewsColors).sort()).toEqual(home.featuredNewsIds.toSorted());
+  });
+
+  it("is written as rich text is stored, so that cleaning takes nothing away", () => {
+    // Cleaning wraps tables, so that they scroll on a phone.
+    const bare = (html: string) =>
+      html.replace(/<div class="table-scroll"[^>]*>|<\/div>/g, "").replace(/\s*\n\s*/g, "");
+    for (const html of richTexts) expect(bare(cleanRichText(html))).toBe(bare(html));
+  });
+
+  it("uses German quotation marks and no filler", () => {
+    for (const { place, document } of parsed) {
+      const text = JSON.stringify(document).replace(/<[^>]*>/g, "");
+      expect(text, place).not.toMatch(/\\"|“[^“”„]*”|lorem|\bTODO\b|\.\.\./i);
+    }
+  });
+
+  it("marks in imprint and privacy text what only the association knows", () => {
+    const marked = legalSections.filter(({ content }) => content.includes("<strong>[Bitte ausfüllen: "));
+    expect(marked.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["vertretung", "register", "verantwortlich", "aufruf", "aufsichtsbehoerde"]),
+    );
+    expect(new Set(legalSections.map(({ id }) => id)).size).toBe(legalSections.length);
+  });
+});

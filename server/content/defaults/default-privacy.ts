@@ -1,0 +1,46 @@
+import type { ContentInput } from "#model/collections.ts";
+import { toFillIn } from "./place-to-fill-in.ts";
+import { privacyRights } from "./privacy-rights.ts";
+import { privacyUses } from "./privacy-uses.ts";
+
+/** Art. 13 DSGVO and § 25 TDDDG for exactly what this program does; whoever changes that changes this text. */
+export function defaultPrivacy(): NonNullable<ContentInput<"legal">["privacy"]> {
+  return {
+    title: "Datenschutzerklärung",
+    sections: [
+      {
+        id: "verantwortlicher",
+        title: "Verantwortlicher",
+        content: `
+<p>Verantwortlich für die Verarbeitung personenbezogener Daten auf dieser Internetseite ist:</p>
+<p>Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.<br>Musterstraße 1<br>12345 Musterstadt<br>Telefon: <a href="tel:+4930000000">+49 30 000000</a><br>E-Mail: <a href="mailto:info@example.org">info@example.org</a></p>
+<p>${toFillIn("Name, Anschrift und Kontaktdaten des Vereins")}</p>`,
+      },
+      {
+        id: "datenschutzbeauftragte",
+        title: "Datenschutzbeauftragte oder Datenschutzbeauftragter",
+        content: `
+<p>${toFillIn("Kontaktdaten der oder des Datenschutzbeauftragten; Abschnitt löschen, wenn der Verein keine Person benennen muss")}</p>`,
+      },
+      {
+        id: "ueberblick",
+        title: "Das Wichtigste in Kürze",
+        content: `
+<ul>
+<li>Wer diese Seite nur liest, hinterlässt keine personenbezogenen Daten: kein Cookie, keine Kennung, kein Profil.</li>
+<li>Alles, was Sie sehen, kommt von unserem eigenen Server. Schriften, Bilder und Programme werden nicht bei Dritten geladen, es gibt keine Werbenetze und keine eingebundenen sozialen Netzwerke.</li>
+<li>Persönliche Angaben verarbeiten wir nur, wenn Sie uns schreiben oder sich zu einer Veranstaltung anmelden, und nur so lange, wie es dafür nötig ist.</li>
+</ul>`,
+      },
+      ...privacyUses,
+      ...privacyRights,
+      {
+        id: "stand",
+        title: "Stand dieser Erklärung",
+        content: `
+<p>${toFillIn("Datum der letzten Prüfung")}</p>
+<p>Wir passen diese Erklärung an, wenn sich die Verarbeitung oder die Rechtslage ändert. Es gilt die hier veröffentlichte Fassung.</p>`,
+      },
+    ],
+  };
+}

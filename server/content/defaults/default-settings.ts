@@ -1,0 +1,12 @@
+import type { ContentInput } from "#model/collections.ts";
+
+/** Contact data to be replaced; the gate is open and has no password. */
+export function defaultSettings(): ContentInput<"settings"> {
+  return {
+    contactEmail: "info@example.org",
+    phone: "+49 30 000000",
+    address: "Musterstraße 1, 12345 Musterstadt",
+    socialMedia: { facebook: "", twitter: "", linkedin: "", youtube: "" },
+    maintenance: { enabled: false },
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { fileNameOf, linkAddress, ownFilePath } from "./rich-text-link.ts";
+
+describe("linkAddress", () => {
+  it.each([
+    ["https://example.org", "https://example.org"],
+    [" https://example.org/ä?b=1#c ", "https://example.org/ä?b=1#c"],
+    ["HTTP://example.org/a b", "http://example.org/a%20b"],
+    ["//example.org/a", "https://example.org/a"],
+    ["https:\\\\example.org\\a", "https://example.org/a"],
+    ["/veranstaltungen?event=1", "/veranstaltungen?event=1"],
+    ["mailto:info@example.org?subject=Guten Tag", "mailto:info@example.org?subject=Guten%20Tag"],
+    ["tel:+49 (0) 89 / 123-4", "tel:+49(0)89/123-4"],
+  ])("keeps %j", (written, kept) => {
+    expect(linkAddress(written)).toBe(kept);
+    expect(linkAddress(kept)).toBe(kept);
+  });
+
+  it.each([
+    "",
+    "#oben",
+    "seite.html",
+    "javascript:alert(1)",
+    "JAVASCRIPT:alert(1)",
+    "java\tscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:https://example.org/x",
+    "ftp://example.org",
+    "/\\example.org",
+    "\\\\example.org",
+    "https://",
+    "https://exa mple.org",
+    'mailto:a"b@example.org',
+    "tel:javascript:alert(1)",
+    `/${"x".repeat(2000)}`,
+  ])("drops %j", (written) => {
+    expect(linkAddress(written)).toBeUndefined();
+  });
+
+  it("is not fooled by a tab that browsers drop", () => {
+    expect(linkAddress("/\t/example.org")).toBe("https://example.org");
+  });
+});
+
+describe("ownFilePath", () => {
+  it.each(["/files/../x", "/files/%2e%2E/x", "/files/a/./b", "/files//x", "/file/x", "https://example.org/files/x"])(
+    "does not take %j for a stored file",
+    (path) => {
+      expect(ownFilePath(path)).toBeUndefined();
+    },
+  );
+
+  it("takes the path of a stored file", () => {
+    expect(ownFilePath("/files/news/1-a..b.jpg")).toBe("/files/news/1-a..b.jpg");
+  });
+});
+
+describe("fileNameOf", () => {
+  it.each([
+    ["https://example.org/a/b.jpg?w=1", "b.jpg"],
+    ["https://example.org", ""],
+    ["/x/%E0%A4%A.jpg", "%E0%A4%A.jpg"],
+    ["/x/M%C3%BCnchen.png", "München.png"],
+  ])("of %j is %j", (address, name) => {
+    expect(fileNameOf(address)).toBe(name);
+  });
+});

@@ -1,0 +1,177 @@
+import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
+
+/** Deeper nesting is flattened: no text an editor writes comes near it, and it bounds all work that follows. */
+const maxNesting = 200;
+const maxOpenTags = 5000;
+const voidTags = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+
+const renamed: Record<string, string> = {
+  h1: "h2",
+  h5: "h4",
+  h6: "h4",
+  b: "strong",
+  i: "em",
+  cite: "em",
+  dfn: "em",
+  ins: "u",
+  del: "s",
+  strike: "s",
+  kbd: "code",
+  samp: "code",
+  tt: "code",
+  acronym: "abbr",
+  menu: "ul",
+  dir: "ul",
+  tfoot: "tbody",
+  listing: "pre",
+  iframe: "object",
+  embed: "object",
+  video: "object",
+  audio: "object",
+};
+
+// Containers without a meaning of their own: what matters is that a line ends where they begin and end.
+const plainContainers = new Set(
+  "address article aside body center details dialog div fieldset footer form header hgroup legend main nav section summary".split(
+    " ",
+  ),
+);
+
+const aligned = new Set(["p", "h2", "h3", "h4", "td", "th", "div"]);
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags:
+    "p h2 h3 h4 ul ol li blockquote figure figcaption table caption thead tbody tr th td pre hr dl dt dd div strong em u s a code sub sup abbr br img span q object source".split(
+      " ",
+    ),
+  allowedAttributes: {
+    p: ["class"],
+    h2: ["class"],
+    h3: ["class"],
+    h4: ["class"],
+    div: ["class"],
+    span: ["class"],
+    td: ["class", "colspan", "rowspan"],
+    th: ["class", "colspan", "rowspan", "scope"],
+    ol: ["start"],
+    a: ["href"],
+    abbr: ["title"],
+    img: ["src", "alt", "width", "height"],
+    object: ["src"],
+    source: ["src"],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  selfClosing: ["br", "hr", "img", "source"],
+  // Their content is not prose: code, settings, drawings, Word's own data.
+  nonTextTags:
+    "script style textarea select option xmp noscript noembed noframes template svg math xml title head datalist".split(
+      " ",
+    ),
+  nestingLimit: maxNesting,
+  transformTags: { "*": sourceTag },
+};
+
+/**
+ * First step of cleaning: foreign HTML reduced to a small, balanced, escaped vocabulary whose tags carry only the
+ * attributes named above. `writeRichText` turns that vocabulary into what is stored.
+ */
+export function sanitizeSource(html: string): string {
+  const source = html.toWellFormed().replace(/\r\n?/g, "\n");
+  return sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, options);
+}
+
+// The parser's time grows with the square of the tags open at once; no text has thousands of them, an attack has.
+function opensTooMuch(html: string): boolean {
+  const openByName = new Map<string, number>();
+  let open = 0;
+  for (const [, end, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    const tag = (name ?? "").toLowerCase();
+    if (voidTags.has(tag)) continue;
+    const count = openByName.get(tag) ?? 0;
+    if (end === "/" && count === 0) continue;
+    const step = end === "/" ? -1 : 1;
+    openByName.set(tag, count + step);
+    open += step;
+    if (open > maxOpenTags) return true;
+  }
+  return false;
+}
+
+function withoutTags(html: string): string {
+  const [start = "", ...rest] = html.split("<");
+  return start + rest.map((part) => part.slice(part.indexOf(">") + 1)).join(" ");
+}
+
+function sourceTag(name: string, attribs: Attributes): Tag {
+  const style = declarations(attribs.style);
+  const tag = plainContainers.has(name) ? "div" : Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
+  if (aligned.has(tag)) {
+    // Word writes a list as paragraphs that remember their list.
+    if (tag === "p" && style.has("mso-list")) return { tagName: "li", attribs: {} };
+    const alignment = name === "center" ? "center" : alignmentOf(attribs, style);
+    return {
+      tagName: tag,
+      attribs: { ...attribs, class: alignment ? `text-${alignment}` : "" },
+    };
+  }
+  // Google Docs wraps a whole document into <b style="font-weight:normal">.
+  if (tag === "strong" && /^(?:normal|[1-4]00)$/.test(style.get("font-weight") ?? "")) {
+    return { tagName: "span", attribs: {} };
+  }
+  if (tag === "span") return { tagName: tag, attribs: { class: spanMeaning(style) } };
+  if (tag === "object")
+    return {
+      tagName: tag,
+      attribs: { src: attribs.src ?? attribs.data ?? "" },
+    };
+  return { tagName: tag, attribs };
+}
+
+function spanMeaning(style: Map<string, string>): string {
+  if (style.get("mso-list") === "ignore") return "list-marker";
+  const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
+  const marks = [
+    /^(?:bold|bolder|[6-9]00)$/.test(style.get("font-weight") ?? "") && "strong",
+    /^(?:italic|oblique)$/.test(style.get("font-style") ?? "") && "em",
+    line.includes("underline") && "u",
+    line.includes("line-through") && "s",
+    style.get("vertical-align") === "super" && "sup",
+    style.get("vertical-align") === "sub" && "sub",
+  ];
+  return marks.filter((mark) => mark !== false).join(" ");
+}
+
+const alignments: Record<string, string> = {
+  left: "left",
+  start: "left",
+  center: "center",
+  middle: "center",
+  right: "right",
+  end: "right",
+  justify: "justify",
+};
+
+function alignmentOf(attribs: Attributes, style: Map<string, string>): string | undefined {
+  const named = style.get("text-align") ?? attribs.align?.trim().toLowerCase() ?? alignmentClass(attribs.class);
+  return named !== undefined && Object.hasOwn(alignments, named) ? alignments[named] : undefined;
+}
+
+function alignmentClass(classes: string | undefined): string | undefined {
+  for (const name of classes?.split(/\s+/) ?? []) {
+    const found = /^(?:has-text-align|ql-align|text)-(left|center|right|justify)$/.exec(name);
+    if (found) return found[1];
+  }
+  return undefined;
+}
+
+function declarations(style: string | undefined): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const declaration of style?.split(";") ?? []) {
+    const colon = declaration.indexOf(":");
+    if (colon > 0) {
+      const value = declaration.slice(colon + 1).replace("!important", "");
+      found.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase());
+    }
+  }
+  return found;
+}

@@ -1,0 +1,305 @@
+import { describe, expect, it } from "vitest";
+import { cleanRichText, plainTextToHtml } from "./rich-text.ts";
+
+const scroll = '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle">';
+const foreign = 'rel="noopener noreferrer"';
+
+// The output, tag by tag: whatever is not in this list must never appear.
+const allowedTag =
+  /^<(?:\/?(?:p|h[234]|ul|ol|li|blockquote|figure|figcaption|table|thead|tbody|tr|th|td|pre|dl|dt|dd|strong|em|u|s|code|sub|sup|abbr|a|div)|br|hr|(?:p|h[234]|td|th) class="text-(?:left|center|right|justify)"|(?:td|th)(?: class="text-[a-z]+")?(?: scope="[a-z]+")?(?: colspan="\d+")?(?: rowspan="\d+")?|ol start="\d+"|abbr title="[^"<>]+"|a href="(?:\/(?!\/)|mailto:|tel:)[^"<>]*"|a href="https?:\/\/[^"<>]+" rel="noopener noreferrer"|img src="\/files\/[^"<>]+" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? loading="lazy"|div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle")>$/;
+
+function forbiddenTags(html: string): string[] {
+  return (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !allowedTag.test(tag));
+}
+
+const attacks = [
+  "<script>alert(1)</script>",
+  "<scr<script>ipt>alert(1)</scr</script>ipt>",
+  "<img src=x onerror=alert(1)>",
+  "<img src=/files/a.jpg onerror=alert(1)>",
+  '<img src="/files/a.jpg" onload="alert(1)" srcset="https://evil.example/x 2x" style="background:url(https://evil.example)">',
+  "<img src=/files/a.jpg/onerror=alert(1)//>",
+  "<img/src=x/onerror=alert(1)//",
+  '<img src="`" alt="`onerror=alert(1)//">',
+  "<image src=x onerror=alert(1)>",
+  "<a href=javascript:alert(1)>x</a>",
+  "<a href=JaVaScRiPt:alert(1)>x</a>",
+  '<a href=" java\tscript:alert(1)">x</a>',
+  '<a href="java&#x0A;script:alert(1)">x</a>',
+  '<a href="&#1;javascript:alert(1)">x</a>',
+  '<a href="&#106;&#97;vascript&colon;alert(1)">x</a>',
+  '<a href="java\u00adscript:alert(1)">x</a>',
+  '<a href="java\u200bscript:alert(1)">x</a>',
+  "<a href=vbscript:msgbox(1)>x</a>",
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  "<a href=//evil.example onclick=alert(1) target=_blank ping=https://evil.example>x</a>",
+  '<a href="\\\\evil.example">x</a>',
+  '<a href="/\\evil.example">x</a>',
+  '<a href="https:\\\\evil.example\\">x</a>',
+  '<a href="/\t/evil.example">x</a>',
+  '<a href="x" href="javascript:alert(1)">x</a>',
+  "<svg onload=alert(1)>",
+  "<svg><script>alert(1)</script></svg>",
+  "<svg><a xlink:href=javascript:alert(1)><text>x</text></a></svg>",
+  "<svg><animate attributeName=href values=javascript:alert(1)>",
+  "<svg></p><style><a id='</style><img src=1 onerror=alert(1)>'>",
+  "<math><mi//xlink:href='javascript:alert(1)'>x</mi></math>",
+  "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=alert(1)&gt;'>",
+  "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+  "<style>@import 'https://evil.example'</style>",
+  "<style><img src='</style><img src=x onerror=alert(1)//'>",
+  '<p style="background:url(javascript:alert(1))" id=x class="evil" onmouseover=alert(1)>x</p>',
+  "<base href=https://evil.example/><a href=/x>x</a>",
+  "<form action=https://evil.example><input name=q><button formaction=javascript:alert(1)>x</button></form>",
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  "<link rel=stylesheet href=https://evil.example>",
+  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+  "<iframe src=javascript:alert(1)></iframe>",
+  "<object data=javascript:alert(1)><param name=movie value=javascript:alert(1)></object>",
+  "<embed src=javascript:alert(1)>",
+  "<video poster=javascript:alert(1) onerror=alert(1)><source onerror=alert(1)></video>",
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  "<noscript><style></noscript><img src=x onerror=alert(1)></style>",
+  "<template><script>alert(1)</script></template>",
+  "<template><s><template><s><img src=x onerror=alert(1)>@shafigullin</s></template></s></template>",
+  "<textarea></textarea/><img src=x onerror=alert(1)>",
+  "<textarea><img title='</textarea><img src=x onerror=alert(1)>'></textarea>",
+  "<title><img title='</title><img src=x onerror=alert(1)>'></title>",
+  "<xmp><img title='</xmp><img src=x onerror=alert(1)>'></xmp>",
+  "<listing>&lt;img src=x onerror=alert(1)&gt;</listing>",
+  "<plaintext><img src=x onerror=alert(1)>",
+  "<select><option><script>alert(1)</script></select>",
+  "<!--><img src=x onerror=alert(1)>-->",
+  "<!-- --!><img src=x onerror=alert(1)> -->",
+  "<![CDATA[<img src=x onerror=alert(1)>]]>",
+  "<?xml <img src=x onerror=alert(1)> ?>",
+  "<p title='--><img src=x onerror=alert(1)>'>x",
+  "<abbr title='\"><img src=x onerror=alert(1)>'>x</abbr>",
+  '<a href="https://evil.example/&quot;onmouseover=alert(1)//">x</a>',
+  "<img alt='\"><script>alert(1)</script>' src=/files/a.jpg>",
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "&amp;lt;img src=x onerror=alert(1)&amp;gt;",
+  "<table><td><img src=x onerror=alert(1)></table><li><script>alert(1)",
+  "<a><b><p><table><svg><td>x",
+  "<div".repeat(50),
+  "<",
+  "<p <script>alert(1)</script>",
+];
+
+describe("cleanRichText against attacks", () => {
+  it.each(attacks)("leaves nothing dangerous of %j", (attack) => {
+    const clean = cleanRichText(attack);
+    expect(forbiddenTags(clean)).toEqual([]);
+    expect(cleanRichText(clean)).toBe(clean);
+  });
+
+  it("names no foreign host outside of links", () => {
+    const clean = cleanRichText(attacks.join("\n"));
+    expect(clean.replace(/<a href="[^"]*"/g, "")).not.toMatch(/<[^>]*(?:evil\.example|javascript:|url\()/i);
+  });
+
+  it("answers input made to be slow within a moment", () => {
+    const slow = [
+      "<b>".repeat(160_000),
+      "<".repeat(500_000),
+      "<b>".repeat(60_000) + "</i>".repeat(60_000),
+      `<p>${" ".repeat(400_000)}x`,
+      "<ul><li>".repeat(60_000),
+      "<!--".repeat(100_000),
+      `<a href="${"/ ".repeat(200_000)}">x</a>`,
+      `<p style="${"text-align ".repeat(40_000)}">x`,
+    ];
+    const start = performance.now();
+    for (const html of slow) cleanRichText(html);
+    // Squared running time would take minutes here.
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it("bounds nesting and keeps the text", () => {
+    const clean = cleanRichText(`${"<blockquote>".repeat(150)}tief${"</blockquote>".repeat(150)}`);
+    expect(clean.match(/<blockquote>/g)?.length).toBeLessThan(50);
+    expect(clean).toContain("tief");
+    expect(cleanRichText(clean)).toBe(clean);
+  });
+
+  it("removes what databases refuse: NUL and half characters", () => {
+    expect(cleanRichText("a\u0000b&#1;c\ud800d")).toBe("<p>abc\ufffdd</p>");
+  });
+});
+
+describe("cleanRichText", () => {
+  it.each([
+    [
+      "moves headings into the range",
+      "<h1>A</h1><h2>B</h2><h5>C</h5><h6>D</h6>",
+      "<h2>A</h2><h2>B</h2><h4>C</h4><h4>D</h4>",
+    ],
+    [
+      "writes marks in one way",
+      "<p><b>a</b> <i>b</i> <u>c</u> <del>d</del> H<sub>2</sub>O <tt>e</tt></p>",
+      "<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> H<sub>2</sub>O <code>e</code></p>",
+    ],
+    ["gives loose text its paragraphs", "eins<div>zwei</div>drei", "<p>eins</p><p>zwei</p><p>drei</p>"],
+    ["keeps lines inside a list item apart", "<ul><li>eins<div>zwei</div></li></ul>", "<ul><li>eins<br>zwei</li></ul>"],
+    [
+      "removes empty paragraphs and spans",
+      "<p> </p><p>&nbsp;</p><p><br></p><p><b></b></p><p>x<span></span></p>",
+      "<p>x</p>",
+    ],
+    [
+      "counts one space between marks, not two",
+      "<b>a</b> <b> b</b> c",
+      "<p><strong>a</strong> <strong>b</strong> c</p>",
+    ],
+    ["keeps a line break, but none at the edges", "<p><br>a<br>b<br></p>", "<p>a<br>b</p>"],
+    [
+      "moves a list into its item",
+      "<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>",
+      "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
+    ],
+    ["completes lists", "<li>a</li><li>b</li>c", "<ul><li>a</li><li>b</li></ul><p>c</p>"],
+    ["takes blocks out of marks", "<b><p>a</p><p>b</p></b>", "<p><strong>a</strong></p><p><strong>b</strong></p>"],
+    [
+      "keeps preformatted text as it is",
+      "<pre>\n a\n  <code>b</code><br>c</pre>",
+      "<pre> a\n  <code>b</code>\nc</pre>",
+    ],
+    ["keeps definition lists", "<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"],
+    ["keeps an abbreviation's meaning", '<abbr title="z. B.">a</abbr>', '<p><abbr title="z. B.">a</abbr></p>'],
+    ["keeps where a list starts to count", '<ol start="4"><li>d</li></ol>', '<ol start="4"><li>d</li></ol>'],
+    ["keeps quotation marks", "<p><q>Ja</q></p>", "<p>„Ja“</p>"],
+    ["keeps umlauts and decodes references once", "<p>&Auml;&ouml;ß &amp;auml; &lt;</p>", "<p>Äöß &amp;auml; &lt;</p>"],
+    ["keeps the lines of text without markup", "a &amp; b\r\nc\n \nd", "<p>a &amp; b<br>c</p><p>d</p>"],
+    ["has nothing to say about nothing", " \n<p></p>", ""],
+  ])("%s", (_rule, html, expected) => {
+    expect(cleanRichText(html)).toBe(expected);
+    expect(cleanRichText(expected)).toBe(expected);
+  });
+
+  it.each([
+    ['<p style="color:red; TEXT-ALIGN: Center !important">a</p>', '<p class="text-center">a</p>'],
+    ['<h2 align="right">a</h2>', '<h2 class="text-right">a</h2>'],
+    ['<p class="has-text-align-left wichtig">a</p>', '<p class="text-left">a</p>'],
+    ['<p class="text-justify">a</p>', '<p class="text-justify">a</p>'],
+    ["<center>a<p>b</p></center>", '<p class="text-center">a</p><p class="text-center">b</p>'],
+    ['<p style="text-align:expression(alert(1))" class="text-evil">a</p>', "<p>a</p>"],
+  ])("keeps alignment only as a class: %s", (html, expected) => {
+    expect(cleanRichText(html)).toBe(expected);
+  });
+
+  it("wraps a table so that it scrolls inside itself, once", () => {
+    const expected = `${scroll}<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td colspan="2">b</td><td></td></tr></tbody></table></div>`;
+    expect(
+      cleanRichText('<table border=1><thead><tr><th scope=col>a</thead><tr><td colspan="2">b<td rowspan=1></table>'),
+    ).toBe(expected);
+    expect(cleanRichText(expected)).toBe(expected);
+    expect(cleanRichText(`${scroll}${expected}</div>`)).toBe(expected);
+  });
+
+  it("puts a table's caption before the table", () => {
+    expect(cleanRichText("<table><caption>Zeiten</caption><tr><td>a</table>")).toBe(
+      `<p>Zeiten</p>${scroll}<table><tbody><tr><td>a</td></tr></tbody></table></div>`,
+    );
+  });
+
+  it("marks foreign links and leaves own ones", () => {
+    expect(cleanRichText('<a href="https://example.org/a?b=1&c=2" target=_blank>x</a>')).toBe(
+      `<p><a href="https://example.org/a?b=1&amp;c=2" ${foreign}>x</a></p>`,
+    );
+    expect(cleanRichText('<a href="/aktuelles">x</a> <a href="mailto:a@b.de">y</a> <a href="tel:+49 89 1">z</a>')).toBe(
+      '<p><a href="/aktuelles">x</a> <a href="mailto:a@b.de">y</a> <a href="tel:+49891">z</a></p>',
+    );
+    expect(cleanRichText('<a href="#unten">x</a> <a name=y>y</a>')).toBe("<p>x y</p>");
+  });
+
+  it("shows our own images only", () => {
+    expect(
+      cleanRichText(
+        '<figure><img src="/files/news/1-a.jpg" alt="Saal" width="600px" height=400><figcaption>c</figcaption></figure>',
+      ),
+    ).toBe(
+      '<figure><img src="/files/news/1-a.jpg" alt="Saal" width="600" height="400" loading="lazy"><figcaption>c</figcaption></figure>',
+    );
+  });
+
+  it.each([
+    [
+      '<img src="https://example.org/b/Foto%20%C3%A4.jpg?w=1">',
+      `<p><a href="https://example.org/b/Foto%20%C3%A4.jpg?w=1" ${foreign}>Bild: Foto ä.jpg</a></p>`,
+    ],
+    [
+      '<img src="//example.org/b.jpg" alt="Der Saal">',
+      `<p><a href="https://example.org/b.jpg" ${foreign}>Bild: Der Saal</a></p>`,
+    ],
+    ['<img src="/wp-content/b.jpg">', '<p><a href="/wp-content/b.jpg">Bild: b.jpg</a></p>'],
+    ['<img src="/files/../healthz">', '<p><a href="/files/../healthz">Bild: healthz</a></p>'],
+    ['<img src="data:image/png;base64,AAAA" alt="Logo">', "<p>Bild: Logo</p>"],
+    ['<img src="data:image/png;base64,AAAA">', ""],
+    [
+      '<a href="https://example.org/gross.jpg"><img src="https://example.org/klein.jpg" alt="Saal"></a>',
+      `<p><a href="https://example.org/gross.jpg" ${foreign}>Bild: Saal</a></p>`,
+    ],
+    [
+      "<p>a<img src=https://example.org/1.jpg><img src=https://example.org/2.jpg>b</p>",
+      `<p>a <a href="https://example.org/1.jpg" ${foreign}>Bild: 1.jpg</a> <a href="https://example.org/2.jpg" ${foreign}>Bild: 2.jpg</a> b</p>`,
+    ],
+  ])("makes a foreign image a link: %s", (html, expected) => {
+    expect(cleanRichText(html)).toBe(expected);
+    expect(cleanRichText(expected)).toBe(expected);
+  });
+
+  it.each([
+    "<iframe src=https://example.org/v>Ihr Browser kann das nicht.</iframe>",
+    "<embed src=https://example.org/v>",
+    "<object data=https://example.org/v><p>alt</p></object>",
+    '<object><param name=movie value=x><embed src="//example.org/v"></object>',
+    "<video controls><source src=https://example.org/v type=video/mp4>alt</video>",
+    "<audio src=https://example.org/v></audio>",
+  ])("makes embedded media a plain link: %s", (html) => {
+    expect(cleanRichText(html)).toBe(`<p><a href="https://example.org/v" ${foreign}>https://example.org/v</a></p>`);
+  });
+
+  it("keeps the structure of text from Word and loses its style", () => {
+    const html = `<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
+      <style><!-- /* Font */ p.MsoNormal {margin:0} --></style>
+      <p class=MsoNormal style='margin:0cm;mso-pagination:none'><b><span lang=DE style='font-size:14.0pt'>Titel<o:p></o:p></span></b></p>
+      <p class=MsoNormal><o:p>&nbsp;</o:p></p>
+      <p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span><![endif]>Eins</p>
+      <p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Zwei</p>
+      <p class=MsoNormal>Ende</p>`;
+    expect(cleanRichText(html)).toBe("<p><strong>Titel</strong></p><ol><li>Eins</li><li>Zwei</li></ol><p>Ende</p>");
+  });
+
+  it("reads the marks of Google Docs, which are styles", () => {
+    const html = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">a </span><span style="font-weight:700;font-style:italic">b</span></p><br /></b>`;
+    expect(cleanRichText(html)).toBe("<p>a <strong><em>b</em></strong></p>");
+  });
+
+  it("changes nothing when cleaning again, whatever came in", () => {
+    const pieces =
+      "<p>|</p>|<b>|</b>|<h1>|</h1>|<ul>|</ul>|<li>|</li>|<table>|</table>|<caption>|<tr>|<td>|</td>|<blockquote>|</blockquote>|<pre>|</pre>|<div align=center>|</div>|<a href=/x>|</a>|<figure>|</figure>|<figcaption>|<dl>|<dt>|<dd>|<br>|<hr>|<img src=/files/a.jpg>|<img src=https://x.de/a.jpg>|<iframe src=https://x.de>|</iframe>|<q>|<span style='font-weight:bold'>|</span>|<p style='mso-list:l0'>| |\n\n|a| b|c |&nbsp;|&lt;|<svg>|</svg>|<!--x-->".split(
+        "|",
+      );
+    let seed = 7;
+    for (let round = 0; round < 3000; round++) {
+      let html = "";
+      for (let length = 0; length < 20; length++) {
+        seed = (seed * 1664525 + 1013904223) >>> 0;
+        html += pieces[Math.floor((seed / 2 ** 32) * pieces.length)];
+      }
+      const clean = cleanRichText(html);
+      expect(forbiddenTags(clean), html).toEqual([]);
+      expect(cleanRichText(clean), html).toBe(clean);
+    }
+  });
+});
+
+describe("plainTextToHtml", () => {
+  it("makes paragraphs of blank lines and keeps single line breaks", () => {
+    expect(plainTextToHtml("eins\r\nzwei\r\n \r\n\r\ndrei")).toBe("<p>eins<br>zwei</p><p>drei</p>");
+  });
+
+  it("shows markup as text", () => {
+    expect(plainTextToHtml("1 < 2 & <b>")).toBe("<p>1 &lt; 2 &amp; &lt;b&gt;</p>");
+  });
+});

@@ -1,0 +1,23 @@
+import type { CollectionName, ContentOf } from "#model/collections.ts";
+import { plainText } from "#model/excerpt.ts";
+import { foldGerman } from "#model/fold.ts";
+
+type SearchedFields = {
+  [C in CollectionName]?: (document: ContentOf<C>) => readonly string[];
+};
+
+/** What a search finds a record by. Collections not named here have no search. */
+const searchedFields: SearchedFields = {
+  news: (item) => [item.title, plainText(item.content)],
+  events: (event) => [event.title, event.location, plainText(event.description)],
+  documents: (document) => [document.title, document.description, document.category, ...document.tags],
+};
+
+/** The folded words of a record, separated by spaces; `undefined` when its collection is not searched. */
+export function searchTextOf<C extends CollectionName>(collection: C, document: ContentOf<C>): string | undefined {
+  const fields = searchedFields[collection] as ((document: ContentOf<C>) => readonly string[]) | undefined;
+  return fields?.(document)
+    .map((field) => foldGerman(field).replace(/[^a-z0-9]+/g, " "))
+    .join(" ")
+    .slice(0, 200_000);
+}

@@ -1,0 +1,51 @@
+import { PostgresAdapter, type RawBuilder, sql } from "kysely";
+import type { Connection } from "./schema.ts";
+
+/** The few places where SQLite and PostgreSQL differ, so that no store asks which engine is running. */
+export type Engine = "sqlite" | "postgres";
+
+export function engineOf(connection: Connection): Engine {
+  return connection.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+}
+
+/** A text field of the JSON in `content.data`, compared and sorted by code point in both engines. */
+export function jsonText(connection: Connection, field: string): RawBuilder<string> {
+  const name = sql.lit(field);
+  return engineOf(connection) === "postgres"
+    ? sql<string>`(content.data ->> ${name}) collate "C"`
+    : sql<string>`(content.data ->> ${name})`;
+}
+
+/** A whole-number field of the JSON in `content.data`. */
+export function jsonInteger(field: string): RawBuilder<number> {
+  return sql<number>`cast(content.data ->> ${sql.lit(field)} as integer)`;
+}
+
+/**
+ * Condition: the record's search text contains a word beginning with each of `terms`.
+ * @param terms folded words of `[a-z0-9]` (see `model/fold.ts`), at least one
+ */
+export function matchesTerms(connection: Connection, terms: readonly string[]): RawBuilder<boolean> {
+  if (engineOf(connection) === "postgres") {
+    const query = terms.map((term) => `${term}:*`).join(" & ");
+    return sql<boolean>`content.number in (select number from content_search where body @@ to_tsquery('simple', ${query}))`;
+  }
+  const query = terms.map((term) => `"${term}"*`).join(" ");
+  return sql<boolean>`content.number in (select rowid from content_search where content_search match ${query})`;
+}
+
+/** Replaces the search text of one record. */
+export async function indexText(connection: Connection, number: number, text: string): Promise<void> {
+  if (engineOf(connection) === "postgres") {
+    await sql`insert into content_search (number, body) values (${number}, to_tsvector('simple', ${text}))
+      on conflict (number) do update set body = excluded.body`.execute(connection);
+    return;
+  }
+  await sql`delete from content_search where rowid = ${number}`.execute(connection);
+  await sql`insert into content_search (rowid, body) values (${number}, ${text})`.execute(connection);
+}
+
+export async function removeIndexedText(connection: Connection, number: number): Promise<void> {
+  const key = sql.raw(engineOf(connection) === "postgres" ? "number" : "rowid");
+  await sql`delete from content_search where ${key} = ${number}`.execute(connection);
+}

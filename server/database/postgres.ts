@@ -1,0 +1,24 @@
+import { type Dialect, PostgresDialect } from "kysely";
+import pg from "pg";
+
+/** Type ids of PostgreSQL's catalogue (`select oid, typname from pg_type`). */
+const oid = { int8: 20, json: 114 };
+
+/** A pool on a PostgreSQL server (15 or newer). Counts arrive as numbers, `json` as its text. */
+export function postgresDialect(url: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    types: {
+      getTypeParser: (id, format) => {
+        if (id === oid.int8) return Number;
+        if (id === oid.json) return String;
+        return pg.types.getTypeParser(id, format as "text");
+      },
+    },
+  });
+  // An idle connection may break (server restart); the pool replaces it, the process must survive.
+  pool.on("error", () => {});
+  return new PostgresDialect({ pool });
+}

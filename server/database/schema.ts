@@ -1,0 +1,124 @@
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from "kysely";
+
+/** Row types of all tables. Rows stay inside the stores; everyone else sees domain types. */
+export interface Tables {
+  content: ContentTable;
+  content_search: { number: number; body: string };
+  content_counter: { id: number; value: number };
+  revisions: RevisionTable;
+  activity_logs: ActivityTable;
+  registrations: RegistrationTable;
+  contact: ContactTable;
+  page_views: { day: string; path: string; count: number };
+  mail_outbox: MailOutboxTable;
+  files: FileTable;
+  auth_user: AuthUserTable;
+  auth_session: AuthSessionTable;
+}
+
+export interface ContentTable {
+  number: Generated<number>;
+  collection: string;
+  id: string;
+  version: number;
+  /** JSON text in both engines (`json` in PostgreSQL keeps it to the letter). */
+  data: string;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+export interface RevisionTable {
+  collection: string;
+  id: string;
+  version: number;
+  data: string;
+  saved_at: string;
+  /** E-mail of the editor who wrote this version; `null` for the installation itself. */
+  saved_by: string | null;
+}
+
+export interface ActivityTable {
+  number: Generated<number>;
+  id: string;
+  action: string;
+  section: string;
+  /** JSON text: ids and names, per action. */
+  details: string;
+  timestamp: string;
+  user: string;
+}
+
+export interface RegistrationTable {
+  id: string;
+  event_id: string;
+  title: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** Lower-cased address; with `event_id` unique among those not cancelled. */
+  email_key: string;
+  city: string;
+  status: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ContactTable {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  message: string;
+  created_at: string;
+  read_at: string | null;
+  answered_at: string | null;
+}
+
+export interface MailOutboxTable {
+  id: string;
+  /** What the mail is about: `contact` or `confirmation`, with the id of its record. */
+  kind: string;
+  record_id: string;
+  recipient: string;
+  /** JSON text of the message as handed to the mail service. */
+  message: string;
+  status: string;
+  attempts: number;
+  next_attempt_at: string | null;
+  last_error: string | null;
+  created_at: string;
+  settled_at: string | null;
+}
+
+export interface FileTable {
+  key: string;
+  original_name: string;
+  media_type: string;
+  size_bytes: number;
+  width: number | null;
+  height: number | null;
+  created_at: string;
+  /** Instant since which no record uses the file; the sweep takes it 7 days later. */
+  unused_since: string | null;
+}
+
+/** Better Auth writes its tables; we only ask these columns, never an instant (text or timestamp by engine). */
+export interface AuthUserTable {
+  id: string;
+  email: string;
+}
+
+export interface AuthSessionTable {
+  id: string;
+  userId: string;
+  token: string;
+}
+
+export type Database = Kysely<Tables>;
+export type WriteTransaction = Transaction<Tables>;
+/** Where a query runs: the pool or an open transaction. */
+export type Connection = Database | WriteTransaction;
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

@@ -1,0 +1,44 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { type Dialect, SqliteDialect } from "kysely";
+
+/** What Kysely needs of a SQLite library, over `node:sqlite`. */
+type SqliteLibrary = Exclude<ConstructorParameters<typeof SqliteDialect>[0]["database"], (...args: never[]) => unknown>;
+
+/**
+ * Opens the embedded database: write-ahead log, every commit synced to disk before it is acknowledged,
+ * up to 5 s patience while another process (import, backup) writes.
+ */
+export function sqliteDialect(path: string): Dialect {
+  const file = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
+  file.exec(
+    "pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -16000",
+  );
+  return new SqliteDialect({ database: library(file) });
+}
+
+function library(file: DatabaseSync): SqliteLibrary {
+  const statements = new Map<string, ReturnType<SqliteLibrary["prepare"]>>();
+  return {
+    close: () => file.close(),
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (!statement) {
+        // Transactions here always write: taking the lock at once avoids a failing upgrade halfway through.
+        statement = adapt(file.prepare(sql === "begin" ? "begin immediate" : sql));
+        if (statements.size >= 500) statements.clear();
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function adapt(statement: StatementSync): ReturnType<SqliteLibrary["prepare"]> {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}

@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from "hono";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses requests that change something unless they come from a page of this site: the browser says so
+ * (`Sec-Fetch-Site`), or `Origin` is the canonical one. Form tokens are not needed on top (OWASP, Fetch Metadata).
+ */
+export function sameOriginOnly(siteUrl: string): MiddlewareHandler {
+  const siteOrigin = new URL(siteUrl).origin;
+  return async (context, next) => {
+    if (safeMethods.has(context.req.method)) return next();
+    const site = context.req.header("sec-fetch-site");
+    const origin = context.req.header("origin");
+    const isOwn = site ? site === "same-origin" && origin !== "null" : origin === siteOrigin;
+    if (!isOwn) return context.text("Diese Anfrage kommt nicht von dieser Website und wurde abgelehnt.", 403);
+    await next();
+  };
+}

@@ -1,0 +1,108 @@
+import { readRow } from "#server/content/content-store.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
+import { isContentCollection } from "./site-documents.ts";
+import type { ExportSource } from "./site-export.ts";
+
+const batchSize = 500;
+
+/** Reads everything an export holds, in batches, without records in the trash. */
+export function databaseSource(db: Connection): ExportSource {
+  return {
+    async *documents(collection) {
+      for (let after = ""; ; ) {
+        const batch = isContentCollection(collection)
+          ? await contentAfter(db, collection, after)
+          : await peopleAfter(db, collection, after);
+        yield* batch;
+        const last = batch.at(-1);
+        if (!last) return;
+        after = last.id;
+      }
+    },
+  };
+}
+
+async function contentAfter(db: Connection, collection: Parameters<typeof readRow>[0], after: string) {
+  const rows = await db
+    .selectFrom("content")
+    .select(["id", "version", "data"])
+    .where("collection", "=", collection)
+    .where("deleted_at", "is", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(batchSize)
+    .execute();
+  return rows.map((row) => {
+    const { id, version: _version, ...document } = readRow(collection, row);
+    return { id, document };
+  });
+}
+
+async function peopleAfter(db: Connection, collection: PeopleCollection, after: string) {
+  const documents = await readPeople(db, collection, after);
+  return documents.map(({ id, document }) => ({ id, document: peopleSchemas[collection].parse(document) as object }));
+}
+
+async function readPeople(
+  db: Connection,
+  collection: PeopleCollection,
+  after: string,
+): Promise<{ id: string; document: Partial<PeopleDocument<PeopleCollection>> }[]> {
+  if (collection === "registrations") {
+    const rows = await db
+      .selectFrom(collection)
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(batchSize)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      document: {
+        eventId: row.event_id,
+        title: row.title,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        city: row.city,
+        status: row.status as PeopleDocument<"registrations">["status"],
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+      },
+    }));
+  }
+  if (collection === "contact") {
+    const rows = await db
+      .selectFrom(collection)
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(batchSize)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      document: {
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        phone: row.phone,
+        message: row.message,
+        createdAt: row.created_at,
+        readAt: row.read_at ?? undefined,
+        answeredAt: row.answered_at ?? undefined,
+      } as PeopleDocument<"contact">,
+    }));
+  }
+  const rows = await db
+    .selectFrom(collection)
+    .selectAll()
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ id, action, section, details, timestamp, user }) => ({
+    id,
+    document: { action, section, details: JSON.parse(details), timestamp, user },
+  }));
+}

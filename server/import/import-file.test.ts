@@ -1,0 +1,221 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ImportProgress, importFile } from "./import-file.ts";
+import { ImportRefused } from "./import-refused.ts";
+import type { ImportTarget } from "./import-target.ts";
+import { MemoryTarget } from "./memory-target.ts";
+import { writeSiteExport } from "./site-export.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const realExport = join(import.meta.dirname, "../../../shared/data/wordpress/themeunittestdata.wordpress.xml");
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "import-"));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function aFile(content: string | Uint8Array): Promise<string> {
+  const path = join(folder, `${crypto.randomUUID()}.dat`);
+  await writeFile(path, content);
+  return path;
+}
+
+function wordPress(items: string): string {
+  return `<?xml version="1.0"?>\n<rss version="2.0"><channel><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`;
+}
+
+function aPost(id: number, content = "Text", status = "publish"): string {
+  return `<item><title>Nr. ${id}</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>${status}</wp:status><wp:post_type>post</wp:post_type></item>`;
+}
+
+async function exportOf(target: MemoryTarget): Promise<string> {
+  return (await Array.fromAsync(writeSiteExport(target))).join("");
+}
+
+describe("importFile with a WordPress export", () => {
+  it("takes the posts, names what it leaves out and writes in one transaction", async () => {
+    const target = new MemoryTarget();
+    const path = await aFile(
+      wordPress(
+        aPost(1) +
+          aPost(2, "x", "draft") +
+          aPost(3, '[gallery ids="9"]') +
+          aPost(1, "y") +
+          "<item><title>Bild</title><wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://example.org/9.jpg</wp:attachment_url></item>",
+      ),
+    );
+    const report = await importFile(target, path, { now });
+    expect(report).toEqual({
+      format: "wordpress",
+      collections: { news: { created: 2, updated: 0, unchanged: 0 } },
+      taken: 2,
+      unchanged: 0,
+      leftOut: [
+        { title: "Nr. 2", reason: "Entwurf" },
+        { title: "Nr. 1", reason: "doppelte Beitragsnummer" },
+        { title: "Bild", reason: "Anhang" },
+      ],
+      notes: [],
+    });
+    expect(target.transactions).toBe(1);
+    expect(target.get("news/wp1")).toMatchObject({ content: "<p>Text</p>", date: "2024-05-06" });
+    expect(target.get("news/wp3").content).toContain("https://example.org/9.jpg");
+  });
+
+  it("changes nothing the second time", async () => {
+    const target = new MemoryTarget();
+    const path = await aFile(wordPress(aPost(1) + aPost(2) + aPost(1, "y")));
+    await importFile(target, path, { now });
+    const before = await exportOf(target);
+    const again = await importFile(target, path, { now });
+    expect(again).toMatchObject({ taken: 0, unchanged: 2 });
+    expect(await exportOf(target)).toBe(before);
+  });
+
+  it("shows its progress up to the end of both readings", async () => {
+    const seen: ImportProgress[] = [];
+    const path = await aFile(
+      wordPress(Array.from({ length: 500 }, (_, id) => aPost(id + 1, "x".repeat(1000))).join("")),
+    );
+    await importFile(new MemoryTarget(), path, { now, onProgress: (progress) => seen.push(progress) });
+    expect(new Set(seen.map((progress) => progress.phase))).toEqual(new Set(["check", "write"]));
+    expect(seen.length).toBeGreaterThan(6);
+    expect(seen.at(-1)).toMatchObject({ phase: "write", documents: 500 });
+    expect(seen.at(-1)?.readBytes).toBe(seen.at(-1)?.totalBytes);
+  });
+
+  it.skipIf(!existsSync(realExport))(
+    "imports the real export of ../shared/data (skipped where that folder is missing)",
+    async () => {
+      const target = new MemoryTarget();
+      const report = await importFile(target, realExport, { now });
+      const named = report.leftOut.filter(({ reason }) => !["Seite", "Anhang", "Menüeintrag"].includes(reason));
+      expect(named).toEqual([
+        { title: "Scheduled", reason: "geplant" },
+        { title: "Draft", reason: "Entwurf" },
+        { title: 'Template: Password Protected (the password is "enter")', reason: "passwortgeschützt" },
+      ]);
+      expect(report.collections).toEqual({ news: { created: 55, updated: 0, unchanged: 0 } });
+      expect(report.leftOut).toHaveLength(131);
+
+      const everything = [...target.stored.values()].join("\n");
+      expect(everything).not.toMatch(
+        /<(?:script|style|iframe|object|embed|video|img|svg|form)\b|<!--|\[caption|\[gallery/i,
+      );
+      expect(everything).not.toMatch(/ (?:style|id|on[a-z]+|srcset)=\\"/i);
+      expect(target.get("news/wp1173").title).toBe("Markup: Title With Markup");
+      expect(target.get("news/wp1169").title).toMatch(/^This post has no title.*…$/);
+      expect(target.get("news/wp1241").isPinned).toBe(true);
+      expect(target.get("news/wp1178").content).toContain('<ol start="8"><li>List item one -start at 8<ol><li>');
+
+      const before = await exportOf(target);
+      expect(await importFile(target, realExport, { now })).toMatchObject({ taken: 0, unchanged: 55 });
+      expect(await exportOf(target)).toBe(before);
+    },
+  );
+});
+
+describe("importFile with a site's export", () => {
+  const site = {
+    news: { n1: { title: "A", date: "2024-01-02", content: "<p>x" }, n2: { title: "B" } },
+    users: { u: { name: "Erika" } },
+    registrations: { r1: { eventId: "e1", email: "a@example.org" } },
+  };
+
+  it("takes what is valid and names the rest", async () => {
+    const target = new MemoryTarget();
+    const report = await importFile(target, await aFile(JSON.stringify(site)), { now });
+    expect(report).toMatchObject({
+      format: "site",
+      taken: 2,
+      collections: { news: { created: 1 }, registrations: { created: 1 } },
+      leftOut: [
+        { title: "B", reason: "date: Bitte geben Sie ein gültiges Datum ein." },
+        { title: "Erika", reason: "unbekannte Sammlung „users“" },
+      ],
+    });
+    expect(target.get("news/n1").content).toBe("<p>x</p>");
+  });
+
+  it("exports the same bytes after importing its own export", async () => {
+    const first = new MemoryTarget();
+    await importFile(first, await aFile(JSON.stringify({ ...site, home: { content: {} }, settings: { s: {} } })), {
+      now,
+    });
+    const exported = await exportOf(first);
+    const second = new MemoryTarget();
+    const report = await importFile(second, await aFile(exported), { now });
+    expect(report.leftOut).toEqual([]);
+    expect(await exportOf(second)).toBe(exported);
+    expect(Object.keys(JSON.parse(exported))).toHaveLength(13);
+    expect(await importFile(second, await aFile(exported), { now })).toMatchObject({ taken: 0, unchanged: 4 });
+  });
+
+  it("leaves out what the target cannot store, with the target's reason", async () => {
+    const target: ImportTarget = {
+      transaction: (run) =>
+        run({ put: async () => "created", putPerson: async () => ({ leftOut: "Veranstaltung fehlt" }) }),
+    };
+    const report = await importFile(target, await aFile(JSON.stringify(site)), { now });
+    expect(report.leftOut).toContainEqual({ title: "r1", reason: "Veranstaltung fehlt" });
+  });
+
+  it("names a document that comes twice", async () => {
+    const document = '{"title":"A","date":"2024-01-02"}';
+    const path = await aFile(`{"news":{"a":${document},"a":${document}}}`);
+    expect((await importFile(new MemoryTarget(), path, { now })).leftOut).toEqual([
+      { title: "a", reason: "doppelt in „news“" },
+    ]);
+  });
+});
+
+describe("importFile refuses with one sentence and writes nothing", () => {
+  const whole = wordPress(aPost(1) + aPost(2));
+  it.each([
+    ["an empty file", "", /leer/],
+    ["a text", "Guten Tag", /weder eine WordPress-Exportdatei noch ein JSON-Export/],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47]), /weder/],
+    ["another XML", "<feed/>", /keine WordPress-Exportdatei/],
+    ["a truncated export", whole.slice(0, -150), /unvollständig/],
+    ["a broken export", whole.replace("</title>", "</tilte>"), /beschädigt/],
+    ["wrong bytes", Buffer.concat([Buffer.from(whole.slice(0, 200)), Buffer.from([0xff, 0xfe, 0xe4])]), /UTF-8/],
+    ["a truncated JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},', /unvollständig/],
+    ["a broken JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{title:1}}}', /kein gültiges JSON/],
+    ["JSON of another kind", '{"name":"konsilium","version":"1"}', /nicht die Form/],
+    ["a hostile key", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{"__proto__":{}}}}', /Feldnamen/],
+  ])("%s", async (_what, content, sentence) => {
+    const target = new MemoryTarget();
+    const error = await importFile(target, await aFile(content), { now }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ImportRefused);
+    const { message } = error as Error;
+    expect(message).toMatch(sentence);
+    expect(message).toMatch(/^[^\n]*\.$/);
+    expect(target).toMatchObject({ transactions: 0 });
+    expect(target.stored.size).toBe(0);
+  });
+
+  it("a path without a file", async () => {
+    await expect(importFile(new MemoryTarget(), join(folder, "fehlt"), { now })).rejects.toThrow(
+      "lässt sich nicht öffnen",
+    );
+    await expect(importFile(new MemoryTarget(), folder, { now })).rejects.toThrow(ImportRefused);
+  });
+
+  it("a file that breaks while it is written", async () => {
+    const path = await aFile(whole);
+    const target = new MemoryTarget();
+    const transaction = target.transaction.bind(target);
+    target.transaction = async (run) => {
+      await writeFile(path, (await readFile(path, "utf8")).slice(0, -150));
+      return await transaction(run);
+    };
+    await expect(importFile(target, path, { now })).rejects.toThrow(/unvollständig/);
+    expect(target.stored.size).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { countOutcome, emptyReport, formatReport } from "./import-report.ts";
+
+it("ends in a table of what was taken and what was left out and why", () => {
+  const report = emptyReport("wordpress");
+  for (let count = 0; count < 1200; count++) countOutcome(report, "news", "created");
+  countOutcome(report, "news", "unchanged");
+  countOutcome(report, "events", "updated");
+  report.leftOut.push(
+    { title: "Unfertig", reason: "Entwurf" },
+    { title: "foto", reason: "Anhang" },
+    { title: "böse\u001b[31m\u202e Zeile\n2", reason: "privat" },
+    { title: "foto 2", reason: "Anhang" },
+    { title: "x".repeat(100), reason: "geplant" },
+  );
+  report.notes.push("Ein Hinweis.");
+  expect(formatReport(report)).toBe(`Übernommen         neu  geändert  unverändert
+---------------  -----  --------  -----------
+Nachrichten      1.200         0            1
+Veranstaltungen      0         1            0
+
+Ausgelassen                                                   Grund
+------------------------------------------------------------  -------
+Unfertig                                                      Entwurf
+böse [31m Zeile 2                                             privat
+${"x".repeat(59)}…  geplant
+2 ×                                                           Anhang
+
+Hinweise
+  Ein Hinweis.
+
+1.201 übernommen, 1 unverändert, 5 ausgelassen.
+`);
+});
+
+it("says so when there was nothing", () => {
+  expect(formatReport(emptyReport("site"))).toBe(
+    "Übernommen: nichts\n\nAusgelassen: nichts\n\n0 übernommen, 0 unverändert, 0 ausgelassen.\n",
+  );
+});

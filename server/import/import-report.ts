@@ -1,0 +1,116 @@
+import type { PutOutcome } from "./import-target.ts";
+
+export type ImportFormat = "wordpress" | "site";
+
+export interface LeftOut {
+  title: string;
+  reason: string;
+}
+
+/** What an import did. */
+export interface ImportReport {
+  format: ImportFormat;
+  /** Per collection, in the order of the file. */
+  collections: Record<string, Record<PutOutcome, number>>;
+  /** Documents that are now as in the file because of this import: created and updated. */
+  taken: number;
+  /** Documents that already were as in the file. */
+  unchanged: number;
+  leftOut: LeftOut[];
+  /** German sentences about documents that were taken, but not as they were. */
+  notes: string[];
+}
+
+export function emptyReport(format: ImportFormat): ImportReport {
+  return { format, collections: {}, taken: 0, unchanged: 0, leftOut: [], notes: [] };
+}
+
+export function countOutcome(report: ImportReport, collection: string, outcome: PutOutcome): void {
+  report.collections[collection] ??= { created: 0, updated: 0, unchanged: 0 };
+  report.collections[collection][outcome]++;
+  if (outcome === "unchanged") report.unchanged++;
+  else report.taken++;
+}
+
+const labels: Record<string, string> = {
+  news: "Nachrichten",
+  events: "Veranstaltungen",
+  congresses: "Kongressprogramme",
+  courses: "Kursprogramme",
+  documents: "Dokumente",
+  legal: "Rechtliches",
+  board: "Vorstand",
+  about: "Über uns",
+  home: "Startseite",
+  settings: "Einstellungen",
+  registrations: "Anmeldungen",
+  contact: "Kontaktanfragen",
+  activity_logs: "Aktivitäten",
+};
+
+// Parts of a WordPress site that nobody expects among the news: their number says enough.
+const countedOnly = new Set(["Anhang", "Menüeintrag", "frühere Fassung"]);
+const maxTitle = 60;
+
+/** The report as a German table for the terminal: what was taken, then what was left out and why. Ends with a newline. */
+export function formatReport(report: ImportReport): string {
+  const lines = [...takenTable(report), "", ...leftOutTable(report.leftOut)];
+  if (report.notes.length > 0) lines.push("", "Hinweise", ...report.notes.map((note) => `  ${note}`));
+  const { taken, unchanged, leftOut } = report;
+  lines.push(
+    "",
+    `${number(taken)} übernommen, ${number(unchanged)} unverändert, ${number(leftOut.length)} ausgelassen.`,
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+function takenTable(report: ImportReport): string[] {
+  const rows = Object.entries(report.collections).map(([collection, counts]) => [
+    labels[collection] ?? collection,
+    number(counts.created),
+    number(counts.updated),
+    number(counts.unchanged),
+  ]);
+  if (rows.length === 0) return ["Übernommen: nichts"];
+  return table(["Übernommen", "neu", "geändert", "unverändert"], rows);
+}
+
+function leftOutTable(leftOut: readonly LeftOut[]): string[] {
+  if (leftOut.length === 0) return ["Ausgelassen: nichts"];
+  const rows: string[][] = [];
+  const counted = new Map<string, number>();
+  for (const { title, reason } of leftOut) {
+    if (countedOnly.has(reason)) counted.set(reason, (counted.get(reason) ?? 0) + 1);
+    else rows.push([shortened(title), reason]);
+  }
+  for (const [reason, count] of counted) rows.push([`${number(count)} ×`, reason]);
+  return table(["Ausgelassen", "Grund"], rows);
+}
+
+function table(head: string[], rows: string[][]): string[] {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const isNumeric = head.length > 2;
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) =>
+        isNumeric && column > 0 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd();
+  return [line(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(line)];
+}
+
+// A title comes out of the file: control characters must not reach the terminal.
+function shortened(title: string): string {
+  const line = title.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() || "Ohne Titel";
+  return line.length <= maxTitle
+    ? line
+    : `${line
+        .slice(0, maxTitle - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}
+
+function number(count: number): string {
+  return count.toLocaleString("de-DE");
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { ImportRefused } from "./import-refused.ts";
+import { readJsonDocuments } from "./json-documents.ts";
+
+async function* pieces(text: string, size: number): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
+}
+
+async function read(text: string, size = 9) {
+  return await Array.fromAsync(readJsonDocuments(pieces(text, size)));
+}
+
+async function refusal(text: string, size = 100_000): Promise<string> {
+  const error = await read(text, size).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(ImportRefused);
+  return (error as Error).message;
+}
+
+const whole = String.raw` { "news" : { "a" : {"title":"x } \" \\", "tags":[{"b":[]}, "]"]} , "\u00e4":{} }, "board":{}, "home":{"c":{"d":1}}}
+`;
+
+describe("readJsonDocuments", () => {
+  it.each(Array.from({ length: 12 }, (_, index) => index + 1))(
+    "cuts out every document from pieces of %i",
+    async (size) => {
+      expect(await read(whole, size)).toEqual([
+        { collection: "news", id: "a", json: String.raw`{"title":"x } \" \\", "tags":[{"b":[]}, "]"]}` },
+        { collection: "news", id: "ä", json: "{}" },
+        { collection: "home", id: "c", json: '{"d":1}' },
+      ]);
+    },
+  );
+
+  it("reads an export without documents", async () => {
+    expect(await read("{}")).toEqual([]);
+    expect(await read('{"news":{}}')).toEqual([]);
+  });
+
+  it("refuses a file cut off anywhere", async () => {
+    const text = whole.trimEnd();
+    for (let length = text.indexOf("{") + 1; length < text.length; length++) {
+      expect(await refusal(text.slice(0, length))).toMatch(/^Die Datei ist unvollständig/);
+    }
+  });
+
+  it.each(["[]", "1", '"x"', '{"news":[]}', '{"news":null}', '{"news":{"a":[]}}', '{"news":{"a":"x"}}', "x"])(
+    "refuses %s for its shape",
+    async (text) => {
+      expect(await refusal(text)).toMatch(/nicht die Form/);
+    },
+  );
+
+  it.each([
+    '{"news":{"a":{}}} x',
+    '{"news":{"a":{},}}',
+    '{"news":{"a":{}},}',
+    '{"news" {}}',
+    "{news:{}}",
+    '{"\\x":{}}',
+  ])("refuses %s as malformed", async (text) => {
+    expect(await refusal(text)).toMatch(/kein gültiges JSON/);
+  });
+
+  it("bounds depth, document and key", async () => {
+    expect(await refusal(`{"news":{"a":${'{"b":'.repeat(50)}`)).toMatch(/zu tief verschachtelt \(bei „news\/a“\)/);
+    expect(await refusal(`{"news":{"a":{"b":"${"x".repeat(2_100_000)}`)).toMatch(/mehr als 2 MB \(bei „news\/a“\)/);
+    expect(await refusal(`{"${"x".repeat(2000)}`)).toMatch(/nicht die Form/);
+  });
+});

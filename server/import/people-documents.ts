@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { ContactMessage } from "#model/contact-message.ts";
+import { instant, optionalLine } from "#model/field.ts";
+import { Registration } from "#model/registration.ts";
+
+/**
+ * An entry of the activity log as exports hold it. Old ones name the action in their own words and describe it in a
+ * sentence, which becomes `details.text`.
+ */
+export const ActivityRecord = z.object({
+  action: optionalLine(100),
+  section: optionalLine(40),
+  details: z
+    .union([z.string(), z.record(z.string(), z.json())])
+    .nullish()
+    .transform((details) => (typeof details === "string" ? { text: details.slice(0, 500) } : (details ?? {}))),
+  timestamp: instant,
+  user: optionalLine(254),
+});
+export type ActivityRecord = z.output<typeof ActivityRecord>;
+
+/** The collections of people's data in an export; their targets are typed tables (DESIGN §4). */
+export const peopleSchemas = {
+  registrations: Registration,
+  contact: ContactMessage,
+  activity_logs: ActivityRecord,
+} as const;
+
+export type PeopleCollection = keyof typeof peopleSchemas;
+export type PeopleDocument<C extends PeopleCollection> = z.output<(typeof peopleSchemas)[C]>;
+
+export const peopleCollections = Object.keys(peopleSchemas) as PeopleCollection[];

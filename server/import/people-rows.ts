@@ -1,0 +1,97 @@
+import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
+import type { PutOutcome } from "./import-target.ts";
+import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
+
+type People = { [C in PeopleCollection]: PeopleDocument<C> };
+
+/** Stores a record about a person under its id. Returns a German reason when the site's own rules refuse it. */
+export async function putPerson<C extends PeopleCollection>(
+  transaction: WriteTransaction,
+  collection: C,
+  id: string,
+  document: PeopleDocument<C>,
+  now: Date,
+): Promise<PutOutcome | { leftOut: string }> {
+  const instant = now.toISOString();
+  if (collection === "registrations") {
+    return putRegistration(transaction, registrationRow(id, document as People["registrations"], instant));
+  }
+  if (collection === "contact")
+    return put(transaction, "contact", contactRow(id, document as People["contact"], instant));
+  return put(transaction, "activity_logs", activityRow(id, document as People["activity_logs"]));
+}
+
+async function putRegistration(
+  transaction: WriteTransaction,
+  row: NewRow<"registrations">,
+): Promise<PutOutcome | { leftOut: string }> {
+  if (row.status !== "cancelled") {
+    const other = await transaction
+      .selectFrom("registrations")
+      .select("id")
+      .where("event_id", "=", row.event_id)
+      .where("email_key", "=", row.email_key)
+      .where("status", "!=", "cancelled")
+      .where("id", "!=", row.id)
+      .executeTakeFirst();
+    if (other) return { leftOut: "diese Adresse ist für die Veranstaltung schon angemeldet" };
+  }
+  return put(transaction, "registrations", row);
+}
+
+async function put<T extends "registrations" | "contact" | "activity_logs">(
+  transaction: WriteTransaction,
+  table: T,
+  row: NewRow<T> & { id: string },
+): Promise<PutOutcome> {
+  // The three tables share the column `id`; Kysely cannot express that for a union of tables.
+  const people = transaction as unknown as import("kysely").Transaction<{
+    people: Record<string, unknown> & { id: string };
+  }>;
+  const name = table as unknown as "people";
+  const stored = await people.selectFrom(name).selectAll().where("id", "=", row.id).executeTakeFirst();
+  if (!stored) {
+    await people.insertInto(name).values(row).execute();
+    return "created";
+  }
+  if (Object.entries(row).every(([column, value]) => stored[column] === value)) return "unchanged";
+  await people.updateTable(name).set(row).where("id", "=", row.id).execute();
+  return "updated";
+}
+
+function registrationRow(id: string, document: People["registrations"], now: string): NewRow<"registrations"> {
+  const { eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt } = document;
+  return {
+    id,
+    event_id: eventId,
+    title,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    email_key: email.toLowerCase(),
+    city,
+    status,
+    created_at: createdAt || updatedAt || now,
+    updated_at: updatedAt || createdAt || now,
+  };
+}
+
+function contactRow(id: string, document: People["contact"], now: string): NewRow<"contact"> {
+  const { firstName, lastName, email, phone, message, createdAt, readAt, answeredAt } = document;
+  return {
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone,
+    message,
+    created_at: createdAt || now,
+    read_at: readAt || null,
+    answered_at: answeredAt || null,
+  };
+}
+
+function activityRow(id: string, document: People["activity_logs"]): NewRow<"activity_logs"> & { id: string } {
+  const { action, section, details, timestamp, user } = document;
+  return { id, action, section, details: JSON.stringify(details), timestamp, user };
+}

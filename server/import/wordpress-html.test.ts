@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { cleanRichText } from "#server/content/rich-text.ts";
+import { htmlFromWordPress } from "./wordpress-html.ts";
+import type { PostMedia } from "./wordpress-shortcodes.ts";
+
+const media: PostMedia = {
+  addressOf: (id) => (id === "5" ? "https://example.org/5.jpg" : undefined),
+  attached: ["https://example.org/a.jpg"],
+};
+const link = (address: string, text = address) => `<a href="${address}" rel="noopener noreferrer">${text}</a>`;
+
+function convert(content: string): string {
+  return cleanRichText(htmlFromWordPress(content, media));
+}
+
+describe("htmlFromWordPress", () => {
+  it.each([
+    ["makes paragraphs of blank lines", "a\r\n\r\nb\nc\n", "<p>a</p><p>b<br>c</p>"],
+    ["leaves what has paragraphs", "<p>a</p>\n\n<p>b</p>\n", "<p>a</p><p>b</p>"],
+    [
+      "adds no breaks between blocks",
+      "a\n<ul>\n<li>b</li>\n\n<li>c</li>\n</ul>\nd",
+      "<p>a</p><ul><li>b</li><li>c</li></ul><p>d</p>",
+    ],
+    ["doubles no breaks", "a<br />\nb\n<br>c", "<p>a<br>b<br>c</p>"],
+    ["keeps preformatted text", "<pre>a\n\n  b</pre>\n\nc", "<pre>a\n\n  b</pre><p>c</p>"],
+    ["keeps a blank line inside a heading one heading", "<h2>a\n\nb</h2>", "<h2>a<br>b</h2>"],
+    ["removes the marks of more and pages", "a<!--more Weiter-->b\n<!--nextpage-->\nc", "<p>a</p><p>b</p><p>c</p>"],
+    [
+      "reads blocks without making breaks",
+      '<!-- wp:paragraph {"a":1} -->\n<p>a\nb</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:spacer /-->',
+      "<p>a\nb</p>",
+    ],
+    ["makes paragraphs in classic blocks", "<!-- wp:freeform -->\na\n\nb\n<!-- /wp:freeform -->", "<p>a</p><p>b</p>"],
+    [
+      "makes paragraphs around blocks",
+      "a\n\nb<!-- wp:html --><p>c</p><!-- /wp:html -->d",
+      "<p>a</p><p>b</p><p>c</p><p>d</p>",
+    ],
+    [
+      "links an address that stands alone",
+      "a\n\nhttps://youtu.be/x?a=1&amp;b=2\n\nb https://example.org",
+      `<p>a</p><p>${link("https://youtu.be/x?a=1&amp;b=2")}</p><p>b https://example.org</p>`,
+    ],
+    [
+      "links an embedded address",
+      '<!-- wp:embed --><figure class="wp-block-embed"><div>\nhttps://youtu.be/x\n</div></figure><!-- /wp:embed -->',
+      `<figure>${link("https://youtu.be/x")}</figure>`,
+    ],
+  ])("%s", (_rule, content, expected) => {
+    expect(convert(content)).toBe(expected);
+  });
+
+  it.each([
+    [
+      "a caption",
+      '[caption id="x" width="60"]<a href="https://example.org/b"><img src="https://example.org/b.jpg" alt="B" /></a> Ein <em>Bild</em>[/caption]',
+      `<figure>${link("https://example.org/b", "Bild: B")}<figcaption>Ein <em>Bild</em></figcaption></figure>`,
+    ],
+    [
+      "an old caption",
+      '[caption caption="Alt"]<img src="https://example.org/b.jpg" alt="B">[/caption]',
+      `<figure>${link("https://example.org/b.jpg", "Bild: B")}<figcaption>Alt</figcaption></figure>`,
+    ],
+    ["a caption that never ends", "[caption id=x]a\n\nb", "<p>a</p><p>b</p>"],
+    [
+      "a gallery of ids",
+      'a [gallery ids="5, 6"] b',
+      `<p>a</p><ul><li>${link("https://example.org/5.jpg", "Bild: 5.jpg")}</li></ul><p>b</p>`,
+    ],
+    ["a gallery of the post", "[gallery]", `<ul><li>${link("https://example.org/a.jpg", "Bild: a.jpg")}</li></ul>`],
+    ["an embed", "[embed width=1]https://youtu.be/x[/embed]", `<p>${link("https://youtu.be/x")}</p>`],
+    ["audio", "[audio https://example.org/a.mp3]", `<p>${link("https://example.org/a.mp3")}</p>`],
+    [
+      "a video",
+      '[video width="1" mp4="https://example.org/a.mp4"][/video]',
+      `<p>${link("https://example.org/a.mp4")}</p>`,
+    ],
+    ["an unknown one with text", '[button color="red"]Jetzt [b]anmelden[/b][/button]', "<p>Jetzt anmelden</p>"],
+    ["an unknown one without", '[contact-form-7 id="1" title="Formular"] a', "<p>a</p>"],
+    ["brackets of authors", "[sic] [1] [...] a[0] [Anm. d. Red.]", "<p>[sic] [1] [...] a[0] [Anm. d. Red.]</p>"],
+    ["an escaped one", "[[gallery]]", "<p>[gallery]</p>"],
+    ["one in code", "<code>[gallery]</code>", "<p><code>[gallery]</code></p>"],
+    ["wrongly nested ones", "[a]eins[b]zwei[/a]drei[/b][/c]", "<p>einszweidrei[/c]</p>"],
+  ])("handles %s", (_what, content, expected) => {
+    expect(convert(content)).toBe(expected);
+  });
+
+  it("lets no markup out of a shortcode's attributes", () => {
+    const html = htmlFromWordPress("[audio src='https://example.org/\"><script>alert(1)</script>']", media);
+    expect(html).toBe(
+      '<a href="https://example.org/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">https://example.org/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</a>',
+    );
+  });
+
+  it("takes time in proportion to the text, also for hostile text", () => {
+    const start = performance.now();
+    for (const piece of [
+      "[a",
+      "[a]",
+      "[/a]",
+      "[a b=",
+      "[caption]",
+      "<!-- wp:a ",
+      "<!--more",
+      "\n ",
+      "<p",
+      "https://x ",
+      "<pre>",
+      '[x "',
+    ])
+      htmlFromWordPress(piece.repeat(500_000 / piece.length), media);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

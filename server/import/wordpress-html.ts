@@ -1,0 +1,62 @@
+import { type PostMedia, replaceShortcodes } from "./wordpress-shortcodes.ts";
+
+const blockComment = /<!--\s{1,5}(\/?)wp:([a-z][a-z0-9_/-]*)([^<>]*)-->/g;
+const pageBreak = /<!--\s{0,5}(?:more|nextpage|noteaser)\b[^<>]*-->/gi;
+const bareAddress =
+  /(^|\n|<(?:p|div|figure|br)\b[^<>]*>)[ \t]*(https?:\/\/[^\s<>"']+)[ \t]*(?=\n|$|<\/(?:p|div|figure)>|<br)/gi;
+
+/**
+ * The HTML a visitor of the WordPress site saw, from what the database holds: shortcodes replaced, paragraphs made of
+ * blank lines where WordPress makes them, addresses that stand alone as links. Not yet safe: clean it before storing.
+ */
+export function htmlFromWordPress(content: string, media: PostMedia): string {
+  const source = content.replace(/\r\n?/g, "\n").replace(pageBreak, "\n\n");
+  return sections(source)
+    .map(({ text, isBlock }) => {
+      const html = replaceShortcodes(text, media).replace(bareAddress, '$1<a href="$2">$2</a>');
+      return isBlock ? html : withParagraphs(html);
+    })
+    .join("");
+}
+
+// Blocks carry their paragraphs; text outside of them and in "classic" blocks is written with blank lines.
+function sections(source: string): { text: string; isBlock: boolean }[] {
+  const found: { text: string; isBlock: boolean }[] = [];
+  let position = 0;
+  let depth = 0;
+  for (const comment of source.matchAll(blockComment)) {
+    const [whole, end, name = "", settings = ""] = comment;
+    found.push({ text: source.slice(position, comment.index), isBlock: depth > 0 });
+    position = comment.index + whole.length;
+    if (name === "freeform" || name === "core/freeform" || settings.trimEnd().endsWith("/")) continue;
+    depth = Math.max(0, depth + (end ? -1 : 1));
+  }
+  found.push({ text: source.slice(position), isBlock: depth > 0 });
+  return found;
+}
+
+/** Blank lines separate paragraphs and line breaks stay, except in preformatted text and between block elements. */
+function withParagraphs(html: string): string {
+  const out: string[] = [];
+  let position = 0;
+  let preformatted = 0;
+  let isAfterBreak = false;
+  for (const tag of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi)) {
+    const [whole, end, name = ""] = tag;
+    const text = html.slice(position, tag.index);
+    const isBreak = name.toLowerCase() === "br";
+    out.push(preformatted > 0 ? text : withBreaks(text, isAfterBreak, isBreak), whole);
+    position = tag.index + whole.length;
+    isAfterBreak = isBreak;
+    if (/^(?:pre|script|style|textarea)$/i.test(name)) preformatted = Math.max(0, preformatted + (end ? -1 : 1));
+  }
+  out.push(preformatted > 0 ? html.slice(position) : withBreaks(html.slice(position), isAfterBreak, false));
+  return out.join("");
+}
+
+function withBreaks(text: string, isAfterBreak: boolean, isBeforeBreak: boolean): string {
+  let inner = isAfterBreak ? text.replace(/^[ \t]*\n(?![ \t]*\n)/, "") : text;
+  if (isBeforeBreak && /[^\s][ \t]*\n$/.test(inner.slice(-200))) inner = inner.slice(0, -1);
+  // An empty container ends a line; the sanitiser makes the paragraphs of it.
+  return inner.replace(/\n(?:[ \t]*\n)+/g, "<div></div>").replaceAll("\n", "<br>");
+}

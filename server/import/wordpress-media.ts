@@ -1,0 +1,25 @@
+import type { PostMedia } from "./wordpress-shortcodes.ts";
+import type { WordPressItem } from "./wxr.ts";
+
+/** The addresses of a site's attachments, collected before the posts that show them are read. */
+export class WordPressMedia {
+  #addresses = new Map<string, string>();
+  #attached = new Map<string, string[]>();
+
+  add(item: WordPressItem): void {
+    const address = item.attachmentUrl;
+    if (item.type !== "attachment" || !/^https?:\/\/[^\s<>"]{1,2000}$/i.test(address)) return;
+    this.#addresses.set(item.id, address);
+    if (item.parentId === "" || item.parentId === "0") return;
+    const siblings = this.#attached.get(item.parentId);
+    if (siblings) siblings.push(address);
+    else this.#attached.set(item.parentId, [address]);
+  }
+
+  of(item: WordPressItem): PostMedia {
+    return {
+      addressOf: (attachmentId) => this.#addresses.get(attachmentId),
+      attached: this.#attached.get(item.id) ?? [],
+    };
+  }
+}

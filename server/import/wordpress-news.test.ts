@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { newsFromWordPress } from "./wordpress-news.ts";
+import type { WordPressItem } from "./wxr.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+function aPost(differences: Partial<WordPressItem> = {}): WordPressItem {
+  return {
+    id: "12",
+    type: "post",
+    status: "publish",
+    password: "",
+    title: "Titel",
+    link: "",
+    pubDate: "Mon, 16 Jan 2023 07:08:31 +0000",
+    date: "2023-01-16 08:08:31",
+    dateGmt: "2023-01-16 07:08:31",
+    content: "Text",
+    excerpt: "",
+    isSticky: false,
+    parentId: "0",
+    attachmentUrl: "",
+    featuredImageId: "",
+    terms: [],
+    ...differences,
+  };
+}
+
+function taken(differences: Partial<WordPressItem>) {
+  const news = newsFromWordPress(aPost(differences), now);
+  if (!news.ok) throw new Error(news.reason);
+  return news.document;
+}
+
+function reason(differences: Partial<WordPressItem>) {
+  const news = newsFromWordPress(aPost(differences), now);
+  return news.ok ? "taken" : news.reason;
+}
+
+const category = (name: string, slug = "", domain = "category") => ({ terms: [{ domain, slug, name }] });
+
+describe("newsFromWordPress", () => {
+  it("takes a published post with its own date and an id made of its number", () => {
+    expect(newsFromWordPress(aPost({ isSticky: true }), now)).toMatchObject({
+      ok: true,
+      id: "wp12",
+      document: {
+        title: "Titel",
+        date: "2023-01-16",
+        content: "<p>Text</p>",
+        type: "regular",
+        isPinned: true,
+        image: "",
+      },
+    });
+  });
+
+  it.each([
+    ["Entwurf", { status: "draft" }],
+    ["Entwurf", { status: "auto-draft" }],
+    ["privat", { status: "private" }],
+    ["geplant", { status: "future", date: "2020-01-01 00:00:00" }],
+    ["geplant", { date: "2026-11-21 00:00:00" }],
+    ["in Prüfung", { status: "pending" }],
+    ["Papierkorb", { status: "trash" }],
+    ["passwortgeschützt", { password: "x" }],
+    ["Seite", { type: "page" }],
+    ["Seite", { type: "page", status: "draft" }],
+    ["Anhang", { type: "attachment", status: "inherit" }],
+    ["Menüeintrag", { type: "nav_menu_item" }],
+    ["frühere Fassung", { type: "revision", status: "inherit" }],
+    ["Inhalt der Art „product“", { type: "product" }],
+    ["Inhalt der Art „constructor“", { type: "constructor" }],
+    ["Inhalt der Art „unbekannt“", { type: "" }],
+    ["Status „archiviert“", { status: "archiviert" }],
+    ["ohne Beitragsnummer", { id: "../x" }],
+    [
+      "ohne gültiges Datum",
+      { date: "0000-00-00 00:00:00", dateGmt: "0000-00-00 00:00:00", pubDate: "Mon, 30 Nov -0001" },
+    ],
+    ["ohne gültiges Datum", { date: "2023-02-30 00:00:00", dateGmt: "", pubDate: "" }],
+    ["Text länger als 500.000 Zeichen", { content: "x ".repeat(260_000) }],
+  ])("leaves out with the reason %s", (expected, differences) => {
+    expect(reason(differences)).toBe(expected);
+  });
+
+  it("takes a post of today", () => {
+    expect(taken({ date: "2026-11-20 23:59:59" }).date).toBe("2026-11-20");
+  });
+
+  it.each([
+    ["2023-01-17", { date: "0000-00-00 00:00:00", dateGmt: "2023-01-16 23:30:00" }],
+    ["2023-01-17", { date: "", dateGmt: "0000-00-00 00:00:00", pubDate: "Mon, 16 Jan 2023 23:30:00 +0000" }],
+  ])("falls back to UTC dates, read as the day in Berlin: %s", (expected, differences) => {
+    expect(taken(differences).date).toBe(expected);
+  });
+
+  it.each([
+    ["A & B <C>", "A &amp; <b>B</b> &lt;C&gt;"],
+    ["Text", ""],
+    ["Text", " <br> "],
+    [`${"x".repeat(299)}…`, "x".repeat(400)],
+  ])("gives the title %j", (expected, title) => {
+    expect(taken({ title }).title).toBe(expected);
+  });
+
+  it("takes the beginning of the text for a missing title, at most 60 characters", () => {
+    const title = taken({
+      title: "",
+      content: "<p>Das ist ein langer Satz, der für einen Titel <b>viel</b> zu lang ist.</p>",
+    }).title;
+    expect(title).toBe("Das ist ein langer Satz, der für einen Titel viel zu lang…");
+    expect(taken({ title: "", content: "" }).title).toBe("Ohne Titel");
+  });
+
+  it.each([
+    ["science", category("Wissenschaft")],
+    ["science", category("Aus der", "forschung")],
+    ["science", category("STUDIEN")],
+    ["small", category("Kurzmeldungen")],
+    ["small", category("x", "kurz")],
+    ["regular", category("Wissenschaft", "wissenschaft", "post_tag")],
+    ["regular", category("Wissenschaftspolitik")],
+    ["science", { terms: [...category("Notiz").terms, ...category("Science").terms] }],
+  ])("decides for the type %s by the categories", (type, differences) => {
+    expect(taken(differences).type).toBe(type);
+  });
+
+  it("takes the excerpt when there is no content", () => {
+    expect(taken({ content: "<!-- wp:spacer /-->", excerpt: "Kurz &amp; gut" }).content).toBe("<p>Kurz &amp; gut</p>");
+  });
+
+  it("links the featured picture, unless the text shows it already", () => {
+    const address = "https://example.org/f.jpg";
+    const media = { addressOf: () => address, attached: [] };
+    const contentOf = (content: string) => {
+      const news = newsFromWordPress(aPost({ content, featuredImageId: "3" }), now, media);
+      return news.ok ? news.document.content : "";
+    };
+    expect(contentOf("Text")).toBe(`<p>Text</p><p><a href="${address}" rel="noopener noreferrer">Bild: f.jpg</a></p>`);
+    expect(contentOf(`<img src="${address}">`).match(/f\.jpg"/g)).toHaveLength(1);
+  });
+
+  it("cleans the content", () => {
+    expect(taken({ content: "<p onclick=x>a<script>b</script></p>" }).content).toBe("<p>a</p>");
+  });
+});

@@ -1,0 +1,118 @@
+import { berlinDate } from "#model/berlin-date.ts";
+import { excerpt, plainText } from "#model/excerpt.ts";
+import { isCalendarDate } from "#model/field.ts";
+import { foldGerman } from "#model/fold.ts";
+import { NewsItem, type NewsType } from "#model/news.ts";
+import { cleanRichText, plainTextToHtml } from "#server/content/rich-text.ts";
+import { htmlFromWordPress } from "./wordpress-html.ts";
+import type { PostMedia } from "./wordpress-shortcodes.ts";
+import type { WordPressItem } from "./wxr.ts";
+
+export type WordPressNews = { ok: true; id: string; document: NewsItem } | { ok: false; reason: string };
+
+const maxTitle = 300;
+const maxContent = 500_000;
+const noMedia: PostMedia = { addressOf: () => undefined, attached: [] };
+
+const typeReasons: Record<string, string> = {
+  page: "Seite",
+  attachment: "Anhang",
+  nav_menu_item: "Menüeintrag",
+  revision: "frühere Fassung",
+};
+
+const statusReasons: Record<string, string> = {
+  draft: "Entwurf",
+  "auto-draft": "Entwurf",
+  private: "privat",
+  future: "geplant",
+  pending: "in Prüfung",
+  trash: "Papierkorb",
+};
+
+/**
+ * The news item a WordPress item becomes, or the German reason why it is left out: only published posts without a
+ * password and not dated later than `now` are taken. The id is made of the post's, so that a second import finds it.
+ * The categories decide the type; the content is cleaned; pictures become links, also the featured one.
+ */
+export function newsFromWordPress(item: WordPressItem, now: Date, media: PostMedia = noMedia): WordPressNews {
+  const reason = reasonAgainst(item);
+  if (reason !== undefined) return { ok: false, reason };
+  const date = dayOf(item);
+  if (date === undefined) return { ok: false, reason: "ohne gültiges Datum" };
+  if (date > berlinDate(now)) return { ok: false, reason: "geplant" };
+
+  const content = contentOf(item, media);
+  if (content.length > maxContent) return { ok: false, reason: "Text länger als 500.000 Zeichen" };
+  const parsed = NewsItem.safeParse({
+    title: titleOf(item, content),
+    date,
+    content,
+    type: typeOf(item),
+    isPinned: item.isSticky,
+  });
+  if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar" };
+  return { ok: true, id: `wp${item.id}`, document: parsed.data };
+}
+
+function reasonAgainst(item: WordPressItem): string | undefined {
+  if (item.type !== "post") return lookUp(typeReasons, item.type) ?? `Inhalt der Art „${item.type || "unbekannt"}“`;
+  if (item.status !== "publish") return lookUp(statusReasons, item.status) ?? `Status „${item.status || "unbekannt"}“`;
+  if (item.password !== "") return "passwortgeschützt";
+  if (!/^\d{1,18}$/.test(item.id)) return "ohne Beitragsnummer";
+  return undefined;
+}
+
+// The site's own day; the others only when it is missing, which old imports and plugins manage.
+function dayOf(item: WordPressItem): string | undefined {
+  const day = item.date.slice(0, 10);
+  if (isUsableDay(day)) return day;
+  const gmt = item.dateGmt.slice(0, 10);
+  const instant = isUsableDay(gmt) ? Date.parse(`${item.dateGmt.replace(" ", "T")}Z`) : Date.parse(item.pubDate);
+  const published = Number.isNaN(instant) ? "" : berlinDate(new Date(instant));
+  return isUsableDay(published) ? published : undefined;
+}
+
+// PHP turns a missing date into 30 November of the year -1 and into 1970.
+function isUsableDay(day: string): boolean {
+  return isCalendarDate(day) && day > "1970-01-01";
+}
+
+function contentOf(item: WordPressItem, media: PostMedia): string {
+  const html = htmlFromWordPress(item.content, media);
+  const content = cleanRichText(html) || plainTextToHtml(plainText(item.excerpt));
+  const featured = media.addressOf(item.featuredImageId);
+  if (featured === undefined || html.includes(featured)) return content;
+  return content + cleanRichText(`<img src="${featured.replaceAll('"', "%22")}">`);
+}
+
+function titleOf(item: WordPressItem, content: string): string {
+  const title = plainText(item.title) || excerpt(content, 60).text;
+  return excerptOfTitle(title) || "Ohne Titel";
+}
+
+function excerptOfTitle(title: string): string {
+  return title.length <= maxTitle
+    ? title
+    : `${title
+        .slice(0, maxTitle - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}
+
+const scienceNames = new Set(["wissenschaft", "science", "forschung", "studien"]);
+const smallNames = new Set(["kurzmeldung", "kurzmeldungen", "small", "kurz", "notiz"]);
+
+function typeOf(item: WordPressItem): NewsType {
+  const names = item.terms
+    .filter((term) => term.domain === "category")
+    .flatMap((term) => [term.name, term.slug])
+    .map((name) => foldGerman(plainText(name)).replace(/[^a-z0-9]/g, ""));
+  if (names.some((name) => scienceNames.has(name))) return "science";
+  if (names.some((name) => smallNames.has(name))) return "small";
+  return "regular";
+}
+
+function lookUp(reasons: Record<string, string>, key: string): string | undefined {
+  return Object.hasOwn(reasons, key) ? reasons[key] : undefined;
+}

@@ -1,0 +1,138 @@
+/** Where the pictures of a post are: an attachment's address by its id, and the addresses uploaded to the post. */
+export interface PostMedia {
+  addressOf(attachmentId: string): string | undefined;
+  attached: readonly string[];
+}
+
+interface Shortcode {
+  name: string;
+  attributes: Map<string, string>;
+  /** Values without a name, e.g. the address in `[audio https://…]`. */
+  values: string[];
+}
+
+/** Text collected inside a shortcode whose meaning depends on its content. */
+interface Frame {
+  code: Shortcode;
+  text: string[];
+}
+
+// Bounded and free of brackets inside, so that the time stays linear.
+const token = /<(\/?)(?:pre|code)\b[^<>]*>|\[(\[?)(\/?)([a-z][\w-]{0,40})((?:\s[^[\]]{0,3000})?)\/?\](\]?)/gi;
+
+const known = new Set(["gallery", "caption", "wp_caption", "embed", "audio", "video", "playlist", "youtube", "vimeo"]);
+const collecting = new Set(["caption", "wp_caption", "embed"]);
+const sources = ["src", "url", "href", "mp3", "m4a", "ogg", "wav", "wma", "mp4", "m4v", "webm", "ogv", "wmv", "flv"];
+
+/**
+ * Replaces WordPress shortcodes by HTML: captions become figures, galleries lists of their pictures, embedded media
+ * links. Of others only the brackets go and the text between them stays. Brackets that are no shortcode, such as
+ * "[sic]", and everything in pre and code stay as written.
+ */
+export function replaceShortcodes(html: string, media: PostMedia): string {
+  const tokens = [...html.matchAll(token)];
+  const paired = pairs(tokens);
+  const out: string[] = [];
+  const frames: Frame[] = [];
+  const write = (text: string) => (frames.at(-1)?.text ?? out).push(text);
+  let position = 0;
+  let literal = 0;
+  for (const [index, found] of tokens.entries()) {
+    const [whole, endTag, doubled, end, written = "", attributes = "", closing] = found;
+    write(html.slice(position, found.index));
+    position = found.index + whole.length;
+    const name = written.toLowerCase();
+    if (whole.startsWith("<")) {
+      literal = Math.max(0, literal + (endTag ? -1 : 1));
+      write(whole);
+    } else if (doubled && closing) {
+      write(whole.slice(1, -1));
+    } else if (end && paired.has(index)) {
+      write(doubled + (frames.at(-1)?.code.name === name ? closeFrame(frames) : "") + closing);
+    } else if (literal > 0 || end) {
+      write(whole);
+    } else {
+      const code = parse(name, attributes);
+      if (paired.has(index) && collecting.has(name)) frames.push({ code, text: [doubled ?? ""] });
+      else write(isShortcode(code, paired.has(index)) ? doubled + replacement(code, media) + closing : whole);
+    }
+  }
+  write(html.slice(position));
+  while (frames.length > 0) write(closeFrame(frames));
+  return out.join("");
+}
+
+// The positions of opening and closing shortcodes that belong together.
+function pairs(tokens: RegExpExecArray[]): Set<number> {
+  const open = new Map<string, number[]>();
+  const paired = new Set<number>();
+  for (const [index, [whole, , doubled, end, written = "", , closing]] of tokens.entries()) {
+    if (whole.startsWith("<") || (doubled && closing)) continue;
+    const name = written.toLowerCase();
+    if (!end) {
+      open.set(name, [...(open.get(name)?.slice(-20) ?? []), index]);
+      continue;
+    }
+    const start = open.get(name)?.pop();
+    if (start !== undefined) paired.add(start).add(index);
+  }
+  return paired;
+}
+
+function parse(name: string, source: string): Shortcode {
+  const code: Shortcode = { name, attributes: new Map(), values: [] };
+  const plain = source.replace(/&quot;|&#34;|[“”„″]/g, '"');
+  for (const [, key, double, single, bare, value] of plain.matchAll(
+    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|(\S+)/g,
+  )) {
+    if (key !== undefined) code.attributes.set(key.toLowerCase(), double ?? single ?? bare ?? "");
+    else if (value !== undefined) code.values.push(value);
+  }
+  return code;
+}
+
+function isShortcode(code: Shortcode, isPaired: boolean): boolean {
+  return isPaired || known.has(code.name) || code.attributes.size > 0 || addressIn(code) !== undefined;
+}
+
+function addressIn(code: Shortcode): string | undefined {
+  const candidates = [...sources.map((name) => code.attributes.get(name)), ...code.values];
+  return candidates.find((candidate) => candidate !== undefined && /^(?:https?:)?\/\/\S/i.test(candidate));
+}
+
+function replacement(code: Shortcode, media: PostMedia): string {
+  if (code.name === "gallery") return gallery(code, media);
+  const address = addressIn(code);
+  return address === undefined ? "" : link(address);
+}
+
+function closeFrame(frames: Frame[]): string {
+  const frame = frames.pop();
+  if (!frame) return "";
+  const text = frame.text.join("");
+  if (frame.code.name !== "embed") return figure(frame.code, text);
+  const address = text.trim();
+  return /^https?:\/\/[^\s<>"]+$/i.test(address) ? link(address) : text;
+}
+
+function figure(code: Shortcode, inner: string): string {
+  const image = /^\s*(?:<a\b[^<>]*>\s*<img\b[^<>]*>\s*<\/a>|<img\b[^<>]*>)/i.exec(inner)?.[0] ?? "";
+  const caption = inner.slice(image.length).trim() || (code.attributes.get("caption") ?? "");
+  return `\n\n<figure>${image.trim()}<figcaption>${caption}</figcaption></figure>\n\n`;
+}
+
+function gallery(code: Shortcode, media: PostMedia): string {
+  const ids = code.attributes.get("ids") ?? code.attributes.get("include");
+  const addresses = ids === undefined ? media.attached : ids.split(/[\s,]+/).map((id) => media.addressOf(id));
+  const items = addresses.flatMap((address) => (address ? [`<li><img src="${quote(address)}"></li>`] : []));
+  return items.length === 0 ? "" : `\n\n<ul>${items.join("")}</ul>\n\n`;
+}
+
+function link(address: string): string {
+  return `<a href="${quote(address)}">${quote(address)}</a>`;
+}
+
+// The text of a post is HTML already, so "&amp;" in an address must not be escaped again.
+function quote(address: string): string {
+  return address.replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

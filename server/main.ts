@@ -1,0 +1,57 @@
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import type { Services } from "./services.ts";
+
+/** What `server/app.ts` exports, taken from its build so that server and routes share one copy of every module. */
+type Application = typeof import("./app.ts");
+
+const isDevelopment = process.argv.includes("--dev");
+const root = join(import.meta.dirname, "..");
+
+async function start(): Promise<void> {
+  const vite = isDevelopment ? await (await import("./vite-development.ts")).createDevelopment(root) : undefined;
+  const application: Application = vite ? await vite.load() : await import(join(root, "build/server/app.js"));
+  const config = application.readConfig(process.env);
+  const services = await application.createServices(config);
+  await application.initialize(services);
+
+  const listener = vite
+    ? developmentListener(vite, services)
+    : application.pageListener(application.createApp(services), services);
+  const server = await application.serve(listener, config);
+  const stopTasks = application.startTasks(services);
+  services.log.info("ready", { url: config.siteUrl, port: server.port });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, async () => {
+      stopTasks();
+      await server.close();
+      await services.close();
+      process.exit(0);
+    });
+  }
+}
+
+/** Compiles on request, and takes the application anew when a source changed. */
+function developmentListener(
+  vite: Awaited<ReturnType<typeof import("./vite-development.ts").createDevelopment>>,
+  services: Services,
+): RequestListener {
+  let current: Application | undefined;
+  let listener: RequestListener;
+  return async (request, response) => {
+    const loaded = await vite.load();
+    if (loaded !== current) {
+      current = loaded;
+      listener = loaded.listenerOf(loaded.createApp(services));
+    }
+    vite.middlewares(request, response, () => listener(request, response));
+  };
+}
+
+start().catch((error: unknown) => {
+  const message =
+    error instanceof Error && error.name === "ConfigError" ? error.message : `Start failed: ${(error as Error)?.stack}`;
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+});

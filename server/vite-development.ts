@@ -1,0 +1,13 @@
+import { isRunnableDevEnvironment } from "vite";
+
+/** The development server: sources are compiled on request and `server/app.ts` is loaded anew when it changed. */
+export async function createDevelopment(root: string) {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });
+  const environment = vite.environments.ssr;
+  if (!isRunnableDevEnvironment(environment)) throw new Error("Vite's ssr environment cannot run modules here.");
+  return {
+    middlewares: vite.middlewares,
+    load: () => environment.runner.import("/server/app.ts") as Promise<typeof import("./app.ts")>,
+  };
+}

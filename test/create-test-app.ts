@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CollectionName, ContentInput } from "#model/collections.ts";
+import type { LogFields } from "#server/log.ts";
+import type { Services } from "#server/services.ts";
+import { loadApplication } from "./built-application.ts";
+
+export interface LogLine {
+  level: "debug" | "info" | "warn" | "error";
+  message: string;
+  fields?: LogFields;
+}
+
+export interface TestApp {
+  siteUrl: string;
+  services: Services;
+  /** Everything the program told its operators. */
+  logged: LogLine[];
+  /** Sends a request through the front door, without network and page cache; redirects are not followed. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** The same on a real port with the page cache in front, as in production; gives its address. */
+  listen(): Promise<string>;
+  put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void>;
+  remove(collection: CollectionName, id: string): Promise<void>;
+  /** Moves the clock; it stands still otherwise. */
+  setTime(instant: string): void;
+  close(): Promise<void>;
+}
+
+/** "Now" of every test that does not say otherwise. */
+export const testTime = "2026-06-15T10:00:00Z";
+
+/**
+ * The built application with an empty database, files in a temporary folder and a fixed clock.
+ * @param options.databaseUrl default: SQLite in memory
+ */
+export async function createTestApp(options: { siteUrl?: string; databaseUrl?: string } = {}): Promise<TestApp> {
+  const application = await loadApplication();
+  const folder = await mkdtemp(join(tmpdir(), "test-app-"));
+  const config = application.readConfig({
+    DATA_DIR: folder,
+    SITE_URL: options.siteUrl ?? "https://verein.example",
+    DATABASE_URL: options.databaseUrl ?? "file::memory:",
+    PORT: "0",
+  });
+  let now = new Date(testTime);
+  const logged: LogLine[] = [];
+  const logAt = (level: LogLine["level"]) => (message: string, fields?: LogFields) => {
+    logged.push({ level, message, fields });
+  };
+  const services = await application.createServices(config, {
+    clock: () => now,
+    log: { debug: logAt("debug"), info: logAt("info"), warn: logAt("warn"), error: logAt("error") },
+  });
+  const app = application.createApp(services);
+  const author = () => ({ email: "redaktion@verein.example", now });
+  const closers = [() => services.close(), () => rm(folder, { recursive: true, force: true })];
+
+  return {
+    siteUrl: config.siteUrl,
+    services,
+    logged,
+    request: async (path, init) =>
+      app.fetch(new Request(new URL(path, config.siteUrl), { redirect: "manual", ...init })),
+    async listen() {
+      const server = await application.serve(application.pageListener(app, services), config);
+      closers.unshift(() => server.close());
+      return `http://127.0.0.1:${server.port}`;
+    },
+    async put(collection, id, document) {
+      await services.changeContent((transaction) =>
+        application.writeContent(transaction, { collection, id, document, expected: "any", activity: null }, author()),
+      );
+    },
+    async remove(collection, id) {
+      await services.changeContent((transaction) =>
+        application.removeContent(transaction, { collection, id, expected: "any", activity: null }, author()),
+      );
+    },
+    setTime(instant) {
+      now = new Date(instant);
+    },
+    async close() {
+      for (const close of closers) await close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createContentReader } from "#server/content/content-store.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { databaseTarget } from "#server/import/database-target.ts";
+import { importFile } from "#server/import/import-file.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const posts = 10_000;
+
+let folder: string;
+let database: Database;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "import-"));
+  database = await openDatabase(`file:${folder}/site.db`);
+  await migrate(database);
+});
+afterAll(async () => {
+  await database.destroy();
+  await rm(folder, { recursive: true });
+});
+
+describe("a large WordPress export", () => {
+  it("is imported into the database in one transaction, without holding the file in memory", {
+    timeout: 180_000,
+  }, async () => {
+    const path = await aLargeExport();
+    const target = databaseTarget({ clock: () => now, changeContent: (run) => database.transaction().execute(run) });
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    collectGarbage();
+    const start = process.memoryUsage().heapUsed;
+    let peak = 0;
+    let calls = 0;
+
+    const report = await importFile(target, path, {
+      now,
+      onProgress: ({ totalBytes }) => {
+        expect(totalBytes).toBeGreaterThan(25_000_000);
+        if (calls++ % 20 !== 0) return;
+        collectGarbage();
+        peak = Math.max(peak, process.memoryUsage().heapUsed - start);
+      },
+    });
+
+    expect(report.taken).toBe(posts);
+    expect(await createContentReader(database).count("news")).toBe(posts);
+    // The cleaned texts kept for reading again are part of this; the file is more than 25 MB.
+    expect(peak).toBeLessThan(20_000_000);
+  });
+});
+
+async function aLargeExport(): Promise<string> {
+  const path = join(folder, "large.xml");
+  const paragraph = "<p>Ein <b>Absatz</b> über Schmerz und Palliativmedizin, der etwas Platz braucht.</p>\n";
+  await writeFile(path, '<?xml version="1.0"?><rss><channel><wp:wxr_version>1.2</wp:wxr_version>');
+  for (let id = 1; id <= posts; id += 500) {
+    const items = Array.from({ length: 500 }, (_, index) => aPost(id + index, paragraph.repeat(30)));
+    await appendFile(path, items.join("\n"));
+  }
+  await appendFile(path, "</channel></rss>");
+  return path;
+}
+
+function aPost(id: number, content: string): string {
+  return `<item><title>Nr. ${id}</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
+}

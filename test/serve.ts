@@ -1,0 +1,58 @@
+import type { CollectionName, ContentInput } from "#model/collections.ts";
+import { loadApplication } from "./built-application.ts";
+import { takeSnapshot } from "./snapshot.ts";
+
+// The built application in a process of its own, for browser tests: started as `server/main.ts` starts it and
+// configured by the same variables, but its clock stands at the given instant, and its parent arranges the content.
+// node test/serve.ts 2026-06-15T10:00:00Z
+
+/** What the parent may ask for; each is answered by `{ number }`, with `error` when it failed. */
+export type SiteRequest = { number: number } & (
+  | { call: "put"; collection: CollectionName; id: string; document: ContentInput<CollectionName> }
+  | { call: "remove"; collection: CollectionName; id: string }
+  | { call: "reset" }
+);
+export type SiteAnswer = { number: number; error?: string };
+
+const now = new Date(process.argv[2] ?? "");
+if (Number.isNaN(now.getTime())) throw new Error("Call it with an instant: node test/serve.ts 2026-06-15T10:00:00Z");
+
+const application = await loadApplication();
+const config = application.readConfig(process.env);
+const services = await application.createServices(config, { clock: () => now });
+await application.initialize(services);
+const reset = await takeSnapshot(application, services);
+const server = await application.serve(application.pageListener(application.createApp(services), services), config);
+const author = { email: "redaktion@verein.example", now };
+
+async function answer(request: SiteRequest): Promise<void> {
+  if (request.call === "reset") return reset();
+  const { collection, id } = request;
+  const outcome = await services.changeContent((transaction) =>
+    request.call === "put"
+      ? application.writeContent(
+          transaction,
+          { collection, id, document: request.document, expected: "any", activity: null },
+          author,
+        )
+      : application.removeContent(transaction, { collection, id, expected: "any", activity: null }, author),
+  );
+  if (!outcome.ok) throw new Error(`${request.call} ${collection}/${id}: ${outcome.reason}`);
+}
+
+process.on("message", async (request: SiteRequest) => {
+  const { number } = request;
+  try {
+    await answer(request);
+    process.send?.({ number } satisfies SiteAnswer);
+  } catch (error) {
+    process.send?.({ number, error: String(error) } satisfies SiteAnswer);
+  }
+});
+// The parent is gone: nobody needs us any more.
+process.on("disconnect", async () => {
+  await server.close();
+  await services.close();
+  process.exit(0);
+});
+process.send?.({ number: 0 } satisfies SiteAnswer);
