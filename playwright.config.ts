@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  timeout: 30_000,
+  timeout: 60_000,
   use: {
     ...devices["Desktop Chrome"],
     locale: "de-DE",

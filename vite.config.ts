@@ -2,10 +2,28 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/**
+ * Few larger files compress better than many small ones: a public page fetches the framework, what all public pages
+ * share, and its own. Files are named one by one: what the back office shares (schemas, its texts) must not
+ * end up in it.
+ */
+const publicChunks = [
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  {
+    name: "site",
+    test: /[\\/]app[\\/](root|site[\\/](layout|contact|events[\\/](event-summary|certification|date-block))|ui[\\/](apology|badge|button|fact|icon|more-link|paragraphs|picture|prose|query-|scroll-|section)|text[\\/](date|number|points))(?!.*(form|field))/,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks } } } } },
     ssr: {
+      // Otherwise the environment would decide at run time whether React is its development version, nearly twice as slow.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : undefined,
       build: {
         // server/app.ts is the entry of the server build, so that routes and server share one copy of every module.
         rollupOptions: { input: "./server/app.ts" },
@@ -13,7 +31,18 @@ export default defineConfig(({ command }) => ({
       resolve: {
         // Bundled for a fast start; what ships binaries or reads its own files stays outside.
         noExternal: command === "build" ? true : undefined,
-        external: command === "build" ? ["sharp", "pg", "pg-native"] : undefined,
+        external:
+          command === "build"
+            ? [
+                "sharp",
+                "pg",
+                "pg-native",
+                "@node-rs/argon2",
+                "@aws-sdk/client-s3",
+                "@aws-sdk/s3-request-presigner",
+                "pdfjs-dist",
+              ]
+            : undefined,
       },
     },
   },

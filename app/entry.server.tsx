@@ -50,6 +50,7 @@ function renderToText(element: React.ReactNode, nonce: string): Promise<string> 
         done();
       },
       final(done) {
+        clearTimeout(patience);
         resolve(Buffer.concat(chunks).toString());
         done();
       },
@@ -60,7 +61,8 @@ function renderToText(element: React.ReactNode, nonce: string): Promise<string> 
       onError: reject,
       onShellError: reject,
     });
-    setTimeout(abort, streamTimeout).unref();
+    // Left running, it would keep the whole rendering in memory for as long.
+    const patience = setTimeout(abort, streamTimeout).unref();
   });
 }
 

@@ -1,10 +1,16 @@
-import { Links, Meta, Outlet, Scripts } from "react-router";
+import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { Apology } from "./ui/apology.tsx";
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Mantine's colours hang on this attribute; it has to be there before any script runs.
+  const matches = useMatches();
+  const scheme = matches.some((match) => match.id.startsWith("admin/")) ? "light" : undefined;
+  const hasScripts = !matches.some(
+    (match) => (match.handle as { hasScripts?: boolean } | undefined)?.hasScripts === false,
+  );
   return (
-    <html lang="de">
+    <html lang="de" data-mantine-color-scheme={scheme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -14,7 +20,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <Scripts />
+        {hasScripts && <Scripts />}
       </body>
     </html>
   );

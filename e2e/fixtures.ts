@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
-import { SiteProcess, siteTime } from "./site-process.ts";
+import { administrator, SiteProcess, siteTime } from "./site-process.ts";
 
-export { expect, siteTime };
+export { administrator, expect, siteTime };
 
 /** The website under test. Content one file arranged is gone before another file's first test. */
 export interface Site {

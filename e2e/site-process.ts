@@ -11,6 +11,9 @@ import type { SiteAnswer, SiteRequest } from "../test/serve.ts";
 /** "Now" of the server; browsers keep the real time. */
 export const siteTime = "2026-06-15T10:00:00Z";
 
+/** The one who may sign in to the back office. */
+export const administrator = { email: "admin@verein.example", password: "Ein-Passwort-nur-fuer-Tests-1" };
+
 type Call = SiteRequest extends infer R ? (R extends { number: number } ? Omit<R, "number"> : never) : never;
 
 /** The real server with a database of its own, in its own process. */
@@ -35,7 +38,15 @@ export class SiteProcess {
       execPath: node,
       execArgv: [],
       cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "warn", RATE_LIMITS: "off" },
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: folder,
+        PORT: String(port),
+        LOG_LEVEL: "warn",
+        RATE_LIMITS: "off",
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+      },
     });
     await Promise.race([
       once(child, "message"),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { compareText } from "./compare-text.ts";
-import { EmailTemplate } from "./email-template.ts";
+import { EmailTemplate, EmailTemplateForm } from "./email-template.ts";
 import { isoDate, optionalLine, requiredLine, richText, storedUrl, withDefault } from "./field.ts";
 import { euroAmount, flag, wholeNumber } from "./number-field.ts";
 
@@ -43,6 +43,17 @@ export const CalendarEvent = z
   })
   .overwrite(normalizePrice);
 export type CalendarEvent = z.output<typeof CalendarEvent>;
+
+/**
+ * An event as an editor saves it. Beside what every event must have, its confirmation mail may hold our placeholders
+ * only; reading stays lenient, so that an old export is not lost over one.
+ */
+export const CalendarEventForm = CalendarEvent.superRefine(({ registrationSettings }, context) => {
+  const template = EmailTemplateForm.safeParse(registrationSettings.emailTemplate);
+  for (const { path, message } of template.error?.issues ?? []) {
+    context.addIssue({ code: "custom", path: ["registrationSettings", "emailTemplate", ...path], message });
+  }
+});
 
 /** A free event costs 0 (SPEC §3); part of the schema, so nothing can store it otherwise. */
 export function normalizePrice<E extends Pick<CalendarEvent, "isFree" | "price">>(event: E): E {

@@ -8,8 +8,7 @@ import {
   phoneNumberWith,
   requiredText,
 } from "./field.ts";
-
-export const MAX_MESSAGE_LENGTH = 500;
+import { MAX_MESSAGE_LENGTH } from "./person-rules.ts";
 
 const WRONG_ANSWER = "Falsche Antwort";
 
@@ -39,6 +38,12 @@ export const ContactForm = z.strictObject(
   "Das Formular enthält unbekannte Angaben.",
 );
 export type ContactForm = z.output<typeof ContactForm>;
+
+/**
+ * Why a message did not go through: the answer to the task is wrong, the task was answered before or is too old, or the
+ * message is stored but its mail failed (SPEC §8).
+ */
+export type ContactRefusal = "wrong_answer" | "challenge_used" | "challenge_expired" | "not_delivered";
 
 /** A stored message; `readAt` and `answeredAt` are "" until that happened. Lenient, so that old exports pass. */
 export const ContactMessage = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { optionalLine, optionalText } from "./field.ts";
+import { cleanLine } from "./clean-text.ts";
+import { optionalLine, optionalText, requiredLine, requiredText } from "./field.ts";
 
 /** What an editor may write into the confirmation mail; replaced by the data of the registration (SPEC §7). */
 export const emailPlaceholders = [
@@ -11,6 +12,7 @@ export const emailPlaceholders = [
   "[EVENT_TIME]",
   "[EVENT_LOCATION]",
 ] as const;
+export type EmailPlaceholder = (typeof emailPlaceholders)[number];
 
 const DEFAULT_SUBJECT = "Ihre Anmeldung zur Veranstaltung";
 
@@ -36,3 +38,51 @@ export const EmailTemplate = z.object({
   body: optionalText().transform((body) => body || DEFAULT_BODY),
 });
 export type EmailTemplate = z.output<typeof EmailTemplate>;
+
+/**
+ * The template as an editor saves it: other placeholders than ours are refused by name, since they would reach people as
+ * they stand. Reading stays lenient (EmailTemplate), so that an old export is not lost over one.
+ */
+export const EmailTemplateForm = z.strictObject(
+  {
+    subject: requiredLine("Bitte geben Sie einen Betreff ein.").superRefine(refuseUnknown),
+    body: requiredText("Bitte geben Sie einen Text ein.").superRefine(refuseUnknown),
+  },
+  "Das Formular enthält unbekannte Angaben.",
+);
+export type EmailTemplateForm = z.output<typeof EmailTemplateForm>;
+
+function refuseUnknown(text: string, context: z.RefinementCtx<string>): void {
+  const unknown = unknownPlaceholders(text);
+  if (unknown.length === 0) return;
+  const message = `${unknown.length > 1 ? "Unbekannte Platzhalter" : "Unbekannter Platzhalter"}: ${unknown.join(", ")}. Möglich sind ${emailPlaceholders.join(", ")}.`;
+  context.addIssue({ code: "custom", message });
+}
+
+const known: ReadonlySet<string> = new Set(emailPlaceholders);
+
+/**
+ * What looks like a placeholder but is none of ours, each once: capitals in square brackets, or one of ours in another
+ * spelling. Ordinary words in brackets are text.
+ */
+export function unknownPlaceholders(text: string): string[] {
+  const bracketed = text.match(/\[[\p{L}_][\p{L}\p{N}_]{0,60}\]/gu) ?? [];
+  const isMeantAsOne = (found: string) => /^\[[\p{Lu}\p{N}_]{2,}\]$/u.test(found) || known.has(found.toUpperCase());
+  return [...new Set(bracketed)].filter((found) => isMeantAsOne(found) && !known.has(found));
+}
+
+/**
+ * The mail with the data of one registration in place of the placeholders. Each is replaced once: what a person wrote
+ * is never looked at again, so a city called "[LAST_NAME]" stays what it is. The subject is one line.
+ */
+export function renderTemplate(
+  template: EmailTemplate,
+  values: Readonly<Record<EmailPlaceholder, string>>,
+): { subject: string; body: string } {
+  const fill = (text: string, clean: (value: string) => string) =>
+    text.replace(/\[[A-Z_]+\]/g, (found) => (known.has(found) ? clean(values[found as EmailPlaceholder]) : found));
+  return {
+    subject: cleanLine(fill(template.subject, cleanLine)).trim(),
+    body: fill(template.body, cleanLine),
+  };
+}

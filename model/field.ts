@@ -1,5 +1,13 @@
 import * as z from "zod";
 import { cleanLine, cleanText } from "./clean-text.ts";
+import {
+  isEmailAddress,
+  isPersonName,
+  isPhoneNumber,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+} from "./person-rules.ts";
 
 // The net below our own messages: what reaches it is a value that no form of ours sends.
 z.config({ customError: () => "Bitte prüfen Sie diese Angabe." });
@@ -11,8 +19,6 @@ const TEXT_MESSAGE = "Bitte geben Sie einen Text ein.";
 const MAX_LINE = 300;
 const MAX_TEXT = 20_000;
 const MAX_RICH_TEXT = 500_000;
-const MAX_EMAIL = 254;
-const MAX_LOCAL_PART = 64;
 
 /** The message for a text of more than `max` characters. */
 export function tooLong(max: number): string {
@@ -43,6 +49,23 @@ export function requiredLine(message: string, max = MAX_LINE) {
   return text(message, cleanLine)
     .min(1, { error: message, abort: true })
     .max(max, { error: tooLong(max), abort: true });
+}
+
+/**
+ * What a visitor types into a field of one line. No browser sends a line break in it, so one is refused instead of
+ * cleaned away: it would be an attempt to write a mail header.
+ */
+export function typedLine(message: string, max: number) {
+  return z
+    .string({ error: message })
+    .overwrite((typed) => typed.toWellFormed().replace(/[\t\p{Zs}]/gu, " "))
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(max, { error: tooLong(max), abort: true })
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, {
+      error: "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.",
+      abort: true,
+    });
 }
 
 /** Text of several lines that may be blank; missing or null reads as `fallback`. */
@@ -116,30 +139,13 @@ export function requiredUrl(message: string) {
   return z.string({ error: message }).trim().min(1, { error: message, abort: true }).pipe(storedUrlText);
 }
 
-/** Whether the text is one plain address that mail servers of today take; linear in its length. */
-function isEmailAddress(address: string): boolean {
-  const at = address.indexOf("@");
-  const local = address.slice(0, at);
-  const labels = address.slice(at + 1).split(".");
-  return (
-    at > 0 &&
-    local.length <= MAX_LOCAL_PART &&
-    /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/.test(local) &&
-    !/^\.|\.\.|\.$/.test(local) &&
-    labels.length >= 2 &&
-    labels.every((label) => label.length <= 63 && /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label)) &&
-    /\p{L}/u.test(labels.at(-1) ?? "") &&
-    (labels.at(-1) ?? "").length >= 2
-  );
-}
-
 /** One e-mail address without display name, at most 254 characters; `message` is said of a malformed one. */
 export function emailAddressWith(message: string, requiredMessage = message) {
   return z
     .string({ error: requiredMessage })
     .trim()
     .min(1, { error: requiredMessage, abort: true })
-    .max(MAX_EMAIL, { error: message, abort: true })
+    .max(MAX_EMAIL_LENGTH, { error: message, abort: true })
     .refine(isEmailAddress, { error: message });
 }
 
@@ -148,14 +154,14 @@ export const emailAddress = emailAddressWith("Bitte geben Sie eine gültige E-Ma
 
 /** A name: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */
 export function personNameWith(requiredMessage: string) {
-  return requiredLine(requiredMessage, 100).regex(/^(?=.*\p{L})[\p{L}\p{M} '’-]+$/u, "Nur Buchstaben sind erlaubt");
+  return typedLine(requiredMessage, MAX_NAME_LENGTH).refine(isPersonName, "Nur Buchstaben sind erlaubt");
 }
 
 export const personName = personNameWith("Bitte geben Sie einen Namen ein.");
 
 /** Digits, plus, spaces and hyphens with at least one digit (SPEC §5). */
 export function phoneNumberWith(requiredMessage: string) {
-  return requiredLine(requiredMessage, 50).regex(/^(?=.*\d)[\d+ -]+$/, "Ungültige Telefonnummer");
+  return typedLine(requiredMessage, MAX_PHONE_LENGTH).refine(isPhoneNumber, "Ungültige Telefonnummer");
 }
 
 export const phoneNumber = phoneNumberWith("Bitte geben Sie eine Telefonnummer ein.");

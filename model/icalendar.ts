@@ -109,22 +109,26 @@ export function escapeText(text: string): string {
 
 /** A content line in pieces of at most 75 octets (RFC 5545 §3.1), never cut inside a UTF-8 sequence. */
 export function foldLine(line: string): string {
-  let folded = "";
+  const pieces: string[] = [];
+  let start = 0;
   let octets = 0;
-  for (const character of line) {
-    const size = octetsOf(character);
+  for (let position = 0; position < line.length; position++) {
+    const codePoint = line.codePointAt(position) ?? 0;
+    const size = octetsOf(codePoint);
     if (octets + size > MAX_LINE_OCTETS) {
-      folded += "\r\n ";
+      pieces.push(line.slice(start, position));
+      start = position;
+      // The space that marks a continued line counts too.
       octets = 1;
     }
-    folded += character;
     octets += size;
+    if (codePoint > 0xffff) position++;
   }
-  return folded;
+  pieces.push(line.slice(start));
+  return pieces.join("\r\n ");
 }
 
-function octetsOf(character: string): number {
-  const codePoint = character.codePointAt(0) ?? 0;
+function octetsOf(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
   return codePoint < 0x10000 ? 3 : 4;

@@ -1,14 +1,19 @@
 import * as z from "zod";
-import { emailAddressWith, optionalInstant, optionalLine, requiredLine } from "./field.ts";
+import { emailAddressWith, optionalInstant, optionalLine, requiredLine, typedLine } from "./field.ts";
+import { isPlainName, MAX_NAME_LENGTH } from "./person-rules.ts";
+import { salutations } from "./salutation.ts";
 
 const REQUIRED = "Bitte füllen Sie alle Pflichtfelder aus";
 const EMAIL = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
 
-export const Salutation = z.enum(["Dr.", "Prof.", "Prof. Dr.", "PD Dr.", "Herr", "Frau"], REQUIRED);
+export const Salutation = z.enum(salutations, REQUIRED);
 export type Salutation = z.output<typeof Salutation>;
 
 export const RegistrationStatus = z.enum(["new", "confirmed", "cancelled"]);
 export type RegistrationStatus = z.output<typeof RegistrationStatus>;
+
+const name = typedLine(REQUIRED, MAX_NAME_LENGTH).refine(isPlainName, "Nur Buchstaben sind erlaubt");
+const place = typedLine(REQUIRED, MAX_NAME_LENGTH).refine(isPlainName, "Bitte prüfen Sie Ihren Wohnort.");
 
 export type RegistrationRefusal = "event_not_found" | "direct_registration_off";
 
@@ -16,10 +21,10 @@ export type RegistrationRefusal = "event_not_found" | "direct_registration_off";
 export const RegistrationForm = z.strictObject(
   {
     title: Salutation,
-    firstName: requiredLine(REQUIRED, 100),
-    lastName: requiredLine(REQUIRED, 100),
+    firstName: name,
+    lastName: name,
     email: emailAddressWith(EMAIL, REQUIRED),
-    city: requiredLine(REQUIRED, 100),
+    city: place,
   },
   "Das Formular enthält unbekannte Angaben.",
 );

@@ -9,7 +9,7 @@ run(process.execPath, [join(root, "node_modules/@react-router/dev/bin.cjs"), "bu
 });
 
 for (const entry of readdirSync(join(root, "build/client"), { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(entry.name)) continue;
+  if (!entry.isFile() || !/\.(m?js|css|svg|json|txt|ttf|wasm)$/.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const body = readFileSync(path);
   if (body.length < 512) continue;

@@ -3,15 +3,18 @@ import * as build from "virtual:react-router/server-build";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { canonicalQuery } from "#model/public-query.ts";
 import { addressKey, clientAddress } from "./http/client-address.ts";
 import { serveFile } from "./http/files.ts";
+import { accessGate, type GateVariables, gateInsteadOf } from "./http/gate.ts";
 import { health } from "./http/health.ts";
-import { allowsCounting, createCachedPage } from "./http/page-responder.ts";
+import { keepPages } from "./http/keep-pages.ts";
 import { countPageView } from "./http/page-view.ts";
+import { properRequest } from "./http/proper-request.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Services } from "./services.ts";
@@ -30,15 +33,20 @@ export { startTasks } from "./tasks.ts";
 
 const clientBuild = join(import.meta.dirname, "../client");
 const bodyLimitBytes = 1024 * 1024;
+const uploadPath = "/admin/upload";
+/** A worker has a policy of its own: this one decodes scanned pages in WebAssembly, and reaches nothing but our host. */
+const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-type Environment = { Variables: { requestId: string } };
+type Environment = { Variables: { requestId: string } & GateVariables };
 
 /** The whole application as a value: a request goes in, a response comes out. */
 export function createApp(services: Services): Hono<Environment> {
-  const { config, files, log } = services;
+  const { config, log } = services;
   const app = new Hono<Environment>();
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
 
+  app.use(compress());
+  app.use(keepPages(services));
   app.use(requestId({ headerName: "" }));
   app.use(securityHeaders(config.siteUrl));
   app.onError((error, context) => {
@@ -46,57 +54,31 @@ export function createApp(services: Services): Hono<Environment> {
     return context.text(`Es ist ein Fehler aufgetreten. Kennung: ${context.get("requestId")}`, 500);
   });
 
+  app.use(properRequest);
   app.route("/", health(services));
   app.use("/assets/*", serveStatic({ root: clientBuild, precompressed: true, onFound: cacheForever }));
   app.use("/icon.svg", serveStatic({ root: clientBuild, onFound: cacheForADay }));
   app.get("/assets/*", (context) => context.text("Nicht gefunden", 404));
-  app.get("/files/*", serveFile(files));
+  app.use(accessGate(services.accessGate));
+  app.get("/files/*", serveFile(services));
 
   app.use(sameOriginOnly(config.siteUrl));
-  app.use(bodyLimit({ maxSize: bodyLimitBytes, onError: (context) => context.text("Die Anfrage ist zu groß.", 413) }));
+  const limitBody = bodyLimit({
+    maxSize: bodyLimitBytes,
+    onError: (context) => context.text("Die Anfrage ist zu groß.", 413),
+  });
+  // Uploads are counted while they stream to disk, each against the limit of its kind.
+  app.use((context, next) => (context.req.path === uploadPath ? next() : limitBody(context, next)));
   app.post("/api/page-view", countPageView(services.pageViews));
-  app.all("*", async (context) => {
-    const request = canonicalRequest(context.req.raw, config.siteUrl, context.get("requestId"));
-    const { generation } = services.pageCache;
+  app.all("*", (context) => {
+    const canonical = canonicalRequest(context.req.raw, config.siteUrl, context.get("requestId"));
+    const request = context.get("isGated") ? gateInsteadOf(canonical) : canonical;
     const provider = new RouterContextProvider();
     provider.set(servicesContext, services);
     provider.set(addressContext, addressKey(clientAddress(context, config.trustedProxies)));
-    const response = await renderRoute(request, provider);
-    if (!isCacheable(request, response)) return response;
-    const { dnt, "sec-gpc": gpc } = context.req.header();
-    if (allowsCounting({ dnt, "sec-gpc": gpc })) services.pageViews.count(new URL(request.url).pathname);
-
-    const html = await response.text();
-    // Compressed after the answer is on its way: the first visitor does not wait for it.
-    const headers = new Headers(response.headers);
-    queueMicrotask(async () => {
-      try {
-        const page = await createCachedPage(new URL(request.url).pathname, headers, html);
-        services.pageCache.put(pageKey(request), page, generation);
-      } catch (error) {
-        log.error("page was not cached", { error });
-      }
-    });
-    return new Response(html, response);
+    return renderRoute(request, provider);
   });
   return app;
-}
-
-/** A page for everybody says so itself: `Cache-Control: public`. What somebody searched for is not kept. */
-function isCacheable(request: Request, response: Response): boolean {
-  return (
-    request.method === "GET" &&
-    response.status === 200 &&
-    !new URL(request.url).searchParams.has("suche") &&
-    (response.headers.get("Cache-Control") ?? "").startsWith("public") &&
-    (response.headers.get("Content-Type") ?? "").startsWith("text/html") &&
-    !response.headers.has("Set-Cookie")
-  );
-}
-
-function pageKey(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
 }
 
 /**
@@ -106,11 +88,17 @@ function pageKey(request: Request): string {
 function canonicalRequest(request: Request, siteUrl: string, id: string): Request {
   const url = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const isPublicPage = isRead && !/^\/admin(\/|$|\.)/.test(url.pathname) && !url.pathname.endsWith(".data");
-  const query = isPublicPage ? canonicalQuery(url.search) : url.search;
+  const isPublicPage = isRead && !/^\/admin(\/|$|\.)/.test(url.pathname);
   const headers = new Headers(request.headers);
   headers.set("x-request-id", id);
-  return new Request(new URL(url.pathname + (query && !query.startsWith("?") ? `?${query}` : query), siteUrl), {
+  // Set part by part: a path of two slashes, read as an address, would name another host.
+  const target = new URL(siteUrl);
+  target.pathname = url.pathname;
+  target.search = isPublicPage ? canonicalQuery(url.search) : url.search;
+  // React Router's own parameter: which of a page's loaders the browser wants to run.
+  const routes = url.pathname.endsWith(".data") ? url.searchParams.get("_routes") : null;
+  if (isPublicPage && routes !== null) target.searchParams.set("_routes", routes);
+  return new Request(target, {
     method: request.method,
     headers,
     body: isRead ? undefined : request.body,
@@ -123,6 +111,7 @@ function cacheForADay(_path: string, context: { header(name: string, value: stri
   context.header("Cache-Control", "public, max-age=86400");
 }
 
-function cacheForever(_path: string, context: { header(name: string, value: string): void }): void {
+function cacheForever(path: string, context: { header(name: string, value: string): void }): void {
   context.header("Cache-Control", "public, max-age=31536000, immutable");
+  if (path.includes("/pdf.worker")) context.header("Content-Security-Policy", pdfWorkerPolicy);
 }

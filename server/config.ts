@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
+import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
+import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";
 
 /** Everything the environment decides, parsed once at start. Sources and defaults: the table in README.md. */
 export interface Config {
@@ -12,7 +14,10 @@ export interface Config {
   siteUrl: string;
   /** `file:/absolute/path` or `postgres://…`. */
   databaseUrl: string;
+  /** `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`. */
   filesUrl: string;
+  /** Of the S3 server; there are always some with `s3://`. */
+  filesCredentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   mailUrl: string | undefined;
   mailFrom: string | undefined;
   adminEmail: string;
@@ -22,6 +27,8 @@ export interface Config {
   /** Number of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
   rateLimits: boolean;
+  /** How long personal data is kept. */
+  retention: RetentionPeriods;
   logLevel: LogLevel;
 }
 
@@ -62,22 +69,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       value("DATABASE_URL") ?? `file:${dataDir}/site.db`,
       "file:PATH or postgres://…",
     ),
-    filesUrl: parse(
-      "FILES_URL",
-      z.string().regex(/^(file:.|s3:\/\/.)/),
-      value("FILES_URL") ?? `file:${dataDir}/files`,
-      "file:PATH or s3://bucket?endpoint=…&region=…",
-    ),
+    ...readFilesLocation(value, dataDir),
     mailUrl: parse(
       "MAIL_URL",
       z
         .string()
-        .regex(/^(smtps?|emailjs):\/\/./)
+        .refine((url) => readMailUrl(url) !== undefined)
         .optional(),
       value("MAIL_URL"),
-      "smtp://…, smtps://… or emailjs://…",
+      "smtp://…, smtps://… or emailjs://SERVICE_ID?user_id=…",
     ),
-    mailFrom: value("MAIL_FROM"),
+    mailFrom: parse(
+      "MAIL_FROM",
+      z
+        .string()
+        .refine((address) => readMailAddress(address) !== undefined)
+        .optional(),
+      value("MAIL_FROM"),
+      "an e-mail address, or Name <address>",
+    ),
     adminEmail: value("ADMIN_EMAIL") ?? "admin@localhost",
     adminPassword: parse(
       "ADMIN_PASSWORD",
@@ -93,7 +103,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "the number of proxies in front, 0 to 10",
     ),
     rateLimits: parse("RATE_LIMITS", z.enum(["on", "off"]), value("RATE_LIMITS") ?? "on", "on or off") === "on",
+    retention: readRetention(value),
     logLevel: parse("LOG_LEVEL", z.enum(logLevels), value("LOG_LEVEL") ?? "info", `one of ${logLevels.join(", ")}`),
+  };
+}
+
+function readFilesLocation(
+  value: (name: string) => string | undefined,
+  dataDir: string,
+): Pick<Config, "filesUrl" | "filesCredentials"> {
+  const expected = "file:PATH or s3://bucket?endpoint=…&region=…";
+  const location = z.string().regex(/^(file:.|s3:\/\/[A-Za-z0-9][A-Za-z0-9._-]*(\?|$))/);
+  const filesUrl = parse("FILES_URL", location, value("FILES_URL") ?? `file:${dataDir}/files`, expected);
+  if (filesUrl.startsWith("file:")) return { filesUrl, filesCredentials: undefined };
+  const endpoint = new URL(filesUrl).searchParams.get("endpoint") ?? undefined;
+  parse("FILES_URL", httpUrl.optional(), endpoint, `${expected} with an http or https endpoint`);
+  const given = (name: string) => parse(name, z.string(), value(name), "set when FILES_URL is s3://…");
+  return {
+    filesUrl,
+    filesCredentials: { accessKeyId: given("AWS_ACCESS_KEY_ID"), secretAccessKey: given("AWS_SECRET_ACCESS_KEY") },
   };
 }
 
@@ -102,6 +130,25 @@ function readProvider(value: (name: string) => string | undefined): Config["oidc
   if (!issuer) return undefined;
   const given = (name: string) => parse(name, z.string(), value(name), "set when OIDC_ISSUER is");
   return { issuer, clientId: given("OIDC_CLIENT_ID"), clientSecret: given("OIDC_CLIENT_SECRET") };
+}
+
+const retentionVariables: Readonly<Record<keyof RetentionPeriods, string>> = {
+  registrationMonths: "RETENTION_REGISTRATIONS_MONTHS",
+  contactMonths: "RETENTION_CONTACT_MONTHS",
+  activityMonths: "RETENTION_ACTIVITY_MONTHS",
+  trashDays: "RETENTION_TRASH_DAYS",
+  mailDays: "RETENTION_MAIL_DAYS",
+  sessionDays: "RETENTION_SESSIONS_DAYS",
+  pageViewMonths: "RETENTION_PAGE_VIEWS_MONTHS",
+};
+
+function readRetention(value: (name: string) => string | undefined): RetentionPeriods {
+  const periods = { ...defaultPeriods };
+  for (const [period, name] of Object.entries(retentionVariables) as [keyof RetentionPeriods, string][]) {
+    const whole = z.coerce.number().int().min(1).max(1200);
+    periods[period] = parse(name, whole, value(name) ?? String(periods[period]), "a whole number from 1 to 1200");
+  }
+  return periods;
 }
 
 function parse<T>(name: string, schema: z.ZodType<T>, input: string | undefined, expected: string): T {

@@ -40,10 +40,17 @@ function developmentListener(
   let current: Application | undefined;
   let listener: RequestListener;
   return async (request, response) => {
-    const loaded = await vite.load();
-    if (loaded !== current) {
-      current = loaded;
-      listener = loaded.listenerOf(loaded.createApp(services));
+    try {
+      const loaded = await vite.load();
+      if (loaded !== current) {
+        current = loaded;
+        listener = loaded.listenerOf(loaded.createApp(services));
+      }
+    } catch (error) {
+      // Half-written sources are the normal case here: say what is wrong and wait for the next change.
+      services.log.error("the sources do not load", { error });
+      response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(String(error));
+      return;
     }
     vite.middlewares(request, response, () => listener(request, response));
   };

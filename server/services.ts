@@ -1,15 +1,31 @@
+import { join } from "node:path";
 import type { Clock } from "#model/berlin-date.ts";
 import { type Accounts, createAccounts } from "./auth/accounts.ts";
+import { readSecret } from "./auth/secret.ts";
 import type { Config } from "./config.ts";
+import { createCaptcha } from "./contact/captcha.ts";
+import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import { watchContentCounter } from "./content/content-counter.ts";
 import { type ContentReader, createContentReader } from "./content/content-store.ts";
+import { type ContentEditor, createContentEditor } from "./content/editor.ts";
+import { createReorderBoard, type ReorderBoard } from "./content/reorder-board.ts";
+import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
 import type { Database, WriteTransaction } from "./database/schema.ts";
 import { createFileStore, type FileStore } from "./files/file-store.ts";
+import { createSiteFiles, type SiteFiles } from "./files/site-files.ts";
+import { type AccessGate, createAccessGate } from "./gate/access-gate.ts";
 import { PageCache } from "./http/page-cache.ts";
+import { createRateLimits, type RateLimits } from "./http/rate-limit.ts";
+import { readNextDocumentText } from "./library/read-document-text.ts";
 import { createLog, type Log } from "./log.ts";
+import { createMailer } from "./mail/create-mailer.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import { createPageViewCounter, type PageViewCounter } from "./pageviews/page-view-counter.ts";
+import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
+import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
+import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
 
 /** Everything the program does outside itself, as values. Loaders and actions get it from the request's context. */
 export interface Services {
@@ -18,10 +34,21 @@ export interface Services {
   log: Log;
   database: Database;
   content: ContentReader;
+  editor: ContentEditor;
+  reorderBoard: ReorderBoard;
   /** Runs changes of content in one transaction; the page cache is empty when it returns. */
   changeContent<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
   files: FileStore;
+  siteFiles: SiteFiles;
   accounts: Accounts;
+  dashboard: Dashboard;
+  accessGate: AccessGate;
+  privacy: PrivacyDesk;
+  rateLimits: RateLimits;
+  registerAttendee: RegisterAttendee;
+  registrations: RegistrationDesk;
+  contact: ContactDesk;
+  mailer: Mailer;
   pageViews: PageViewCounter;
   pageCache: PageCache;
   /** Finishes what is running, then closes the database. */
@@ -32,6 +59,7 @@ export interface Services {
 export interface ServiceOverrides {
   clock?: Clock;
   log?: Log;
+  mailer?: Mailer;
 }
 
 /** Opens the database, brings its tables up to date and wires all parts: the only place that picks implementations. */
@@ -42,32 +70,75 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   await migrate(database);
 
   const pageCache = new PageCache();
-  const counter = await watchContentCounter(database, config.databaseUrl, () => pageCache.clear(), log);
+  const accounts = createAccounts({
+    database,
+    clock,
+    log,
+    siteUrl: config.siteUrl,
+    dataDir: config.dataDir,
+    hasLimits: config.rateLimits,
+  });
+  const accessGate: AccessGate = createAccessGate({
+    database,
+    clock,
+    siteUrl: config.siteUrl,
+    secret: () => readSecret(config.dataDir),
+    isSignedIn: async (cookies) => Boolean(await accounts.findViewer(cookies)),
+    changeContent,
+  });
+  // Together, so that no page rendered for an open gate is kept when it closes.
+  const contentChanged = () => {
+    accessGate.forget();
+    pageCache.clear();
+  };
+  async function changeContent<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+    const result = await database.transaction().execute(run);
+    contentChanged();
+    return result;
+  }
+  const counter = await watchContentCounter(database, config.databaseUrl, contentChanged, log);
   const pageViews = createPageViewCounter(database, clock);
+  const files = createFileStore(config.filesUrl, config.filesCredentials);
+  const siteFiles = createSiteFiles({ database, files, dataDir: config.dataDir, clock, log }, [
+    (parts) => readNextDocumentText(parts, clock()),
+  ]);
+
+  const content = createContentReader(database);
+  const editor = createContentEditor(database, clock, contentChanged);
+  const outboxFolder = join(config.dataDir, "outbox");
+  const mailer = overrides.mailer ?? createMailer(config.mailUrl, outboxFolder, clock);
+  const { mailFrom, siteUrl } = config;
+  const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log };
+  const registrations = createRegistrationDesk({ ...correspondence, editor });
+  const captcha = createCaptcha(() => readSecret(config.dataDir));
 
   return {
     config,
     clock,
     log,
     database,
-    content: createContentReader(database),
-    async changeContent(run) {
-      const result = await database.transaction().execute(run);
-      pageCache.clear();
-      return result;
-    },
-    files: createFileStore(config.filesUrl),
-    accounts: createAccounts({
-      database,
-      clock,
-      log,
-      siteUrl: config.siteUrl,
-      dataDir: config.dataDir,
-      hasLimits: config.rateLimits,
-    }),
+    content,
+    editor,
+    reorderBoard: createReorderBoard(database, clock, contentChanged),
+    changeContent,
+    files,
+    siteFiles,
+    accounts,
+    dashboard: createDashboard(database, clock),
+    accessGate,
+    privacy: createPrivacyDesk({ database, clock, periods: config.retention, outboxFolder }),
+    rateLimits: createRateLimits(config.rateLimits),
+    registerAttendee: createRegisterAttendee(database, clock),
+    registrations,
+    contact: createContactDesk({ ...correspondence, captcha }),
+    mailer,
     pageViews,
     pageCache,
     async close() {
+      await registrations.close();
+      await mailer.close();
+      siteFiles.close();
+      await siteFiles.work.settled();
       await counter.stop();
       await pageViews.flush();
       await database.destroy();

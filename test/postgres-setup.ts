@@ -21,6 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("postgres", { url: server.url });
     return server.stop;
   } catch (error) {
+    // A machine of ours can run it: there, missing tests would be a fault nobody sees.
+    if (process.env.CI) throw error;
     const reason = error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
     const message = `PostgreSQL kann hier nicht gestartet werden, seine Vertragstests entfallen: ${reason}`;
     console.warn(message);

@@ -27,7 +27,7 @@ export function ExpandableText({
   return (
     <div className="group/text">
       <p className="max-w-text group-has-[details[open]]/text:hidden print:hidden">{beginning}</p>
-      <details ref={details} className="expandable group/details" onToggle={keepInView}>
+      <details ref={details} className="group/details flex flex-col details-content:order-first" onToggle={keepInView}>
         <summary
           aria-describedby={describedBy}
           className="mt-2 inline-flex w-fit items-center gap-1 py-2 font-semibold text-petrol underline decoration-1 underline-offset-4 hover:text-accent print:hidden"

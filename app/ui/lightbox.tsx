@@ -7,7 +7,7 @@ export interface LightboxPicture {
   alt: string;
 }
 
-type LinkProps = Pick<React.ComponentProps<"a">, "href" | "aria-label" | "onClick">;
+export type LightboxLink = Pick<React.ComponentProps<"a">, "href" | "aria-label" | "onClick">;
 
 /**
  * Pictures that open large. `children` draws the small ones with the props of each one's link: without script it leads
@@ -21,10 +21,10 @@ export function Lightbox({
   pictures: readonly LightboxPicture[];
   /** What the pictures belong to. */
   title: string;
-  children: (linkTo: (index: number) => LinkProps) => React.ReactNode;
+  children: (linkTo: (index: number) => LightboxLink) => React.ReactNode;
 }) {
   const [shown, setShown] = useState<number>();
-  const linkTo = (index: number): LinkProps => ({
+  const linkTo = (index: number): LightboxLink => ({
     href: pictures[index]?.src,
     "aria-label": `${nameOf(pictures, index, title)} – vergrößern`,
     onClick: (event) => {

@@ -1,7 +1,7 @@
 /** Plain text as editors typed it: a blank line begins a paragraph, a single line break stays one. */
 export function Paragraphs({ text, className = "" }: { text: string; className?: string }) {
   return (
-    <div className={`grid gap-4 ${className}`}>
+    <div className={`grid gap-4 wrap-anywhere ${className}`}>
       {text
         .split(/\n\s*\n/)
         .filter((paragraph) => paragraph.trim())

@@ -1,20 +1,25 @@
 import { useEffect, useRef, useState } from "react";
+import { mayHaveVariants, sourceSet, variantFormats } from "#model/picture-variant.ts";
 
 /**
  * A picture cut to a shape, on the drawn ground that stays when there is none or it does not load.
- * The shape comes from the class (`aspect-3/2`), so nothing moves when it arrives.
+ * The shape comes from the class (`aspect-3/2`), so nothing moves when it arrives. Our own pictures come in the format
+ * and width that suit the browser.
  */
 export function Picture({
   src,
   alt,
   className = "",
   position = "object-center",
+  sizes = "(min-width: 48rem) 50vw, 100vw",
   isEager = false,
 }: {
   src: string;
   alt: string;
   className?: string;
   position?: string;
+  /** How wide it is shown, as HTML's `sizes` says it. */
+  sizes?: string;
   /** For the picture that is seen first. */
   isEager?: boolean;
 }) {
@@ -29,16 +34,28 @@ export function Picture({
   return (
     <div className={`picture-ground overflow-hidden ${className}`}>
       {src && !hasFailed && (
-        <img
-          ref={image}
-          src={src}
-          alt={alt}
-          loading={isEager ? "eager" : "lazy"}
-          fetchPriority={isEager ? "high" : undefined}
-          decoding="async"
-          className={`size-full object-cover ${position}`}
-          onError={() => setHasFailed(true)}
-        />
+        <picture className="contents">
+          {mayHaveVariants(src) &&
+            variantFormats.map((format) => (
+              <source
+                key={format}
+                type={`image/${format}`}
+                srcSet={sourceSet(src, format)}
+                // Where the browser measures for itself it knows better.
+                sizes={isEager ? sizes : `auto, ${sizes}`}
+              />
+            ))}
+          <img
+            ref={image}
+            src={src}
+            alt={alt}
+            loading={isEager ? "eager" : "lazy"}
+            fetchPriority={isEager ? "high" : undefined}
+            decoding="async"
+            className={`size-full object-cover ${position}`}
+            onError={() => setHasFailed(true)}
+          />
+        </picture>
       )}
     </div>
   );

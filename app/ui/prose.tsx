@@ -1,5 +1,16 @@
+import { mayHaveVariants, sourceSet } from "#model/picture-variant.ts";
+
 /** Rich text by editors. `html` has been cleaned by the server, on save and again on reading. */
 export function Prose({ html, className = "" }: { html: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by server/content/rich-text.ts
-  return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: withVariants(html) }} />;
+}
+
+/** Pictures in the text come in the width that suits the browser, too. */
+function withVariants(html: string): string {
+  return html.replaceAll(/<img src="([^"]+)"/g, (tag, url: string) =>
+    mayHaveVariants(url)
+      ? `${tag} srcset="${sourceSet(url, "webp")}" sizes="auto, (min-width: 48rem) 42rem, 100vw"`
+      : tag,
+  );
 }

@@ -25,9 +25,14 @@ export function QueryDialog({
 
   useLayoutEffect(() => {
     const element = dialog.current;
+    // One that has been there since the page came does not fade in a second time.
+    if (element?.getAnimations().length === 0) element.classList.add("animate-none");
     // `open` came with the HTML; only a closed dialog can be shown as a modal one.
+    const focused = document.activeElement;
     element?.removeAttribute("open");
     element?.showModal();
+    // Somebody may be filling in a form of the dialog while the script arrives.
+    if (focused instanceof HTMLElement && element?.contains(focused)) focused.focus();
     // Closed while still in the page, it gives the focus back to the link that opened it.
     return () => element?.close();
   }, []);

@@ -28,10 +28,10 @@ export function Section({
 /** The head of an inner page: its title, one sentence, and the settling lines. */
 export function PageHead({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) {
   return (
-    <div className="page-head border-hairline border-b bg-sand">
+    <div className="page-head border-hairline border-b">
       <div className="page py-10 md:py-14">
-        <h1 className="text-[2.1rem] md:text-[2.75rem]">{title}</h1>
-        {lead && <p className="mt-3 max-w-text text-[1.1rem] text-muted">{lead}</p>}
+        <h1 className="text-[clamp(1.7rem,8vw,2.1rem)] md:text-[2.75rem]">{title}</h1>
+        {lead && <p className="mt-3 max-w-[38rem] text-[1.1rem] text-muted">{lead}</p>}
         {children}
       </div>
     </div>

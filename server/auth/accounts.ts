@@ -96,6 +96,12 @@ export function createAccounts(options: AccountOptions): Accounts {
     return found;
   }
 
+  async function removeForgottenSessions(): Promise<void> {
+    const idleSince = new Date(Date.now() - idleMilliseconds);
+    const where = [{ field: "updatedAt", operator: "lt" as const, value: idleSince }];
+    await (await auth()).context.adapter.deleteMany({ model: "session", where });
+  }
+
   async function setPassword(email: string, password: string): Promise<string | undefined> {
     const { internalAdapter, password: hasher } = (await auth()).context;
     const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
@@ -128,6 +134,7 @@ export function createAccounts(options: AccountOptions): Accounts {
       });
       if (!viewer) return { ok: false, reason: "invalid" };
       await limit.forgive(email, address);
+      await removeForgottenSessions();
       await record("account.signed_in", viewer.email);
       return { ok: true, viewer, setCookies: headers.getSetCookie() };
     },
@@ -170,7 +177,13 @@ export function createAccounts(options: AccountOptions): Accounts {
       const { internalAdapter } = (await auth()).context;
       const address = keyOf(email);
       if (await internalAdapter.findUserByEmail(address)) return undefined;
-      await internalAdapter.createUser({ email: address, name: address, emailVerified: true });
+      try {
+        await internalAdapter.createUser({ email: address, name: address, emailVerified: true });
+      } catch (error) {
+        // Another instance that started at the same moment was faster.
+        if (await internalAdapter.findUserByEmail(address)) return undefined;
+        throw error;
+      }
       await setPassword(address, password);
       return password;
     },

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
+import type { CollectionName, ContentOf } from "#model/collections.ts";
 import { searchTerms } from "#model/fold.ts";
 import { jsonInteger, jsonText, matchesTerms } from "#server/database/engine.ts";
 import type { Connection, Row, Tables } from "#server/database/schema.ts";
-import { cleanDocument } from "./rich-text-fields.ts";
+import { readDocument } from "./known-documents.ts";
 
 /** A record of an editorial collection with its id and the version an edit must name. */
 export type Stored<C extends CollectionName> = ContentOf<C> & {
@@ -125,7 +125,8 @@ function arrange<C extends CollectionName, O>(
 function conditionsOf<C extends CollectionName>(db: Connection, filter: ContentFilter<C>): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   for (const [field, values] of Object.entries<readonly string[] | undefined>(filter.oneOf ?? {})) {
-    if (values) conditions.push(sql<boolean>`${jsonText(db, field)} in (${sql.join(values)})`);
+    if (values?.length) conditions.push(sql<boolean>`${jsonText(db, field)} in (${sql.join(values)})`);
+    else if (values) conditions.push(sql<boolean>`1 = 0`);
   }
   for (const [field, value] of Object.entries<string | undefined>(filter.from ?? {})) {
     if (value !== undefined) conditions.push(sql<boolean>`${jsonText(db, field)} >= ${value}`);
@@ -142,12 +143,11 @@ function conditionsOf<C extends CollectionName>(db: Connection, filter: ContentF
 
 /**
  * Reads a row through its schema, so that fields added later have their defaults, and cleans its rich text again, so
- * that a stricter sanitiser holds at once for what was stored before.
+ * that a stricter sanitiser holds at once for what was stored before. What is inside the record is frozen.
  */
 export function readRow<C extends CollectionName>(
   collection: C,
-  row: Pick<Row<"content">, "id" | "version" | "data">,
+  { id, version, data }: Pick<Row<"content">, "id" | "version" | "data">,
 ): Stored<C> {
-  const document = cleanDocument(collection, contentSchemas[collection].parse(JSON.parse(row.data)) as ContentOf<C>);
-  return Object.assign(document, { id: row.id, version: row.version });
+  return { ...readDocument(collection, `${collection}/${id}/${version}`, data), id, version } as Stored<C>;
 }

@@ -5,6 +5,7 @@ import type { CollectionName, ContentInput } from "#model/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { insertFile } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
 import type { DefaultPicture } from "./defaults/default-pictures.ts";
 import type { DefaultContent } from "./defaults/default-records.ts";
@@ -32,8 +33,6 @@ interface OpenWork {
   hasBareEvents: boolean;
 }
 
-type StoredPicture = DefaultPicture & { sizeBytes: number };
-
 /**
  * The one-time initializer (SPEC §4): default content for collections that never held a record, and 15 points, free
  * of charge, for existing events that say nothing about it. Instances that start together do it once; run again it
@@ -52,9 +51,8 @@ export async function initialize(services: Services): Promise<void> {
     const stillOpen = await findOpenWork(transaction);
     const created: Record<string, number> = {};
     for (const collection of defaults ? stillOpen.untouched : []) {
-      created[collection] = await writeDefaults(transaction, collection, defaults?.content, author);
+      created[collection] = await writeDefaults(transaction, collection, defaults, author);
     }
-    await listPictures(transaction, defaults?.pictures ?? [], created, author.now);
     const backfilledEvents = stillOpen.hasBareEvents ? await backfillEvents(transaction, author) : 0;
     if (Object.keys(created).length === 0 && backfilledEvents === 0) return;
     const details = {
@@ -92,27 +90,38 @@ async function lockContent(transaction: WriteTransaction): Promise<void> {
 }
 
 // Texts and drawing are loaded only here: a later start needs neither.
-async function prepareDefaults({ files }: Services, collections: readonly FilledCollection[], now: Date) {
+async function prepareDefaults(services: Services, collections: readonly FilledCollection[], now: Date) {
   const [{ createDefaultContent }, { defaultPictures, drawDefaultPicture }] = await Promise.all([
     import("./defaults/default-content.ts"),
     import("./defaults/default-pictures.ts"),
   ]);
-  const pictures: StoredPicture[] = [];
   // One after the other: drawing all at once takes memory the process would never give back.
   for (const picture of defaultPictures(collections, now)) {
-    const body = await drawDefaultPicture(picture);
-    await files.put(picture.key, body, "image/png");
-    pictures.push({ ...picture, sizeBytes: body.byteLength });
+    await storePicture(services, picture, await drawDefaultPicture(picture), now);
   }
   const featuresDefaultNews = collections.includes("news");
-  return {
-    content: createDefaultContent({
-      today: berlinDate(now),
-      now,
-      featuresDefaultNews,
-    }),
-    pictures,
-  };
+  return createDefaultContent({ today: berlinDate(now), now, featuresDefaultNews });
+}
+
+/** Used by nobody until a record names it: pictures of a collection another instance filled first go to the sweep. */
+async function storePicture(
+  { database, files }: Services,
+  { key, name, width, height }: DefaultPicture,
+  body: Uint8Array,
+  now: Date,
+): Promise<void> {
+  const mediaType = "image/png";
+  const isNew = await insertFile(database, {
+    key,
+    originalName: `${name}.png`,
+    mediaType,
+    sizeBytes: body.byteLength,
+    width,
+    height,
+    createdAt: now,
+    hasVariants: true,
+  });
+  if (isNew) await files.put(key, body, mediaType);
 }
 
 async function writeDefaults<C extends FilledCollection>(
@@ -126,31 +135,6 @@ async function writeDefaults<C extends FilledCollection>(
     await writeContent(transaction, { collection, id, document, expected: "new", activity: null }, author);
   }
   return records.length;
-}
-
-/** Pictures of a collection another instance filled first belong to nobody: the sweep takes them. */
-async function listPictures(
-  transaction: WriteTransaction,
-  pictures: readonly StoredPicture[],
-  created: Record<string, number>,
-  now: Date,
-): Promise<void> {
-  for (const { key, folder, name, width, height, sizeBytes } of pictures) {
-    await transaction
-      .insertInto("files")
-      .values({
-        key,
-        original_name: `${name}.png`,
-        media_type: "image/png",
-        size_bytes: sizeBytes,
-        width,
-        height,
-        created_at: now.toISOString(),
-        unused_since: folder in created ? null : now.toISOString(),
-      })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .execute();
-  }
 }
 
 async function backfillEvents(transaction: WriteTransaction, author: Author): Promise<number> {

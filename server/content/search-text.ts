@@ -13,10 +13,18 @@ const searchedFields: SearchedFields = {
   documents: (document) => [document.title, document.description, document.category, ...document.tags],
 };
 
-/** The folded words of a record, separated by spaces; `undefined` when its collection is not searched. */
-export function searchTextOf<C extends CollectionName>(collection: C, document: ContentOf<C>): string | undefined {
+/**
+ * The folded words of a record, separated by spaces; `undefined` when its collection is not searched.
+ * @param fileText the text inside the files of the record
+ */
+export function searchTextOf<C extends CollectionName>(
+  collection: C,
+  document: ContentOf<C>,
+  fileText = "",
+): string | undefined {
   const fields = searchedFields[collection] as ((document: ContentOf<C>) => readonly string[]) | undefined;
-  return fields?.(document)
+  if (!fields) return undefined;
+  return [...fields(document), fileText]
     .map((field) => foldGerman(field).replace(/[^a-z0-9]+/g, " "))
     .join(" ")
     .slice(0, 200_000);

@@ -4,6 +4,8 @@ import { type CollectionName, type ContentInput, type ContentOf, contentSchemas 
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { engineOf, indexText, removeIndexedText } from "#server/database/engine.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
+import { findFileText } from "#server/files/file-texts.ts";
+import { fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
 import { readRow, type Stored } from "./content-store.ts";
 import { cleanDocument } from "./rich-text-fields.ts";
 import { searchTextOf } from "./search-text.ts";
@@ -103,7 +105,9 @@ export async function writeContent<C extends CollectionName>(
     })
     .execute();
 
-  const text = searchTextOf(collection, document);
+  const keys = fileKeysIn(data);
+  await saveFileUses(transaction, { collection, id, now: author.now, isNew: !row }, keys);
+  const text = searchTextOf(collection, document, await fileTextFor(transaction, collection, keys));
   if (text !== undefined) await indexText(transaction, number, text);
   if (change.activity) await recordActivity(transaction, change.activity, author);
   await raiseContentCounter(transaction);
@@ -148,6 +152,7 @@ export async function removeContent<C extends CollectionName>(
     deleted_at: now,
   });
   await removeIndexedText(transaction, row.number);
+  await releaseAllFiles(transaction, { collection, id, now: author.now });
   if (removal.activity) await recordActivity(transaction, removal.activity, author);
   await raiseContentCounter(transaction);
   return { ok: true, stored, change: "updated" };
@@ -168,6 +173,11 @@ export async function inContentTransaction<T>(
   const result = await database.transaction().execute(run);
   onCommit();
   return result;
+}
+
+/** Documents of the library are found by the text inside their files too. */
+async function fileTextFor(transaction: WriteTransaction, collection: CollectionName, keys: readonly string[]) {
+  return collection === "documents" ? findFileText(transaction, keys) : "";
 }
 
 async function lockRow(transaction: WriteTransaction, collection: string, id: string) {

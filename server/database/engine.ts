@@ -1,5 +1,5 @@
-import { PostgresAdapter, type RawBuilder, sql } from "kysely";
-import type { Connection } from "./schema.ts";
+import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Connection, Tables, WriteTransaction } from "./schema.ts";
 
 /** The few places where SQLite and PostgreSQL differ, so that no store asks which engine is running. */
 export type Engine = "sqlite" | "postgres";
@@ -48,4 +48,24 @@ export async function indexText(connection: Connection, number: number, text: st
 export async function removeIndexedText(connection: Connection, number: number): Promise<void> {
   const key = sql.raw(engineOf(connection) === "postgres" ? "number" : "rowid");
   await sql`delete from content_search where ${key} = ${number}`.execute(connection);
+}
+
+/** The last `length` characters of a text deep in the JSON in `content.data`, written as its index is. */
+export function jsonTextEnding(connection: Connection, path: readonly string[], length: number): RawBuilder<string> {
+  if (engineOf(connection) === "postgres") {
+    const at = sql.lit(`{${path.join(",")}}`);
+    return sql<string>`(right(content.data #>> ${at}, ${sql.lit(length)}) collate "C")`;
+  }
+  return sql<string>`substr(content.data ->> ${sql.lit(`$.${path.join(".")}`)}, ${sql.lit(-length)})`;
+}
+
+/**
+ * Keeps what is read as it is until the transaction ends. SQLite needs nothing: a transaction there has locked the
+ * database for everybody who writes.
+ */
+export function lockForReading<TB extends keyof Tables, O>(
+  transaction: WriteTransaction,
+  select: SelectQueryBuilder<Tables, TB, O>,
+): SelectQueryBuilder<Tables, TB, O> {
+  return engineOf(transaction) === "postgres" ? select.forShare() : select;
 }

@@ -11,7 +11,11 @@ export interface Tables {
   contact: ContactTable;
   page_views: { day: string; path: string; count: number };
   mail_outbox: MailOutboxTable;
+  used_challenges: { id: string; expires_at: string };
   files: FileTable;
+  file_uses: { key: string; collection: string; id: string };
+  file_texts: { key: string; text: string; extracted_at: string };
+  task_runs: { name: string; ran_on: string };
   auth_user: AuthUserTable;
   auth_session: AuthSessionTable;
 }
@@ -62,6 +66,8 @@ export interface RegistrationTable {
   status: string;
   created_at: string;
   updated_at: string;
+  /** Names, address and city, folded, for the manager's search box. */
+  search_key: Generated<string>;
 }
 
 export interface ContactTable {
@@ -76,16 +82,18 @@ export interface ContactTable {
   answered_at: string | null;
 }
 
+/**
+ * One mail about one record. Remembers the sending before it happens (docs/decisions/0003); the mail itself is written
+ * from the record each time.
+ */
 export interface MailOutboxTable {
   id: string;
-  /** What the mail is about: `contact` or `confirmation`, with the id of its record. */
+  /** What the mail is about: `contact` or `confirmation`; unique together with the id of its record. */
   kind: string;
   record_id: string;
-  recipient: string;
-  /** JSON text of the message as handed to the mail service. */
-  message: string;
   status: string;
   attempts: number;
+  /** While `waiting` the instant of the next try; while `sending` the one until which whoever sends may be believed alive. */
   next_attempt_at: string | null;
   last_error: string | null;
   created_at: string;
@@ -102,6 +110,8 @@ export interface FileTable {
   created_at: string;
   /** Instant since which no record uses the file; the sweep takes it 7 days later. */
   unused_since: string | null;
+  /** Widths kept beside a picture ("480,960"), "" for none; `null` until they are made. */
+  variants: string | null;
 }
 
 /** Better Auth writes its tables; we only ask these columns, never an instant (text or timestamp by engine). */

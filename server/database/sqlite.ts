@@ -35,8 +35,12 @@ function library(file: DatabaseSync): SqliteLibrary {
 
 function adapt(statement: StatementSync): ReturnType<SqliteLibrary["prepare"]> {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const reader = statement.columns().length > 0;
+  // Merging its segments, FTS5 leaves a "last inserted row id" behind that no JavaScript number holds: as a number
+  // every later statement, `begin` included, would fail after it was executed.
+  if (!reader) statement.setReadBigInts(true);
   return {
-    reader: statement.columns().length > 0,
+    reader,
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => statement.run(...values(parameters)),
     iterate: (parameters) => statement.iterate(...values(parameters)),

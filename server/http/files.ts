@@ -1,23 +1,58 @@
 import { Readable } from "node:stream";
-import type { Handler } from "hono";
-import type { FileStore } from "#server/files/file-store.ts";
+import type { Context, Handler } from "hono";
+import { downloadName } from "#server/files/file-key.ts";
+import type { FileStore, StoredFile } from "#server/files/file-store.ts";
+import { servedAs } from "#server/files/media-type.ts";
+import type { SiteFiles } from "#server/files/site-files.ts";
+import { namesTag, readRange } from "./byte-range.ts";
 
 /** Nothing inside a served file may run or load anything, whatever its type turns out to be. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; sandbox";
+const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** `GET /files/{folder}/{timestamp}-{name}`: stored files never change under their name, so caches may keep them. */
-export function serveFile(files: FileStore): Handler {
+/** Files never change under their name, so caches keep them, and nobody on the way packs them again. */
+const forever = "public, max-age=31536000, immutable, no-transform";
+/** For what stands in for a picture that is still being made. */
+const shortly = "public, max-age=60, no-transform";
+
+/** `GET /files/{folder}/{timestamp}-{name}`, whole or in part. */
+export function serveFile({ files, siteFiles }: { files: FileStore; siteFiles: SiteFiles }): Handler {
   return async (context) => {
     const key = decodeURIComponent(context.req.path.slice("/files/".length));
-    const file = await files.find(key);
-    if (!file) return context.text("Datei nicht gefunden", 404);
-    const headers = {
-      "Content-Type": file.mediaType,
-      "Content-Length": String(file.sizeBytes),
-      "Cache-Control": "public, max-age=31536000, immutable",
-      "Content-Security-Policy": filePolicy,
-    };
-    if (context.req.method === "HEAD") return context.body(null, 200, headers);
-    return context.body(Readable.toWeb(await files.open(key)) as ReadableStream, 200, headers);
+    const found = await siteFiles.findServed(key);
+    if (!found) return context.text("Datei nicht gefunden", 404);
+    const { file, isStandIn } = found;
+    const headers = { ...headersOf(file), "Cache-Control": isStandIn ? shortly : forever };
+    if (namesTag(context.req.header("if-none-match"), file.etag)) return context.body(null, 304, headers);
+
+    const part = isStandIn ? undefined : requestedPart(context, file);
+    if (part === "unsatisfiable") {
+      return context.body(null, 416, { ...headers, "Content-Range": `bytes */${file.sizeBytes}` });
+    }
+    const length = part ? part.last - part.first + 1 : file.sizeBytes;
+    const answer: Record<string, string> = { ...headers, "Content-Length": String(length) };
+    if (part) answer["Content-Range"] = `bytes ${part.first}-${part.last}/${file.sizeBytes}`;
+    const status = part ? 206 : 200;
+    if (context.req.method === "HEAD") return context.body(null, status, answer);
+    return context.body(Readable.toWeb(await files.open(file.key, part)) as ReadableStream, status, answer);
   };
+}
+
+function headersOf(file: StoredFile): Record<string, string> {
+  const { isInline } = servedAs(file.key);
+  // Not every browser opens its PDF reader in a sandbox. Scripts are refused by the policy without one, too.
+  const policy = file.mediaType === "application/pdf" ? filePolicy : `${filePolicy}; sandbox`;
+  return {
+    "Content-Type": file.mediaType,
+    "Content-Disposition": `${isInline ? "inline" : "attachment"}; filename="${downloadName(file.key)}"`,
+    "Content-Security-Policy": policy,
+    "Accept-Ranges": "bytes",
+    ETag: file.etag,
+  };
+}
+
+/** A part of another version than the browser has is of no use to it (RFC 9110 §13.1.5). */
+function requestedPart(context: Context, file: StoredFile) {
+  const ifRange = context.req.header("if-range");
+  if (ifRange !== undefined && ifRange !== file.etag) return undefined;
+  return readRange(context.req.header("range"), file.sizeBytes);
 }

@@ -9,7 +9,7 @@ export function health({ database, files, log }: Services): Hono {
   app.get("/readyz", async (context) => {
     try {
       await sql`select 1`.execute(database);
-      await files.find("readyz/probe");
+      await files.check();
       return context.text("ok");
     } catch (error) {
       log.error("not ready", { error });

@@ -1,14 +1,30 @@
-/** A finished public page: headers and body, compressed at most once per encoding. Carries no person's data. */
+import { canonicalQuery } from "#model/public-query.ts";
+
+/** A finished public page: headers and body in each encoding asked for so far. Carries no person's data. */
 export interface CachedPage {
   /** Path the view is counted under. */
   path: string;
   etag: string;
-  /** Names and values alternating, as `writeHead` takes them, without encoding and length. */
-  headers: readonly string[];
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  /** Without those of one encoding; also the headers of the answer that the visitor's copy is still right. */
+  headers: Record<string, string>;
+  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
 }
 
-export type Encoding = keyof CachedPage["bodies"];
+export interface Variant {
+  headers: Record<string, string>;
+  body: Buffer<ArrayBuffer>;
+}
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/**
+ * The name of a page in the cache: its path, and of its query only what public pages understand.
+ * @param target path and query as they stand in the request line
+ */
+export function pageKey(target: string): string {
+  const start = target.indexOf("?");
+  return start === -1 ? target : target.slice(0, start) + canonicalQuery(target.slice(start));
+}
 
 const maximumBytes = 32 * 1024 * 1024;
 
@@ -55,6 +71,7 @@ export class PageCache {
   }
 }
 
-function weight({ bodies }: CachedPage): number {
-  return bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0) + 1024;
+/** What it takes at most: compressing makes it smaller. */
+function weight({ variants }: CachedPage): number {
+  return variants.identity.body.length * 2;
 }

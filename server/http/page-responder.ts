@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { CachedPage, Encoding, PageCache } from "./page-cache.ts";
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { type CachedPage, type Encoding, type PageCache, pageKey, type Variant } from "./page-cache.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -22,38 +22,72 @@ export function respondFromCache(
   response: ServerResponse,
   countView: (path: string) => void,
 ): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const page = cache.get(request.url ?? "");
+  const { method, headers } = request;
+  if (method !== "GET" && method !== "HEAD") return false;
+  const page = cache.get(pageKey(request.url ?? ""));
   if (!page) return false;
-  if (request.method === "GET" && allowsCounting(request.headers)) countView(page.path);
-  if (request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, page.headers as string[]).end();
+  if (method === "GET" && allowsCounting(headers)) countView(page.path);
+  if (headers["if-none-match"]?.includes(page.etag)) {
+    response.writeHead(304, page.headers).end();
     return true;
   }
-  const encoding = acceptedEncoding(page, request.headers["accept-encoding"]);
-  const body = page.bodies[encoding] as Buffer;
-  const headers = page.headers.concat("Content-Length", String(body.length));
-  if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-  response.writeHead(200, headers);
-  response.end(request.method === "HEAD" ? undefined : body);
+  const variant = inEncoding(page, acceptedEncoding(headers["accept-encoding"]));
+  response.writeHead(200, variant.headers);
+  response.end(method === "HEAD" ? undefined : variant.body);
   return true;
 }
 
-/** Makes a page of a rendered response; the body is compressed here, once, off the main thread. */
-export async function createCachedPage(path: string, headers: Headers, html: string): Promise<CachedPage> {
-  const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(identity),
-  ]);
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  const flat = [...headers].filter(([name]) => name !== "content-length" && name !== "x-request-id").flat();
-  return { path, etag, headers: [...flat, "etag", etag], bodies: { identity, br, gzip: gz } };
+/** Makes a page of a rendered answer. */
+export function createCachedPage(path: string, answered: Headers, body: Buffer<ArrayBuffer>): CachedPage {
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const headers: Record<string, string> = { ...Object.fromEntries(answered), etag, vary: "Accept-Encoding" };
+  delete headers["content-length"];
+  return { path, etag, headers, variants: { identity: variantOf(headers, body) } };
 }
 
-function acceptedEncoding(page: CachedPage, accepted: string | string[] | undefined): Encoding {
+function variantOf(shared: Record<string, string>, body: Buffer<ArrayBuffer>, encoding?: Encoding): Variant {
+  const length = { "content-length": String(body.length) };
+  return { headers: { ...shared, ...length, ...(encoding && { "content-encoding": encoding }) }, body };
+}
+
+/** The page in an encoding. The first visitors get it compressed in a fraction of a millisecond, see `compressWell`. */
+export function inEncoding(page: CachedPage, encoding: Encoding): Variant {
+  const known = page.variants[encoding];
+  if (known) return known;
+  const { body } = page.variants.identity;
+  const quick = encoding === "br" ? brotliCompressSync(body, brotli(body, 1)) : gzipSync(body, { level: 1 });
+  const variant = variantOf(page.headers, quick, encoding);
+  page.variants[encoding] = variant;
+  return variant;
+}
+
+/** Compresses the page once more and better, beside the main thread, for all visitors after the first. */
+export async function compressWell(page: CachedPage): Promise<void> {
+  const { body } = page.variants.identity;
+  const [br, gzipped] = await Promise.all([compressBrotli(body, brotli(body, 6)), compressGzip(body)]);
+  page.variants.br = variantOf(page.headers, br, "br");
+  page.variants.gzip = variantOf(page.headers, gzipped, "gzip");
+}
+
+// Told the size, it reserves no more memory than the page needs.
+function brotli(body: Buffer, quality: number): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+    },
+  };
+}
+
+const refused = /;\s*q=0(\.0*)?\s*(,|$)/;
+
+/** The best encoding a visitor's `Accept-Encoding` allows. */
+export function acceptedEncoding(accepted: string | string[] | undefined): Encoding {
   const list = String(accepted ?? "");
-  if (page.bodies.br && /\bbr\b(?!;q=0(\.0*)?(,|$))/.test(list)) return "br";
-  if (page.bodies.gzip && /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(list)) return "gzip";
+  for (const encoding of ["br", "gzip"] as const) {
+    const start = list.indexOf(encoding);
+    if (start !== -1 && !refused.test(list.slice(start).split(",", 1)[0] ?? "")) return encoding;
+  }
   return "identity";
 }

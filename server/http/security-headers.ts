@@ -3,23 +3,32 @@ import type { MiddlewareHandler } from "hono";
 /** For everything that is not a page of ours: it may load and run nothing at all. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
+const headersOfAll = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** For answers that come about before any middleware: to what is no proper HTTP request. */
+export const headersOfRefusals: Readonly<Record<string, string>> = {
+  ...headersOfAll,
+  "Content-Security-Policy": inertPolicy,
+  "Cache-Control": "no-store",
+};
+
 /** Puts the headers every answer carries; an answer's own policy and cache rule stay. */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
   const isSecure = siteUrl.startsWith("https:");
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("X-Frame-Options", "DENY");
-    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    headers.set(
-      "Permissions-Policy",
-      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-    );
-    headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    for (const [name, value] of Object.entries(headersOfAll)) headers.set(name, value);
     if (isSecure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", inertPolicy);
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    // What failed may be right the next time, whatever rule the page has for itself.
+    if (!headers.has("Cache-Control") || context.res.status >= 400) headers.set("Cache-Control", "no-store");
   };
 }

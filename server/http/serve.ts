@@ -1,7 +1,9 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Services } from "#server/services.ts";
 import { respondFromCache } from "./page-responder.ts";
+import { headersOfRefusals } from "./security-headers.ts";
 
 /** Anything that answers requests; the Hono app is one. */
 interface App {
@@ -16,9 +18,26 @@ export interface RunningServer {
 
 const closingMilliseconds = 10_000;
 
+/** How long somebody may take who says little: 10 MB over a slow line take minutes, headers never do. */
+const strictness = {
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  // Lateness is noticed this often; Node's own 30 s would double the patience.
+  connectionsCheckingInterval: 2_000,
+  // Refuses what two parsers may read differently, as `Transfer-Encoding` beside `Content-Length` (RFC 9112 §6.1).
+  insecureHTTPParser: false,
+  // Asked for below, where the refusal gets its headers.
+  requireHostHeader: false,
+};
+/** Without a byte in either direction. */
+const idleMilliseconds = 60_000;
+
 /** Turns an app into a listener of `node:http`. `Host` is never believed: the app knows its own address. */
 export function listenerOf(app: App): RequestListener {
-  const listener = getRequestListener(app.fetch, { hostname: "localhost" });
+  // For addresses and hosts that cannot be read; what fails behind that, the app answers itself.
+  const errorHandler = (error: unknown) =>
+    new Response(null, { status: error instanceof RequestError ? 400 : 500, headers: headersOfRefusals });
+  const listener = getRequestListener(app.fetch, { hostname: "localhost", errorHandler });
   return (request, response) => void listener(request, response);
 }
 
@@ -38,14 +57,31 @@ export async function serve(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<RunningServer> {
-  const server = createServer(listener);
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 15_000;
+  const server = createServer(strictness, (request, response) => {
+    if (request.headers.host !== undefined || request.httpVersion === "1.0") listener(request, response);
+    else response.writeHead(400, { ...headersOfRefusals, Connection: "close" }).end();
+  });
+  server.timeout = idleMilliseconds;
+  server.on("clientError", refuse);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
   return { port: portOf(server), close: () => close(server) };
+}
+
+const refusals: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is no HTTP, or came too slowly, and hangs up: how to go on reading cannot be known. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = refusals[error.code ?? ""] ?? 400;
+  const headers = { ...headersOfRefusals, Connection: "close", "Content-Length": "0" };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
 }
 
 function portOf(server: Server): number {

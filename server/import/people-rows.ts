@@ -1,4 +1,6 @@
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
+import { emailKey } from "#server/registrations/email-key.ts";
+import { searchKey } from "#server/registrations/registration-store.ts";
 import type { PutOutcome } from "./import-target.ts";
 import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
 
@@ -68,11 +70,12 @@ function registrationRow(id: string, document: People["registrations"], now: str
     first_name: firstName,
     last_name: lastName,
     email,
-    email_key: email.toLowerCase(),
+    email_key: emailKey(email),
     city,
     status,
     created_at: createdAt || updatedAt || now,
     updated_at: updatedAt || createdAt || now,
+    search_key: searchKey(document),
   };
 }
 

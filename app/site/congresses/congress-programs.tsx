@@ -1,6 +1,7 @@
 import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PdfLink } from "#app/ui/pdf-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { ProgramView } from "./present-program.ts";
 import { ProgramDay } from "./program-day.tsx";
@@ -35,9 +36,9 @@ function Program({ program }: { program: ProgramView }) {
 function Content({ program: { title, displayMode, pdfUrl, days } }: { program: ProgramView }) {
   if (displayMode === "pdf" && pdfUrl) {
     return (
-      <a href={pdfUrl} type="application/pdf" className={buttonClass("secondary")}>
+      <PdfLink url={pdfUrl} title={title} className={buttonClass("secondary")}>
         <Icon name="file" /> {title} als PDF öffnen
-      </a>
+      </PdfLink>
     );
   }
   if (days.length === 0) return <p className="text-muted">Das Programm erscheint hier, sobald es feststeht.</p>;

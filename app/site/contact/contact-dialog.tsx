@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { openingHours, phoneHref } from "../layout/association.ts";
 import type { Secretariat } from "../layout/footer.tsx";
+import { type Challenge, ContactForm } from "./contact-form.tsx";
 
 export interface ContactDialogState {
   showsForm: boolean;
@@ -15,10 +16,13 @@ export interface ContactDialogState {
 export function ContactDialog({
   secretariat,
   dialog,
+  challenge,
   closeHref,
 }: {
   secretariat: Secretariat;
   dialog: ContactDialogState;
+  /** The task of the form, if that is shown. */
+  challenge: Challenge | undefined;
   closeHref: string;
 }) {
   const queryHref = useQueryHref();
@@ -28,29 +32,36 @@ export function ContactDialog({
       <p className="text-muted">So erreichen Sie unser Sekretariat.</p>
       <dl className="mt-5 grid gap-4 sm:grid-cols-2">
         {phone && (
-          <Entry icon="phone" term="Telefon">
+          <Fact icon="phone" term="Telefon">
             <a className="text-petrol underline" href={phoneHref(phone)}>
               {phone}
             </a>
-          </Entry>
+          </Fact>
         )}
         {contactEmail && (
-          <Entry icon="mail" term="E-Mail">
+          <Fact icon="mail" term="E-Mail">
             <a className="text-petrol underline" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
-          </Entry>
+          </Fact>
         )}
         {address && (
-          <Entry icon="place" term="Anschrift">
+          <Fact icon="place" term="Anschrift">
             <span className="whitespace-pre-line">{address}</span>
-          </Entry>
+          </Fact>
         )}
-        <Entry icon="clock" term="Öffnungszeiten">
+        <Fact icon="clock" term="Öffnungszeiten">
           {openingHours}
-        </Entry>
+        </Fact>
       </dl>
-      {!dialog.showsForm && (
+      {challenge ? (
+        <section aria-labelledby="kontaktformular" className="mt-8 border-hairline border-t pt-6">
+          <h3 id="kontaktformular" className="mb-5 text-[1.25rem]">
+            Ihre Nachricht
+          </h3>
+          <ContactForm challenge={challenge} draft={draftAbout(dialog.subject)} />
+        </section>
+      ) : (
         <p className="mt-7">
           <Link to={queryHref({ formular: "1" })} replace preventScrollReset className={buttonClass("primary")}>
             Zum Formular
@@ -61,22 +72,7 @@ export function ContactDialog({
   );
 }
 
-function Entry({
-  icon,
-  term,
-  children,
-}: {
-  icon: "phone" | "mail" | "place" | "clock";
-  term: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <div className="flex gap-3">
-      <Icon name={icon} className="mt-1 size-5 text-petrol" />
-      <div>
-        <dt className="text-[0.85rem] text-muted">{term}</dt>
-        <dd>{children}</dd>
-      </div>
-    </div>
-  );
+/** What somebody who came from an event would write first. */
+function draftAbout(eventTitle: string | undefined): string {
+  return eventTitle ? `Anmeldung zur Veranstaltung „${eventTitle}“\n\n` : "";
 }

@@ -1,8 +1,8 @@
-import { href } from "react-router";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import type { RegistrationOffer } from "#model/registration-offer.ts";
+import { RegistrationForm } from "./registration-form.tsx";
 
 /** The way to register for an event, in its detail dialog. */
 export function EventRegistration({ eventId, offer }: { eventId: string; offer: RegistrationOffer }) {
@@ -41,10 +41,8 @@ function Offer({ eventId, offer }: { eventId: string; offer: RegistrationOffer }
     case "direct":
       return (
         <>
-          <p className="mt-1 text-muted">Die Bestätigung erhalten Sie per E-Mail.</p>
-          <ButtonLink to={href("/register/:eventId", { eventId })} className="mt-4">
-            Jetzt anmelden
-          </ButtonLink>
+          <p className="mt-1 mb-6 text-muted">Die Bestätigung erhalten Sie per E-Mail.</p>
+          <RegistrationForm eventId={eventId} />
         </>
       );
     case "external":

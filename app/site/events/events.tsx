@@ -18,7 +18,7 @@ import { EventList, rowIdOf } from "./event-list.tsx";
 import { summarizeEvent } from "./event-summary.ts";
 
 /** More upcoming events than an association plans; whoever plans more still finds them on a next page. */
-const upcomingPageSize = 60;
+const upcomingPageSize = 30;
 const pastStep = 10;
 const maxPrograms = 20;
 

@@ -1,3 +1,41 @@
-export default function Page() {
-  return <p>R</p>;
+import { href } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { keepTyped } from "../keep-typed.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import type { Route } from "./+types/register.ts";
+import { findEvent, formHeaders, openRegistration, registerForEvent } from "./register-for-event.ts";
+import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.tsx";
+import { registrationFailed, registrationUnreadable } from "./registration-sentences.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = context.get(servicesContext);
+  return openRegistration(await findEvent(content, params.eventId));
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return registerForEvent({ request, context }, params.eventId);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyped({ request, serverAction: () => serverAction() }, registrationFailed);
+}
+
+export const headers = formHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const title = loaderData?.event?.title;
+  return pageMeta(siteOf(matches), {
+    title: title ? `Anmeldung: ${title}` : "Anmeldung",
+    description: title ? `Melden Sie sich zur Veranstaltung „${title}“ an.` : "Anmeldung zu einer Veranstaltung.",
+    path: href("/register/:eventId", { eventId: params.eventId }),
+    isIndexed: false,
+  });
+};
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  return <RegistrationPage opening={loaderData} result={actionData} />;
+}
+
+export function ErrorBoundary() {
+  return <RegistrationRefusalPage refusal={registrationUnreadable} />;
 }

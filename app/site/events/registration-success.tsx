@@ -1,3 +1,55 @@
-export default function Page() {
-  return <p>S</p>;
+import { data, href } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { registrationRefusals } from "#app/text/registration-status.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/section.tsx";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { readQuery } from "../read-query.ts";
+import type { Route } from "./+types/registration-success.ts";
+import { type EventSummary, summarizeEvent } from "./event-summary.ts";
+import { findEvent } from "./register-for-event.ts";
+import { EventFacts, RegistrationRefusalPage } from "./registration-page.tsx";
+import { registrationUnreadable } from "./registration-sentences.ts";
+
+/** Knows the event and nothing about who registered: everybody who opens it sees the same. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { content } = context.get(servicesContext);
+  const event = await findEvent(content, readQuery(url)("event") ?? "");
+  const summary: EventSummary | undefined = event && summarizeEvent(event);
+  return data({ event: summary }, { status: summary ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(siteOf(matches), {
+    title: loaderData?.event ? "Anmeldung erfolgreich" : registrationRefusals.event_not_found,
+    description: "Ihre Anmeldung zu einer Veranstaltung.",
+    path: href("/registration/success"),
+    isIndexed: false,
+  });
+
+export default function RegistrationSuccess({ loaderData: { event } }: Route.ComponentProps) {
+  if (!event) return <RegistrationRefusalPage refusal={registrationRefusals.event_not_found} />;
+  return (
+    <>
+      <PageHead
+        title="Anmeldung erfolgreich!"
+        lead="Vielen Dank. Sobald wir Ihre Anmeldung geprüft haben, erhalten Sie eine Bestätigung per E-Mail."
+      />
+      <div className="page py-12 md:py-16">
+        <section aria-labelledby="veranstaltung" className="max-w-[46rem]">
+          <h2 id="veranstaltung" className="mb-6 text-[1.6rem]">
+            {event.title}
+          </h2>
+          <EventFacts event={event} className="sm:grid-cols-2" />
+        </section>
+        <p className="no-print mt-10">
+          <ButtonLink to={href("/")}>Zur Startseite</ButtonLink>
+        </p>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RegistrationRefusalPage refusal={registrationUnreadable} />;
 }

@@ -4,7 +4,7 @@ import { formatCalendar } from "#model/icalendar.ts";
 import type { Route } from "./+types/events-calendar.ts";
 
 /** Enough for any association; bounds what one request can cost. */
-const maxEvents = 500;
+const maxEvents = 300;
 
 /** All upcoming events and those of the last year, for calendar programs to subscribe to. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -25,11 +25,13 @@ const looks: Record<NewsColor, string> = {
 };
 
 export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
+  // With one picture all get one, be it the drawn ground, so that the cards stand level.
+  const hasPictures = news.some(({ image }) => image);
   return (
     <Section title="Im Blickpunkt" ground="sand">
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {news.map((item) => (
-          <FeaturedCard key={item.id} item={item} />
+          <FeaturedCard key={item.id} item={item} hasPicture={hasPictures} />
         ))}
       </ul>
       <p className="mt-8">
@@ -41,12 +43,18 @@ export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
   );
 }
 
-function FeaturedCard({ item: { path, title, date, excerpt, image, imageAlt, color } }: { item: FeaturedNewsView }) {
+function FeaturedCard({
+  item: { path, title, date, excerpt, image, imageAlt, color },
+  hasPicture,
+}: {
+  item: FeaturedNewsView;
+  hasPicture: boolean;
+}) {
   return (
     <li
       className={`group relative flex flex-col overflow-hidden rounded-card border border-hairline border-l-[5px] ${looks[color]}`}
     >
-      {image && <Picture src={image} alt={imageAlt} className="aspect-3/2" />}
+      {hasPicture && <Picture src={image} alt={imageAlt} className="aspect-3/2" />}
       <div className="p-6">
         <p className="text-[0.9rem] text-muted">
           <time dateTime={date}>{formatDate(date)}</time>

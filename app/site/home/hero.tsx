@@ -38,7 +38,13 @@ export function Hero({ hero: { title, subtitle, image, imageAlt } }: { hero: Her
             </ButtonLink>
           </p>
         </div>
-        <Picture src={image} alt={imageAlt} isEager className="aspect-6/5 rounded-card max-lg:aspect-3/2" />
+        <Picture
+          src={image}
+          alt={imageAlt}
+          isEager
+          sizes="(min-width: 80rem) 32rem, (min-width: 64rem) 42vw, 100vw"
+          className="aspect-6/5 rounded-card max-lg:aspect-3/2"
+        />
       </div>
     </section>
   );

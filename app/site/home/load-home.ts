@@ -4,6 +4,7 @@ import { presentTeaser } from "#app/site/news/present-news.ts";
 import { readQuery } from "#app/site/read-query.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { featuredColor, HomeContent } from "#model/home.ts";
+import { compareNews } from "#model/news.ts";
 import type { FeaturedNewsView } from "./featured-news.tsx";
 import type { UpcomingEventsView } from "./upcoming-events.tsx";
 
@@ -14,6 +15,7 @@ const featuredCharacters = 150;
 /** No page grows without end; whoever wants more finds it on the page of the events or the news. */
 const eventsAtMost = 60;
 const featuredAtMost = 24;
+const chosenAtMost = 200;
 const boardAtMost = 60;
 
 /** Everything the home page shows, already decided by the editors' switches. */
@@ -72,15 +74,10 @@ async function loadUpcoming(
 
 async function loadFeatured(content: Services["content"], home: HomeContent): Promise<FeaturedNewsView[]> {
   if (home.featuredNewsIds.length === 0) return [];
-  const found = await content.list("news", {
-    ids: home.featuredNewsIds,
-    order: [
-      { field: "isPinned", direction: "desc" },
-      { field: "date", direction: "desc" },
-    ],
-    limit: featuredAtMost,
-  });
-  return found.map((item) => {
+  // Found by their ids and sorted here: the database would sort by reading all news in their order.
+  const found = await content.list("news", { ids: home.featuredNewsIds.slice(-chosenAtMost) });
+  const shown = found.toSorted(compareNews).slice(0, featuredAtMost);
+  return shown.map((item) => {
     const { id, path, title, date, excerpt } = presentTeaser(item, featuredCharacters);
     const { image, imageAlt } = item;
     return { id, path, title, date, excerpt, image, imageAlt, color: featuredColor(home, id) };

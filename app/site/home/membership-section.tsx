@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Benefits } from "#app/site/membership/benefits.tsx";
 import { FormLink, type FormLinkView } from "#app/site/membership/form-link.tsx";
-import { membershipFee, processingTime } from "#app/site/membership/terms.ts";
+import { membershipFee, ProcessingTime } from "#app/site/membership/terms.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
@@ -17,7 +17,7 @@ export function MembershipSection() {
           </h2>
           <p className="mt-4 max-w-text text-[1.1rem]">
             Unsere Mitglieder kommen aus Medizin, Pflege, Psychologie, Therapie und Seelsorge. Die Mitgliedschaft ist{" "}
-            {membershipFee}, die Bearbeitung Ihres Antrags dauert {processingTime}.
+            {membershipFee}, die Bearbeitung Ihres Antrags dauert <ProcessingTime />.
           </p>
         </div>
         <p className="flex lg:justify-end">
@@ -40,7 +40,7 @@ export function MembershipDialog({ form }: { form: FormLinkView | undefined }) {
   return (
     <QueryDialog title="Mitgliedschaft" closeHref={queryHref({ dialog: null })}>
       <p>
-        Die Mitgliedschaft ist {membershipFee}. Die Bearbeitung Ihres Antrags dauert {processingTime}.
+        Die Mitgliedschaft ist {membershipFee}. Die Bearbeitung Ihres Antrags dauert <ProcessingTime />.
       </p>
       <Benefits titleLevel="h3" className="mt-7" />
       <div className="mt-8 flex flex-wrap items-center gap-3 border-hairline border-t pt-6">

@@ -79,7 +79,7 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
             {event.title}
           </Link>
         </h3>
-        <p className="mt-1.5 flex flex-wrap gap-x-5 text-muted leading-normal">
+        <p className="mt-1.5 wrap-anywhere flex flex-wrap gap-x-5 text-muted leading-normal">
           <span>{event.time}</span>
           <span>{event.location}</span>
           <span>{formatPrice(event)}</span>

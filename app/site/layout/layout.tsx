@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { data, Outlet } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { Apology } from "#app/ui/apology.tsx";
 import { ScrollMemory } from "#app/ui/scroll-memory.tsx";
@@ -27,7 +27,7 @@ export const links: Route.LinksFunction = () =>
   }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { config, content, clock } = context.get(servicesContext);
+  const { config, contact, content, clock } = context.get(servicesContext);
   const [settings, upcoming, dialog] = await Promise.all([
     content.findFirst("settings"),
     content.list("events", {
@@ -38,7 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadDialog(content, new URL(request.url).searchParams),
   ]);
   const nextEvent = upcoming[0];
-  return {
+  // A task is for one visitor: a page that carries one is nobody else's.
+  const challenge = dialog?.kind === "kontakt" && dialog.showsForm ? contact.createChallenge() : undefined;
+  const page = {
     site: { associationName: settings?.associationName ?? "", siteUrl: config.siteUrl },
     secretariat: {
       associationName: settings?.associationName ?? "",
@@ -50,15 +52,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     nextEvent: nextEvent && summarizeEvent(nextEvent),
     dialog,
+    challenge,
   };
+  return data(page, challenge && { headers: { "Cache-Control": "no-store" } });
 }
 
 /** Read-only pages are the same for everybody: caches may keep them but ask each time whether they are still true. */
-export function headers(_: Route.HeadersArgs) {
-  return { "Cache-Control": "public, no-cache" };
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return { "Cache-Control": loaderHeaders.get("Cache-Control") ?? "public, no-cache" };
 }
 
-export default function SiteLayout({ loaderData: { secretariat, nextEvent, dialog } }: Route.ComponentProps) {
+export default function SiteLayout({
+  loaderData: { secretariat, nextEvent, dialog, challenge },
+}: Route.ComponentProps) {
   return (
     <>
       <a
@@ -76,7 +82,7 @@ export default function SiteLayout({ loaderData: { secretariat, nextEvent, dialo
       {nextEvent && <PromoPopup events={[nextEvent]} />}
       <ScrollMemory />
       <PageViewBeacon />
-      {dialog && <SiteDialog key={dialog.kind} dialog={dialog} secretariat={secretariat} />}
+      {dialog && <SiteDialog key={dialog.kind} dialog={dialog} secretariat={secretariat} challenge={challenge} />}
     </>
   );
 }

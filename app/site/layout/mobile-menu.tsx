@@ -20,7 +20,8 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
       const menu = details.current;
       if (!menu?.open) return;
       const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-      const isElsewhere = event.type !== "keydown" && !menu.contains(event.target as Node);
+      // The dimmed page behind the panel is drawn by the menu itself.
+      const isElsewhere = event.type !== "keydown" && (event.target === menu || !menu.contains(event.target as Node));
       if (isEscape) menu.querySelector("summary")?.focus();
       if (isEscape || isElsewhere) menu.open = false;
     };

@@ -14,6 +14,23 @@ const rotateEvery = 10_000;
 /** For this tab only; nothing about the visitor is kept. */
 const dismissedKey = "promo-dismissed";
 
+/** Storage may be forbidden in the browser; then the card comes back on the next page, and nothing breaks. */
+function wasDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(dismissedKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    sessionStorage.setItem(dismissedKey, "1");
+  } catch {
+    // See above.
+  }
+}
+
 /**
  * A side card on the next events: shown 3 s after the page, hidden after 60 s, rotating every 10 s, gone for good once
  * dismissed or followed. Its clock stands still while pointer or focus is on it, and it never takes the focus.
@@ -24,7 +41,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
   const isHeld = useRef(false);
 
   useEffect(() => {
-    if (sessionStorage.getItem(dismissedKey)) return;
+    if (wasDismissed()) return;
     // Time counts from the page's load, however late this script was fetched.
     const timer = setTimeout(() => setIsShown(true), Math.max(0, showAfter - performance.now()));
     return () => clearTimeout(timer);
@@ -47,7 +64,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
   if (!isShown || !event) return null;
 
   const dismiss = () => {
-    sessionStorage.setItem(dismissedKey, "1");
+    rememberDismissal();
     setIsShown(false);
   };
   const hold = (held: boolean) => () => {
@@ -56,13 +73,17 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
   return (
     <aside
       aria-label="Veranstaltungshinweis"
-      className="promo no-print fixed inset-x-3 bottom-3 z-30 grid max-h-[calc(100dvh-1.5rem)] grid-cols-[5rem_1fr] overflow-auto rounded-card border border-petrol-tint bg-paper sm:inset-x-auto sm:right-4 sm:bottom-4 sm:block sm:w-[21rem]"
+      className="promo no-print fixed inset-x-3 bottom-3 z-30 flex max-h-[calc(100dvh-1.5rem)] overflow-auto rounded-card border border-petrol-tint bg-paper sm:inset-x-auto sm:right-4 sm:bottom-4 sm:block sm:w-[21rem]"
       onPointerEnter={hold(true)}
       onPointerLeave={hold(false)}
       onFocus={hold(true)}
       onBlur={hold(false)}
     >
-      <Picture src={event.image} alt="" className="sm:aspect-[5/2]" />
+      <Picture
+        src={event.image}
+        alt=""
+        className="w-20 shrink-0 sm:aspect-[5/2] sm:w-auto [@media(max-height:30rem)]:hidden"
+      />
       <button
         type="button"
         onClick={dismiss}
@@ -71,8 +92,8 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
         <Icon name="close" />
         <span className="sr-only">Hinweis schließen</span>
       </button>
-      <div className="min-w-0 p-4">
-        <p className="pr-9 text-[0.85rem] text-muted leading-snug sm:pr-0">
+      <div className="min-w-0 flex-1 p-4">
+        <p className="pr-9 text-[0.85rem] text-muted leading-snug">
           {formatDate(event.date)} · {event.time}
         </p>
         <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug">{event.title}</p>

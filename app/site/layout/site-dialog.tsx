@@ -2,6 +2,7 @@ import { Prose } from "#app/ui/prose.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { ContactDialog } from "../contact/contact-dialog.tsx";
+import type { Challenge } from "../contact/contact-form.tsx";
 import type { Secretariat } from "./footer.tsx";
 
 export interface LegalText {
@@ -14,11 +15,20 @@ export type OpenDialog =
   | { kind: "impressum" | "datenschutz"; text: LegalText | undefined }
   | { kind: "kontakt"; showsForm: boolean; subject: string | undefined };
 
-export function SiteDialog({ dialog, secretariat }: { dialog: OpenDialog; secretariat: Secretariat }) {
+export function SiteDialog({
+  dialog,
+  secretariat,
+  challenge,
+}: {
+  dialog: OpenDialog;
+  secretariat: Secretariat;
+  /** The task of the contact form, if that is shown. */
+  challenge: Challenge | undefined;
+}) {
   const queryHref = useQueryHref();
   const closeHref = queryHref({ dialog: null, formular: null, betreff: null });
   if (dialog.kind === "kontakt") {
-    return <ContactDialog secretariat={secretariat} dialog={dialog} closeHref={closeHref} />;
+    return <ContactDialog secretariat={secretariat} dialog={dialog} challenge={challenge} closeHref={closeHref} />;
   }
   const fallbackTitle = dialog.kind === "impressum" ? "Impressum" : "Datenschutz";
   return (

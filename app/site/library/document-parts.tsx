@@ -28,7 +28,7 @@ export function DownloadLink({ document, className = "" }: { document: DocumentS
     >
       <Icon name="download" className="size-4.5" />
       Herunterladen
-      <span className="sr-only">: {document.title}</span>
+      <span className="sr-only">{document.title}</span>
     </a>
   );
 }

@@ -5,8 +5,10 @@ import { formatSize } from "#app/text/number.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PdfViewer } from "#app/ui/pdf-viewer.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
 import { Tags } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
 
@@ -17,7 +19,7 @@ export function DocumentPreview({ document }: { document: DocumentSummary }) {
   const queryHref = useQueryHref();
   const isLoading = useLoadingTime();
   return (
-    <QueryDialog title={document.title} closeHref={queryHref({ vorschau: null })}>
+    <QueryDialog title={document.title} closeHref={queryHref({ vorschau: null })} isWide={document.fileType === "pdf"}>
       {isLoading ? <Spinner /> : <Content document={document} />}
     </QueryDialog>
   );
@@ -27,10 +29,16 @@ function Content({ document }: { document: DocumentSummary }) {
   const { title, description, tags, category, fileType, fileUrl, size, date } = document;
   const isPdf = fileType === "pdf";
   const isOwnImage = fileType === "img" && fileUrl.startsWith("/");
+  const isOwnPdf = isPdf && fileUrl.startsWith("/");
   return (
     <>
       {isOwnImage && (
         <img src={fileUrl} alt={title} className="mx-auto mb-6 max-h-[60vh] rounded-card border border-hairline" />
+      )}
+      {isOwnPdf && (
+        <div className="mb-6">
+          <PdfViewer url={fileUrl} title={title} />
+        </div>
       )}
       <dl className="grid gap-x-8 gap-y-3 border-hairline border-y py-5 sm:grid-cols-2">
         <Fact icon="file" term="Datei">
@@ -63,15 +71,6 @@ function Content({ document }: { document: DocumentSummary }) {
         </a>
       </p>
     </>
-  );
-}
-
-function Spinner() {
-  return (
-    <div role="status" className="grid h-48 place-items-center">
-      <span className="size-9 animate-spin rounded-full border-3 border-petrol-tint border-t-petrol" />
-      <span className="sr-only">Wird geladen...</span>
-    </div>
   );
 }
 

@@ -45,7 +45,7 @@ function DocumentRow({ document }: { document: DocumentSummary }) {
   const { description, tags, category, fileType, date, size, featured } = document;
   return (
     <tr className={`${stacked} border-hairline border-b not-print:max-lg:pl-12 max-lg:py-4`}>
-      <td className={`${cell} w-full wrap-anywhere not-print:max-lg:-ml-12`}>
+      <td className={`${cell} wrap-anywhere lg:w-full print:w-full not-print:max-lg:-ml-12`}>
         <div className="flex gap-4">
           <FileTypeIcon fileType={fileType} className="h-10" />
           <div className="min-w-0">
@@ -61,8 +61,10 @@ function DocumentRow({ document }: { document: DocumentSummary }) {
           </div>
         </div>
       </td>
-      <td className={`${cell} ${beside} max-lg:empty:hidden lg:min-w-36`}>{category}</td>
-      <td className={`${cell} ${beside} whitespace-nowrap tabular-nums max-lg:empty:hidden`}>{formatDate(date)}</td>
+      <td className={`${cell} ${beside} not-print:max-lg:empty:hidden! lg:min-w-36`}>{category}</td>
+      <td className={`${cell} ${beside} whitespace-nowrap tabular-nums not-print:max-lg:empty:hidden!`}>
+        {formatDate(date)}
+      </td>
       <td className={`${cell} ${beside} whitespace-nowrap tabular-nums`}>{formatSize(size)}</td>
       <td className={`${stacked} no-print align-top lg:py-4`}>
         <DownloadLink document={document} className="text-[0.95rem] max-lg:py-2" />

@@ -2,10 +2,11 @@ import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { FormLink } from "./form-link.tsx";
 import type { ApplicationForm } from "./load-membership.ts";
-import { membershipFee, processingTime } from "./terms.ts";
+import { membershipFee, ProcessingTime } from "./terms.tsx";
 
 /** The way to become a member: the application, what it costs, how long it takes, and whom to ask. */
 export function ApplicationCard({ application: { form, isUnreadable } }: { application: ApplicationForm }) {
@@ -20,7 +21,7 @@ export function ApplicationCard({ application: { form, isUnreadable } }: { appli
           Die Mitgliedschaft ist {membershipFee}
         </Fact>
         <Fact icon="clock" term="Bearbeitung">
-          {processingTime}
+          <ProcessingTime />
         </Fact>
         {form && (
           <Fact icon="file" term={form.lastUpdated ? `Stand ${formatDate(form.lastUpdated)}` : "Datei"}>
@@ -28,9 +29,14 @@ export function ApplicationCard({ application: { form, isUnreadable } }: { appli
           </Fact>
         )}
       </dl>
-      <div className="no-print mt-7 grid gap-3">
+      <div className="no-print mt-7 grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap">
         {form ? (
-          <FormLink form={form} />
+          <>
+            <FormLink form={form} />
+            <a href={form.url} download className={buttonClass("secondary")}>
+              <Icon name="download" /> Herunterladen
+            </a>
+          </>
         ) : (
           <p className="rounded-control border border-hairline bg-paper px-4 py-3 leading-snug">
             {isUnreadable ? "Mitgliedsantrag konnte nicht geladen werden." : "Mitgliedsantrag aktuell nicht verfügbar"}

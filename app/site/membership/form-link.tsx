@@ -1,5 +1,6 @@
 import { type ButtonLook, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PdfLink } from "#app/ui/pdf-link.tsx";
 
 /** The application for membership as a PDF. */
 export interface FormLinkView {
@@ -9,8 +10,8 @@ export interface FormLinkView {
 
 export function FormLink({ form, look = "primary" }: { form: FormLinkView; look?: ButtonLook }) {
   return (
-    <a href={form.url} type="application/pdf" className={buttonClass(look)}>
-      <Icon name="download" /> Mitgliedsantrag (PDF)
-    </a>
+    <PdfLink url={form.url} title="Mitgliedsantrag" className={buttonClass(look)}>
+      <Icon name="file" /> Mitgliedsantrag (PDF)
+    </PdfLink>
   );
 }

@@ -1,7 +1,7 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
-import { PageHead, Section } from "#app/ui/section.tsx";
+import { PageHead } from "#app/ui/section.tsx";
 import type { Route } from "./+types/membership.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { Benefits } from "./benefits.tsx";
@@ -9,7 +9,13 @@ import { loadApplicationForm } from "./load-membership.ts";
 import { Questions } from "./questions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadApplicationForm(context.get(servicesContext));
+  const application = await loadApplicationForm(context.get(servicesContext));
+  // A page without what it is for is not kept: the next visitor may have more luck.
+  return data(application, application.isUnreadable ? { headers: { "Cache-Control": "no-store" } } : undefined);
+}
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,9 +42,14 @@ export default function Membership({ loaderData: application }: Route.ComponentP
         </section>
         <ApplicationCard application={application} />
       </div>
-      <Section title="Häufige Fragen" ground="sand">
-        <Questions />
-      </Section>
+      <section aria-labelledby="fragen" className="bg-sand py-14 md:py-20">
+        <div className="page grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_2fr]">
+          <h2 id="fragen" className="text-[1.75rem] md:text-[2.1rem]">
+            Häufige Fragen
+          </h2>
+          <Questions />
+        </div>
+      </section>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { membershipFee, processingTime } from "./terms.ts";
+import { membershipFee, ProcessingTime } from "./terms.tsx";
 
 const questions = [
   {
@@ -18,14 +18,19 @@ const questions = [
   },
   {
     question: "Wie lange dauert die Bearbeitung?",
-    answer: `Die Bearbeitung dauert ${processingTime}. Danach erhalten Sie von uns eine Bestätigung. Haben Sie in dieser Zeit nichts gehört, wenden Sie sich bitte an das Sekretariat.`,
+    answer: (
+      <>
+        Die Bearbeitung dauert <ProcessingTime />. Danach erhalten Sie von uns eine Bestätigung. Haben Sie in dieser
+        Zeit nichts gehört, wenden Sie sich bitte an das Sekretariat.
+      </>
+    ),
   },
 ];
 
 /** What people ask before they join, folded up; on paper open. */
 export function Questions() {
   return (
-    <div className="max-w-[50rem] divide-y divide-hairline border-hairline border-y">
+    <div className="divide-y divide-hairline border-hairline border-y">
       {questions.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary className="flex items-center justify-between gap-5 py-5 hover:text-petrol">

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFilledForm } from "#app/ui/filled-form.ts";
 import { newsTypes } from "#model/news-type.ts";
 import { canonicalQuery } from "#model/public-query.ts";
 
@@ -19,10 +19,10 @@ const label = "block font-semibold text-[0.9rem]";
 /** Search, year and type. A GET form; with script the address stays free of what was left empty. */
 export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years: readonly string[] }) {
   const navigate = useNavigate();
-  const form = useShownChoice(chosen);
+  const form = useFilledForm({ suche: chosen.search, jahr: chosen.year, typ: chosen.type });
   const isFiltered = chosen.search !== "" || chosen.year !== "" || chosen.type !== "";
   return (
-    <search aria-label="Nachrichten durchsuchen">
+    <search aria-label="Archiv filtern">
       <form
         ref={form}
         action={href("/nachrichten")}
@@ -76,19 +76,4 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
       </form>
     </search>
   );
-}
-
-/** After a navigation without reload the fields show what the address says; what is being typed meanwhile stays. */
-function useShownChoice({ search, year, type }: ArchiveChoice) {
-  const form = useRef<HTMLFormElement>(null);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    const values = { suche: search, jahr: year, typ: type };
-    for (const [name, value] of Object.entries(isFirst.current ? {} : values)) {
-      const field = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
-      field.value = value;
-    }
-    isFirst.current = false;
-  }, [search, year, type]);
-  return form;
 }

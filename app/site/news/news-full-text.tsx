@@ -2,8 +2,9 @@ import { href, Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Lightbox } from "#app/ui/lightbox.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { NewsPictures } from "./news-pictures.tsx";
+import { ForeignPictures, PictureLink } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
 import type { NewsEntry } from "./present-news.ts";
 
@@ -22,14 +23,16 @@ export function NewsFullText({
   older: NeighbourLink | undefined;
   newer: NeighbourLink | undefined;
 }) {
+  const { own, foreign } = pictures;
+  const [main, ...gallery] = own;
   const list =
     type === "science"
       ? { to: href("/wissenschaft"), label: "Wissenschaft" }
       : { to: href("/aktuelles"), label: "Aktuelles" };
   return (
     <div className="page py-8 md:py-12">
-      <article className="mx-auto max-w-[52rem]">
-        <header className="border-hairline border-b pb-7 md:pb-9">
+      <article>
+        <header className={`mx-auto max-w-text ${main ? "" : "border-hairline border-b pb-6 md:pb-8"}`}>
           <Link
             to={list.to}
             className="no-print inline-flex items-center gap-1 py-2 text-[0.95rem] text-petrol underline"
@@ -44,13 +47,38 @@ export function NewsFullText({
             <NewsTitle title={title} titleStyle={titleStyle} />
           </h1>
         </header>
-        <NewsPictures pictures={pictures} title={title} isEager className="mt-8" />
-        <Prose html={html} className="mx-auto mt-8 text-[1.05rem]" />
+        <Lightbox pictures={own} title={title}>
+          {(linkTo) => (
+            <>
+              {main && (
+                <div className="mx-auto mt-8 max-w-[52rem]">
+                  <PictureLink link={linkTo(0)} picture={main} isEager className="aspect-3/2 rounded-card" />
+                </div>
+              )}
+              <Prose html={html} className="mx-auto mt-8 text-[1.05rem]" />
+              {gallery.length > 0 && (
+                <ul
+                  aria-label="Weitere Bilder"
+                  className="mx-auto mt-10 grid max-w-[52rem] grid-cols-2 gap-3 md:grid-cols-3 md:gap-4"
+                >
+                  {gallery.map((picture, index) => (
+                    <li key={picture.src}>
+                      <PictureLink link={linkTo(index + 1)} picture={picture} className="aspect-3/2 rounded-card" />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </Lightbox>
+        <div className="mx-auto max-w-text">
+          <ForeignPictures addresses={foreign} />
+        </div>
       </article>
       {(older || newer) && (
         <nav
           aria-label="Weitere Nachrichten"
-          className="mx-auto mt-14 grid max-w-[52rem] grid-cols-1 gap-x-8 border-hairline border-t sm:grid-cols-2"
+          className="mx-auto no-print mt-14 grid max-w-text grid-cols-1 gap-x-8 border-hairline border-t sm:grid-cols-2"
         >
           <Neighbour link={older} label="Ältere Nachricht" />
           <Neighbour link={newer} label="Neuere Nachricht" isRight />
@@ -73,7 +101,10 @@ function Neighbour({
   return (
     <p className={`py-5 ${isRight ? "border-hairline max-sm:border-t sm:col-start-2 sm:text-right" : ""}`}>
       <span className="block text-[0.9rem] text-muted">{label}</span>
-      <Link to={link.path} className="font-semibold font-serif text-petrol decoration-petrol/40 hover:underline">
+      <Link
+        to={link.path}
+        className="mt-1 block font-semibold font-serif text-petrol leading-snug decoration-petrol/40 hover:underline"
+      >
         {link.title}
       </Link>
     </p>

@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const entry = presentNews(item, config.siteUrl);
   const neighbour = (found: (typeof neighbours)["older"]) => found && { title: found.title, path: newsPath(found) };
   return {
-    item: { ...entry, beginning: undefined },
+    item: { ...entry, html: item.content, beginning: undefined },
     description: excerpt(item.content, 160).text,
     older: neighbour(neighbours.older),
     newer: neighbour(neighbours.newer),

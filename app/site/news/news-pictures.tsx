@@ -1,9 +1,9 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { Lightbox } from "#app/ui/lightbox.tsx";
+import { Lightbox, type LightboxLink } from "#app/ui/lightbox.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { NewsPictures as Pictures } from "./pictures-of.ts";
+import type { NewsPicture, NewsPictures as Pictures } from "./pictures-of.ts";
 
-/** The main picture of an item, its others as a row of small ones, all opening large; foreign ones as links. */
+/** The pictures of an item in a list: the main one, the others as a row of small ones, all opening large. */
 export function NewsPictures({
   pictures: { own, foreign },
   title,
@@ -18,49 +18,62 @@ export function NewsPictures({
   className?: string;
 }) {
   const [main, ...others] = own;
-  if (!main && foreign.length === 0) return null;
   return (
     <div className={className}>
-      {main && (
-        <Lightbox pictures={own} title={title}>
-          {(linkTo) => (
-            <>
-              <a {...linkTo(0)} className="block cursor-zoom-in">
-                <Picture
-                  key={main.src}
-                  src={main.src}
-                  alt={main.alt}
-                  isEager={isEager}
-                  className={`${shape} rounded-card`}
-                />
-              </a>
-              {others.length > 0 && (
-                <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
-                  {others.map((picture, index) => (
-                    <li key={picture.src}>
-                      <a {...linkTo(index + 1)} className="block cursor-zoom-in">
-                        <Picture src={picture.src} alt={picture.alt} className="aspect-3/2 rounded-[6px]" />
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </>
-          )}
-        </Lightbox>
-      )}
-      {foreign.length > 0 && (
-        <ul className="mt-3 grid grid-cols-1 gap-1 text-[0.9rem]">
-          {foreign.map((address) => (
-            <li key={address}>
-              <a href={address} rel="noopener noreferrer" className="text-petrol underline">
-                Bild ansehen ({hostOf(address)}) <Icon name="external" className="size-4" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Lightbox pictures={own} title={title}>
+        {(linkTo) => (
+          <>
+            {main && (
+              <PictureLink link={linkTo(0)} picture={main} isEager={isEager} className={`${shape} rounded-card`} />
+            )}
+            {others.length > 0 && (
+              <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+                {others.map((picture, index) => (
+                  <li key={picture.src}>
+                    <PictureLink link={linkTo(index + 1)} picture={picture} className="aspect-3/2 rounded-[6px]" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Lightbox>
+      <ForeignPictures addresses={foreign} />
     </div>
+  );
+}
+
+export function PictureLink({
+  link,
+  picture: { src, alt },
+  className,
+  isEager = false,
+}: {
+  link: LightboxLink;
+  picture: NewsPicture;
+  className: string;
+  isEager?: boolean;
+}) {
+  return (
+    <a {...link} className="block cursor-zoom-in">
+      <Picture key={src} src={src} alt={alt} isEager={isEager} className={className} />
+    </a>
+  );
+}
+
+/** Links instead of pictures, so that the other host learns of a visitor only when he wants it. */
+export function ForeignPictures({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <ul className="mt-3 grid grid-cols-1 gap-1 text-[0.9rem]">
+      {addresses.map((address) => (
+        <li key={address}>
+          <a href={address} rel="noopener noreferrer" className="text-petrol underline">
+            Bild ansehen ({hostOf(address)}) <Icon name="external" className="size-4" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

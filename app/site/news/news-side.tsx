@@ -27,7 +27,9 @@ export function NewsSide({
         <h2 id="mitglied-werden" className={heading}>
           Mitglied werden
         </h2>
-        <p className="mt-2 mb-5 text-muted">Die Mitgliedschaft ist kostenfrei und steht allen Berufsgruppen offen.</p>
+        <p className="mt-2 mb-5 text-muted">
+          Die Mitgliedschaft ist kostenfrei. Ihren Antrag bearbeiten wir innerhalb von 5-7 Werktagen.
+        </p>
         {applicationUrl ? (
           <a href={applicationUrl} className={buttonClass("primary", "w-full")}>
             <Icon name="file" /> Mitgliedsantrag (PDF)

@@ -18,6 +18,7 @@ export interface NewsEntry extends Pick<NewsItem, "title" | "titleStyle" | "date
   pictures: NewsPictures;
 }
 
+/** For a list, where an item's title is a heading of the second level and those in its text go one below. */
 export function presentNews(item: WithId<NewsItem>, siteUrl: string): NewsEntry {
   const { id, title, titleStyle, date, type, isPinned, content } = item;
   const { text, isCut } = excerpt(content, collapsedCharacters);
@@ -29,7 +30,7 @@ export function presentNews(item: WithId<NewsItem>, siteUrl: string): NewsEntry 
     type,
     isPinned,
     path: newsPath(item),
-    html: content,
+    html: content.replace(/(?<=<\/?h)[23](?=[ >])/g, (level) => String(Number(level) + 1)),
     beginning: isCut ? text : undefined,
     pictures: picturesOf(item, siteUrl),
   };

@@ -1,0 +1,61 @@
+import { Textarea } from "@mantine/core";
+import { AboutContent } from "#model/about.ts";
+import { EditorFormShell } from "../ui/editor-form-shell.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
+import { useEditorForm } from "../ui/use-editor-form.ts";
+import { aboutLabels } from "./about-labels.ts";
+import { CoreValuesField } from "./core-values-field.tsx";
+
+/** The texts in the order of the page. */
+const texts = [
+  { key: "missionStatement", description: "Steht groß am Anfang der Seite." },
+  { key: "history" },
+  { key: "mission" },
+  { key: "values" },
+  { key: "goals" },
+] as const;
+
+export function AboutForm({ record }: { record: { id?: string; version?: number; values: AboutContent } }) {
+  const form = useEditorForm({
+    collection: "about",
+    schema: AboutContent,
+    record,
+    labels: aboutLabels,
+    messages: {
+      saved: "Die Änderungen wurden erfolgreich gespeichert.",
+      failed: "Fehler beim Speichern der Änderungen",
+    },
+  });
+  return (
+    <EditorFormShell form={form}>
+      <div className="card form-card">
+        <p className="form-lead muted">
+          Diese Texte stehen auf der Seite „Über uns“. Bleibt ein Feld leer, zeigt die Seite den Text der Startseite.
+          Eine Leerzeile beginnt einen neuen Absatz.
+        </p>
+        {texts.map(({ key, ...text }) => (
+          <Textarea
+            key={key}
+            label={aboutLabels[key]}
+            autosize
+            minRows={3}
+            maxRows={18}
+            mt="md"
+            {...text}
+            {...form.input(key)}
+          />
+        ))}
+        <h2 className="editor-heading form-part">{aboutLabels.coreValues}</h2>
+        <CoreValuesField
+          value={form.values.coreValues}
+          onChange={(coreValues) => form.change({ coreValues })}
+          errors={form.errors}
+          blank={{ title: "", description: "" }}
+        />
+        <div className="form-foot">
+          <SaveButton isSaving={form.isSaving} />
+        </div>
+      </div>
+    </EditorFormShell>
+  );
+}

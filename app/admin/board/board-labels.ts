@@ -1,0 +1,19 @@
+import type { ImagePosition } from "#model/board-member.ts";
+
+/** Fields of a board member as the back office calls them. */
+export const boardLabels = {
+  name: "Name",
+  title: "Titel",
+  role: "Funktion",
+  description: "Beschreibung",
+  image: "Bild",
+  imageAlt: "Bildbeschreibung",
+  imagePosition: "Bildausschnitt",
+  position: "Position",
+};
+
+export const imagePositionLabels: Record<ImagePosition, string> = {
+  center: "Mitte",
+  top: "Oben",
+  bottom: "Unten",
+};

@@ -1,0 +1,144 @@
+import { Anchor, Button, Group, Table } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { LeaveGuard } from "../ui/leave-guard.tsx";
+import { MoveButtons } from "../ui/move-buttons.tsx";
+import { RowAction } from "../ui/row-action.tsx";
+import { useSubmission } from "../ui/use-submission.ts";
+import type { BoardReordering } from "./board.tsx";
+import { DragHandle, useDragging } from "./drag-handle.tsx";
+import { useBoardOrder } from "./use-board-order.ts";
+
+export interface BoardRow {
+  id: string;
+  name: string;
+  title: string;
+  role: string;
+}
+
+export function BoardTable({
+  rows,
+  create,
+  onDelete,
+}: {
+  rows: readonly BoardRow[];
+  create: React.ReactNode;
+  onDelete: (row: { id: string; title: string }) => void;
+}) {
+  const dialogHref = useDialogHref();
+  const order = useBoardOrder(rows);
+  const [announcement, setAnnouncement] = useState("");
+  const { submit, pending } = useSubmission<BoardReordering>((_submission, reason) => ({
+    done: "Änderungen wurden gespeichert",
+    failed:
+      reason === "missing" ? "Fehler beim Verschieben des Vorstandsmitglieds" : "Fehler beim Speichern der Positionen",
+  }));
+  const isSaving = pending.length > 0;
+
+  function save(): void {
+    if (order.isChanged && !isSaving) submit({ intent: "reorder", ids: order.ids });
+  }
+  function move(from: number, to: number): void {
+    const member = order.members[from];
+    if (!member || !order.members[to]) return;
+    order.move(from, to);
+    setAnnouncement(`${member.name} steht jetzt an ${to + 1}. Stelle von ${order.members.length}.`);
+  }
+  const drag = useDragging(move);
+  useHotkeys([["mod+S", save]], [], true);
+
+  if (rows.length === 0) {
+    return (
+      <div className="card table-empty">
+        <p>Keine Vorstandsmitglieder vorhanden</p>
+        {create}
+      </div>
+    );
+  }
+  return (
+    <div className="card table-card">
+      <div className="table-bar board-bar">
+        <p className="board-hint muted">
+          {order.isChanged
+            ? "Die neue Reihenfolge ist noch nicht gespeichert."
+            : "Reihenfolge mit den Pfeilen oder durch Ziehen ändern, danach speichern."}
+        </p>
+        <Group gap="xs">
+          {order.isChanged && !isSaving && (
+            <Button variant="default" onClick={order.reset}>
+              Zurücksetzen
+            </Button>
+          )}
+          <Button onClick={save} disabled={!order.isChanged || isSaving}>
+            {isSaving ? "Wird gespeichert..." : "Positionen speichern"}
+          </Button>
+        </Group>
+      </div>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <div className="table-frame">
+        <Table className="data-table" verticalSpacing="xs" aria-label="Vorstand">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={190}>Reihenfolge</Table.Th>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Funktion</Table.Th>
+              <Table.Th className="cell-actions">
+                <span className="visually-hidden">Aktionen</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {order.members.map((member, index) => (
+              <Table.Tr key={member.id} {...drag.rowProps(index)}>
+                <Table.Td>
+                  <Group gap={4} wrap="nowrap">
+                    <DragHandle {...drag.handleProps(index)} />
+                    <span className="board-position">{index + 1}.</span>
+                    <MoveButtons name={`„${member.name}“`} index={index} count={order.members.length} onMove={move} />
+                  </Group>
+                </Table.Td>
+                <Table.Td>
+                  <Anchor
+                    component={Link}
+                    to={dialogHref({ bearbeiten: member.id })}
+                    preventScrollReset
+                    className="row-title"
+                  >
+                    {member.title} {member.name}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>{member.role}</Table.Td>
+                <Table.Td className="cell-actions">
+                  <RowAction
+                    icon="edit"
+                    tip="Bearbeiten"
+                    label={`„${member.name}“ bearbeiten`}
+                    to={dialogHref({ bearbeiten: member.id })}
+                  />
+                  <RowAction
+                    icon="history"
+                    tip="Verlauf"
+                    label={`Verlauf von „${member.name}“`}
+                    to={dialogHref({ verlauf: member.id })}
+                  />
+                  <RowAction
+                    icon="trash"
+                    tip="Löschen"
+                    label={`„${member.name}“ löschen`}
+                    onClick={() => onDelete({ id: member.id, title: member.name })}
+                    isDanger
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {order.isChanged && <LeaveGuard isDirty={!isSaving} onDiscard={order.reset} onSave={save} />}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, NumberInput, Radio, Stack, TextInput } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { CongressProgram, totalPoints, withAddedDay, withoutProgramPdf, withProgramPdf } from "#model/program.ts";
+import { DaysField } from "../program/days-field.tsx";
+import { programLabels } from "../program/program-labels.ts";
+import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
+import { EditorModal } from "../ui/editor-modal.tsx";
+import { useEditorForm } from "../ui/use-editor-form.ts";
+import { ProgramPdfField } from "./program-pdf-field.tsx";
+
+export function CongressForm({ record }: { record: { id?: string; version?: number; values: CongressProgram } }) {
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const dialogHref = useDialogHref();
+  const form = useEditorForm({
+    collection: "congresses",
+    schema: CongressProgram,
+    record,
+    labels: programLabels,
+    messages: (isNew) => ({
+      saved: isNew ? "Programm wurde erfolgreich erstellt" : "Programm wurde erfolgreich aktualisiert",
+      failed: isNew ? "Fehler beim Erstellen des Programms" : "Fehler beim Aktualisieren des Programms",
+    }),
+    onSaved: (_saved, stay) => stay || navigate(closeHref, { replace: true, preventScrollReset: true }),
+  });
+  const { displayMode, programPdfUrl, days } = form.values;
+  const isPdf = displayMode === "pdf";
+
+  return (
+    <EditorModal
+      form={form}
+      title={form.isNew ? "Neues Kongressprogramm" : "Kongressprogramm bearbeiten"}
+      size="72rem"
+      historyHref={record.id && dialogHref({ verlauf: record.id })}
+    >
+      <TextInput label={programLabels.title} required data-autofocus {...form.input("title")} />
+      <Radio.Group label="Was zeigt die Website?" size="md" mt="md" {...form.input("displayMode")}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="manual" label="Programm aus Tagen und Programmpunkten" />
+          <Radio value="pdf" label="PDF-Datei" />
+        </Stack>
+      </Radio.Group>
+      {isPdf && !programPdfUrl && (
+        <Alert color="amber" mt="md">
+          Es ist noch keine PDF-Datei ausgewählt: Die Website zeigt dieses Programm ohne Inhalt.
+        </Alert>
+      )}
+      <div className="editor-part">
+        <ProgramPdfField
+          url={programPdfUrl}
+          onPick={(url) => form.change(withProgramPdf(form.values, url))}
+          onRemove={() => form.change(withoutProgramPdf(form.values))}
+          error={form.errors.programPdfUrl}
+        />
+      </div>
+      <div className="editor-part">
+        {isPdf ? (
+          <NumberInput
+            label={programLabels.totalCertificationPoints}
+            description="Ohne Angabe 0"
+            min={0}
+            max={1000}
+            allowDecimal={false}
+            maw={260}
+            {...form.input("totalCertificationPoints")}
+          />
+        ) : (
+          <p>
+            {programLabels.totalCertificationPoints}: <strong>{sumOf(form.values)}</strong>{" "}
+            <span className="muted">(Summe der Tage)</span>
+          </p>
+        )}
+      </div>
+      <div className="editor-part">
+        <h2 className="editor-heading">{programLabels.days}</h2>
+        {isPdf && (
+          <p className="muted">
+            Solange die PDF-Datei gezeigt wird, bleiben die Tage verborgen. „Tag hinzufügen“ stellt auf das Programm aus
+            Tagen um.
+          </p>
+        )}
+        <DaysField
+          days={days}
+          onChange={(changed) => form.change({ days: changed })}
+          onAdd={() => form.change(withAddedDay(form.values))}
+          errors={form.errors}
+        />
+      </div>
+    </EditorModal>
+  );
+}
+
+/** While one types, a day's points may be blank; blank counts as 0. */
+function sumOf(program: CongressProgram): number {
+  const days = program.days.map((day) => ({ ...day, certificationPoints: Number(day.certificationPoints) || 0 }));
+  return totalPoints({ ...program, days });
+}

@@ -1,0 +1,114 @@
+import { Alert, Badge } from "@mantine/core";
+import { useState } from "react";
+import { formatInstant } from "#app/text/date.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { RowAction } from "../ui/row-action.tsx";
+import { TableFilter } from "../ui/table-filter.tsx";
+import type { TableQuery } from "../ui/table-query.ts";
+import { DeleteMessage } from "./delete-message.tsx";
+import { deliveryColor, deliveryLabel } from "./delivery-state.ts";
+import type { MessageRow } from "./load-messages.ts";
+import { MessageDialog } from "./message-dialog.tsx";
+
+const states = [
+  { value: "alle", label: "Alle Anfragen" },
+  { value: "offen", label: "Offene" },
+  { value: "beantwortet", label: "Beantwortete" },
+];
+
+/** What visitors wrote to the secretariat. */
+export function ContactMessages(props: {
+  rows: MessageRow[];
+  total: number;
+  query: TableQuery;
+  isFiltered: boolean;
+  hasMailService: boolean;
+}) {
+  const [openId, setOpenId] = useState<string>();
+  const [deleting, setDeleting] = useState<MessageRow>();
+  const opened = props.rows.find(({ id }) => id === openId);
+
+  return (
+    <>
+      {!props.hasMailService && (
+        <Alert color="amber" variant="light" title="E-Mails werden nicht verschickt" mb="lg">
+          Für diese Website ist kein E-Mail-Dienst eingerichtet. Anfragen finden Sie nur hier; die E-Mails dazu liegen
+          als Dateien auf dem Server.
+        </Alert>
+      )}
+      <DataTable<MessageRow>
+        label="Anfragen"
+        rows={props.rows}
+        total={props.total}
+        query={props.query}
+        isFiltered={props.isFiltered}
+        filters={<TableFilter label="Stand" parameter="stand" options={states} />}
+        empty={{ text: "Noch keine Anfragen vorhanden" }}
+        columns={[
+          { key: "date", header: "Eingang", width: 150, render: (row) => formatInstant(row.createdAt) },
+          {
+            key: "name",
+            header: "Von",
+            render: (row) => (
+              <>
+                <button type="button" className="row-button row-title" onClick={() => setOpenId(row.id)}>
+                  {row.name || row.email || "Ohne Namen"}
+                </button>
+                <span className="row-note">{row.message.slice(0, 90)}</span>
+              </>
+            ),
+          },
+          { key: "state", header: "Stand", width: 130, render: (row) => <MessageState row={row} /> },
+          {
+            key: "mail",
+            header: "E-Mail",
+            width: 150,
+            render: (row) => (
+              <Badge variant="light" tt="none" size="lg" color={deliveryColor(row.delivery)}>
+                {deliveryLabel(row.delivery)}
+              </Badge>
+            ),
+          },
+        ]}
+        actions={(row) => (
+          <>
+            <RowAction
+              icon="eye"
+              tip="Lesen"
+              label={`Anfrage von ${row.name} lesen`}
+              onClick={() => setOpenId(row.id)}
+            />
+            <RowAction
+              icon="trash"
+              tip="Löschen"
+              label={`Anfrage von ${row.name} löschen`}
+              onClick={() => setDeleting(row)}
+              isDanger
+            />
+          </>
+        )}
+      />
+      {opened && (
+        <MessageDialog
+          key={opened.id}
+          message={opened}
+          onClose={() => setOpenId(undefined)}
+          onDelete={() => setDeleting(opened)}
+        />
+      )}
+      <DeleteMessage
+        message={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDeleted={() => {
+          setDeleting(undefined);
+          setOpenId(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+function MessageState({ row }: { row: MessageRow }) {
+  if (row.answeredAt) return "Beantwortet";
+  return row.readAt ? "Gelesen" : <strong>Neu</strong>;
+}

@@ -1,0 +1,71 @@
+import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { ContactSettings, type SocialMedia } from "#model/settings.ts";
+import { EditorFormShell } from "../ui/editor-form-shell.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
+import { useEditorForm } from "../ui/use-editor-form.ts";
+import { contactLabels } from "./contact-labels.ts";
+
+const networks = ["facebook", "twitter", "linkedin", "youtube"] as const satisfies readonly (keyof SocialMedia)[];
+
+/** How the association can be reached. */
+export function ContactSettingsForm({ record }: { record: { id: string; version?: number; values: ContactSettings } }) {
+  const form = useEditorForm<ContactSettings>({
+    collection: "settings",
+    schema: ContactSettings,
+    record,
+    labels: contactLabels,
+    messages: {
+      saved: "Einstellungen wurden erfolgreich gespeichert",
+      failed: "Fehler beim Speichern der Einstellungen",
+    },
+  });
+  const { socialMedia } = form.values;
+  return (
+    <EditorFormShell form={form}>
+      <div className="card form-card">
+        <TextInput
+          label={contactLabels.associationName}
+          description="Steht im Kopf der Website, in E-Mails und bei Suchmaschinen."
+          {...form.input("associationName")}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+          <TextInput
+            type="email"
+            label={contactLabels.contactEmail}
+            description="Dorthin gehen die Nachrichten des Kontaktformulars."
+            {...form.input("contactEmail")}
+          />
+          <TextInput
+            type="tel"
+            label={contactLabels.phone}
+            description="Auf der Website zum Antippen."
+            {...form.input("phone")}
+          />
+        </SimpleGrid>
+        <Textarea label={contactLabels.address} autosize minRows={3} maxRows={8} mt="md" {...form.input("address")} />
+        <h2 className="editor-heading form-part">{contactLabels.socialMedia}</h2>
+        <p className="muted">
+          Vollständige Adressen, die mit https:// beginnen. Was leer bleibt, erscheint nicht auf der Website.
+        </p>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+          {networks.map((network) => (
+            <TextInput
+              key={network}
+              type="url"
+              label={contactLabels[`socialMedia.${network}`]}
+              placeholder="https://"
+              value={socialMedia[network]}
+              onChange={(event) =>
+                form.change({ socialMedia: { ...socialMedia, [network]: event.currentTarget.value } })
+              }
+              error={form.errors[`socialMedia.${network}`]}
+            />
+          ))}
+        </SimpleGrid>
+        <div className="form-foot">
+          <SaveButton isSaving={form.isSaving} />
+        </div>
+      </div>
+    </EditorFormShell>
+  );
+}

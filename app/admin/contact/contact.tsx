@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import * as z from "zod";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { isId } from "#model/id.ts";
+import { ContactSettings } from "#model/settings.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { answering, readSubmission, Submission } from "../ui/editor-action.ts";
+import type { EditorAnswer } from "../ui/editor-answer.ts";
+import { answerPart, type RecordPart } from "../ui/editor-part.ts";
+import { HistoryDrawer } from "../ui/history-drawer.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
+import { readTableQuery } from "../ui/table-query.ts";
+import { readTab, UrlTabs } from "../ui/url-tabs.tsx";
+import type { Route } from "./+types/contact.ts";
+import { contactLabels } from "./contact-labels.ts";
+import { ContactMessages } from "./contact-messages.tsx";
+import { ContactSettingsForm } from "./contact-settings-form.tsx";
+import { loadMessages } from "./load-messages.ts";
+
+export { clientAction } from "../ui/client-action.ts";
+
+const tabs = ["einstellungen", "anfragen"] as const;
+const filters = { alle: "all", offen: "open", beantwortet: "answered" } as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { content, contact, config } = context.get(servicesContext);
+  const tab = readTab(url, tabs);
+  const open = await contact.count("open");
+  if (tab === "anfragen") {
+    const query = readTableQuery(url, { sorts: ["createdAt"], sort: "createdAt", direction: "desc" });
+    const asked = url.searchParams.get("stand") ?? "";
+    const filter = Object.hasOwn(filters, asked) ? filters[asked as keyof typeof filters] : "all";
+    const messages = await loadMessages(contact, query, filter);
+    const isFiltered = filter !== "all";
+    const hasMailService = config.mailUrl !== undefined;
+    return { tab, open, messages: { ...messages, query, isFiltered, hasMailService }, settings: undefined };
+  }
+  const stored = await content.findFirst("settings");
+  const values = ContactSettings.parse(stored ?? {});
+  const record = { id: stored?.id ?? "settings", ...(stored && { version: stored.version }), values };
+  return { tab, open, messages: undefined, settings: { record, historyOf: url.searchParams.get("verlauf") } };
+}
+
+/** What is done with a message: mark it, delete it for good, try its mail once more. */
+const MessageChange = z.strictObject({
+  intent: z.enum(["read", "answered", "unanswered", "delete", "retry"]),
+  id: z.string().refine(isId),
+});
+export type MessageChange = z.output<typeof MessageChange>;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await readSubmission(request, z.union([Submission, MessageChange]));
+  if (submission.intent === "save") return answerPart(context, contactPart, submission);
+  const change = MessageChange.safeParse(submission);
+  return answering(context, async () => (change.success ? changeMessage(context, change.data) : missing));
+}
+
+/** The settings without the access gate, whose password hash stays on the server. */
+const contactPart: RecordPart<"settings"> = {
+  collection: "settings",
+  path: "",
+  read: ({ maintenance: _maintenance, ...contact }) => contact,
+  write: ({ maintenance }, part) => ({ ...(part as object), maintenance }),
+};
+
+const missing = { ok: false, reason: "missing" } as const;
+
+async function changeMessage(
+  context: Route.ActionArgs["context"],
+  { intent, id }: MessageChange,
+): Promise<EditorAnswer> {
+  const { contact } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const done = { ok: true, id, version: 0 } as const;
+  if (intent === "retry") return (await contact.retryMail(id)) === "sent" ? done : { ok: false, reason: "failed" };
+  const isThere = intent === "delete" ? contact.remove(viewer, id) : contact.mark(viewer, id, intent);
+  return (await isThere) ? done : missing;
+}
+
+const screenTitle = "Kontakt verwalten";
+
+export default function Contact({ loaderData: { tab, open, messages, settings } }: Route.ComponentProps) {
+  const dialogHref = useDialogHref();
+  const history = settings?.record.version !== undefined && (
+    <Button
+      component={Link}
+      to={dialogHref({ verlauf: settings.record.id })}
+      preventScrollReset
+      variant="default"
+      leftSection={<AdminIcon name="history" />}
+    >
+      Verlauf
+    </Button>
+  );
+  return (
+    <AdminPage title={screenTitle} primaryAction={history}>
+      <UrlTabs
+        label="Kontakt"
+        chosen={tab}
+        tabs={[
+          { value: "einstellungen", label: "Einstellungen" },
+          { value: "anfragen", label: open > 0 ? `Anfragen (${open} offen)` : "Anfragen" },
+        ]}
+      >
+        {settings && <ContactSettingsForm key={settings.record.id} record={settings.record} />}
+        {messages && <ContactMessages {...messages} />}
+      </UrlTabs>
+      {settings?.historyOf && <HistoryDrawer collection="settings" id={settings.historyOf} labels={contactLabels} />}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={screenTitle} message="Fehler beim Laden der Einstellungen" error={error} />;
+}

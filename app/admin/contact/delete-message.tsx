@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import type { EditorAnswer } from "../ui/editor-answer.ts";
+import { showError, showSuccess } from "../ui/toast.tsx";
+import type { MessageChange } from "./contact.tsx";
+import type { MessageRow } from "./load-messages.ts";
+
+/** What a person wrote leaves for good: no trash keeps it, so there is no way back, and the question says so. */
+export function DeleteMessage({
+  message,
+  onClose,
+  onDeleted,
+}: {
+  message: MessageRow | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const fetcher = useFetcher<EditorAnswer>();
+  const isDeleting = fetcher.state !== "idle";
+  const isSent = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    if (isDeleting || !isSent.current || !fetcher.data) return;
+    isSent.current = false;
+    if (fetcher.data.ok || fetcher.data.reason === "missing") {
+      showSuccess("Anfrage wurde gelöscht");
+      onDeleted();
+    } else {
+      showError("Fehler beim Löschen der Anfrage");
+      onClose();
+    }
+  }, [isDeleting, fetcher.data]);
+
+  function remove(): void {
+    if (!message || isDeleting) return;
+    isSent.current = true;
+    const change: MessageChange = { intent: "delete", id: message.id };
+    void fetcher.submit(change, { method: "POST", encType: "application/json" });
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={message !== undefined}
+      title="Anfrage löschen"
+      confirmLabel="Endgültig löschen"
+      isPending={isDeleting}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Möchten Sie die Anfrage von „{message?.name || message?.email}“ wirklich löschen? Sie wird endgültig gelöscht und
+      lässt sich nicht wiederherstellen.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Services } from "#app/contexts.ts";
+import { pageOf, type TableQuery } from "../ui/table-query.ts";
+import type { Delivery } from "./delivery-state.ts";
+
+export interface MessageRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  /** Instants, ISO 8601 UTC; "" when that did not happen. */
+  createdAt: string;
+  readAt: string;
+  answeredAt: string;
+  delivery: Delivery | undefined;
+}
+
+export type MessageFilter = "all" | "open" | "answered";
+
+/** One page of the messages to the secretariat, each with how its mail stands. For loaders only. */
+export async function loadMessages(contact: Services["contact"], query: TableQuery, filter: MessageFilter) {
+  const [messages, total] = await Promise.all([contact.list({ filter, ...pageOf(query) }), contact.count(filter)]);
+  const mails = await contact.findMails(messages.map(({ id }) => id));
+  const rows: MessageRow[] = messages.map(({ firstName, lastName, ...message }) => {
+    const mail = mails.get(message.id);
+    return {
+      ...message,
+      name: `${firstName} ${lastName}`.trim(),
+      delivery: mail && {
+        status: mail.status,
+        nextAttemptAt: mail.nextAttemptAt,
+        settledAt: mail.settledAt,
+        lastError: mail.lastError,
+      },
+    };
+  });
+  return { rows, total };
+}

@@ -1,0 +1,103 @@
+import { Alert, Anchor, Button, Group, Modal } from "@mantine/core";
+import { useEffect } from "react";
+import { formatInstant } from "#app/text/date.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { useSubmission } from "../ui/use-submission.ts";
+import type { MessageChange } from "./contact.tsx";
+import { canRetry, deliverySentence } from "./delivery-state.ts";
+import type { MessageRow } from "./load-messages.ts";
+
+const messages = ({ intent }: MessageChange) => {
+  if (intent === "retry") return { failed: "Die E-Mail konnte nicht zugestellt werden", done: "E-Mail wurde gesendet" };
+  const done = { answered: "Als beantwortet markiert", unanswered: "Wieder als offen markiert" };
+  return {
+    failed: "Fehler beim Aktualisieren der Anfrage",
+    ...((intent === "answered" || intent === "unanswered") && { done: done[intent] }),
+  };
+};
+
+/** A message in full. Opening it is reading it. */
+export function MessageDialog({
+  message,
+  onClose,
+  onDelete,
+}: {
+  message: MessageRow;
+  onClose: () => void;
+  onDelete: () => void;
+}) {
+  const { id, name, email, phone, delivery, answeredAt } = message;
+  const { submit, pending } = useSubmission<MessageChange>(messages);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(() => {
+    if (!message.readAt) submit({ intent: "read", id });
+  }, []);
+  const isChanging = pending.some(({ intent }) => intent !== "read");
+  const send = (intent: MessageChange["intent"]) => isChanging || submit({ intent, id });
+
+  return (
+    <Modal opened onClose={onClose} title={`Anfrage von ${name || email}`} size="44rem">
+      <dl className="file-facts">
+        <div>
+          <dt>Eingang</dt>
+          <dd>{formatInstant(message.createdAt)} Uhr</dd>
+        </div>
+        <div>
+          <dt>E-Mail</dt>
+          <dd className="breakable">
+            <Anchor href={replyHref(email)}>{email}</Anchor>
+          </dd>
+        </div>
+        <div>
+          <dt>Telefon</dt>
+          <dd className="breakable">{phone || "–"}</dd>
+        </div>
+        <div>
+          <dt>Stand</dt>
+          <dd>{answeredAt ? `Beantwortet am ${formatInstant(answeredAt)} Uhr` : "Offen"}</dd>
+        </div>
+      </dl>
+      <p className="message-text">{message.message}</p>
+      <Alert
+        color={delivery?.status === "failed" || delivery?.status === "unsettled" ? "red" : "petrol"}
+        variant="light"
+        title="Zustellung an das Sekretariat"
+      >
+        {deliverySentence(delivery)}
+        {delivery?.lastError && delivery.status !== "sent" && (
+          <span className="row-note">Antwort des E-Mail-Dienstes: {delivery.lastError}</span>
+        )}
+        {canRetry(delivery) && (
+          <Group mt="sm">
+            <Button size="sm" variant="default" onClick={() => send("retry")} disabled={isChanging}>
+              {pending.some(({ intent }) => intent === "retry") ? "Wird gesendet..." : "Erneut senden"}
+            </Button>
+          </Group>
+        )}
+      </Alert>
+      <Group mt="lg" justify="space-between">
+        <Button variant="subtle" color="red" leftSection={<AdminIcon name="trash" isSmall />} onClick={onDelete}>
+          Löschen
+        </Button>
+        <Group>
+          <Button
+            variant="default"
+            onClick={() => send(answeredAt ? "unanswered" : "answered")}
+            disabled={isChanging}
+            leftSection={<AdminIcon name={answeredAt ? "undo" : "check"} isSmall />}
+          >
+            {answeredAt ? "Als offen markieren" : "Als beantwortet markieren"}
+          </Button>
+          <Button component="a" href={replyHref(email)} leftSection={<AdminIcon name="contact" isSmall />}>
+            Antworten
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  );
+}
+
+function replyHref(email: string): string {
+  const address = encodeURIComponent(email).replace("%40", "@");
+  return `mailto:${address}?subject=${encodeURIComponent("Ihre Anfrage")}`;
+}

@@ -1,0 +1,109 @@
+import { Button, Skeleton } from "@mantine/core";
+import { Link } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { isCalendarDate } from "#model/field.ts";
+import { CourseProgram } from "#model/program.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { useTableLoading } from "../ui/data-table.tsx";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { editorAction } from "../ui/editor-action.ts";
+import { HistoryDrawer } from "../ui/history-drawer.tsx";
+import { readTableQuery } from "../ui/table-query.ts";
+import { TableSearch } from "../ui/table-search.tsx";
+import type { Route } from "./+types/courses.ts";
+import { CourseForm, courseLabels } from "./course-form.tsx";
+import { CourseView } from "./course-view.tsx";
+import { DateRangeFilter } from "./date-range-filter.tsx";
+import { presentCourses } from "./present-courses.ts";
+
+export { clientAction } from "../ui/client-action.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { content } = context.get(servicesContext);
+  const programs = await content.list("courses", { order: [{ field: "title", direction: "desc" }] });
+  const dateOf = (name: string) => {
+    const given = url.searchParams.get(name) ?? "";
+    return isCalendarDate(given) ? given : "";
+  };
+  const query = readTableQuery(url, { sorts: ["title"], sort: "title", direction: "desc" });
+  const range = { start: dateOf("von"), end: dateOf("bis") };
+  const edited = programs.find(({ id }) => id === url.searchParams.get("bearbeiten"));
+  return {
+    courses: presentCourses(programs, { search: query.search, ...range }),
+    query,
+    range,
+    hasPrograms: programs.length > 0,
+    edited: edited && splitRecord(edited),
+    dialog: { isNew: url.searchParams.has("neu"), historyOf: url.searchParams.get("verlauf") },
+  };
+}
+
+function splitRecord({ id, version, ...values }: CourseProgram & { id: string; version: number }) {
+  return { id, version, values };
+}
+
+export function action(args: Route.ActionArgs) {
+  return editorAction(args, "courses");
+}
+
+export default function Courses({ loaderData }: Route.ComponentProps) {
+  const { courses, query, range, hasPrograms, edited, dialog } = loaderData;
+  const isLoading = useTableLoading(query);
+  return (
+    <AdminPage title="Kursprogramm verwalten">
+      {hasPrograms && (
+        <div className="card table-bar course-bar">
+          <TableSearch
+            label="Kursprogramme durchsuchen: Thema, Referent oder Sponsor"
+            placeholder="Thema, Referent oder Sponsor"
+            query={query}
+          />
+          <DateRangeFilter {...range} />
+        </div>
+      )}
+      <div aria-busy={isLoading} className="courses">
+        {isLoading ? <Loading /> : courses.map((course) => <CourseView key={course.id} course={course} />)}
+        {!isLoading && courses.length === 0 && <NothingFound hasPrograms={hasPrograms} />}
+      </div>
+      {dialog.isNew && <CourseForm key="neu" record={{ values: CourseProgram.parse({}) }} />}
+      {edited && <CourseForm key={edited.id} record={edited} />}
+      {dialog.historyOf && <HistoryDrawer collection="courses" id={dialog.historyOf} labels={courseLabels} />}
+    </AdminPage>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="card course" role="status">
+      <p className="muted">Wird geladen...</p>
+      <Skeleton height={22} mt="sm" />
+      <Skeleton height={22} mt="sm" />
+      <Skeleton height={22} mt="sm" />
+    </div>
+  );
+}
+
+/** Either the search finds none, or there are none at all: then the first can be made. */
+function NothingFound({ hasPrograms }: { hasPrograms: boolean }) {
+  const dialogHref = useDialogHref();
+  return (
+    <div className="card table-empty">
+      <p>Keine Kursprogramme gefunden</p>
+      {hasPrograms ? (
+        <Button component={Link} to="?" variant="default">
+          Suche und Filter zurücksetzen
+        </Button>
+      ) : (
+        <Button
+          component={Link}
+          to={dialogHref({ neu: "1" })}
+          preventScrollReset
+          leftSection={<AdminIcon name="plus" />}
+        >
+          Neues Kursprogramm
+        </Button>
+      )}
+    </div>
+  );
+}

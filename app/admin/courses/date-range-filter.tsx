@@ -1,0 +1,61 @@
+import { Button, Group, Popover } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useLocation, useNavigate } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { DateField } from "../ui/date-field.tsx";
+import { withParameters } from "../ui/table-query.ts";
+
+/** The days from a start to an end date, chosen behind a button; they stand in the URL as `von` and `bis`. */
+export function DateRangeFilter({ start, end }: { start: string; end: string }) {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const isSet = start !== "" || end !== "";
+  const show = (changes: { von?: string | null; bis?: string | null }) =>
+    void navigate(withParameters(search, changes) || "?", { replace: true, preventScrollReset: true });
+
+  return (
+    <Popover opened={isOpen} onChange={(opened) => opened || close()} width={320} trapFocus withRoles={false} withArrow>
+      <Popover.Target>
+        <Button
+          variant={isSet ? "light" : "default"}
+          leftSection={<AdminIcon name="filter" isSmall />}
+          onClick={toggle}
+          aria-expanded={isOpen}
+        >
+          {isSet ? rangeText(start, end) : "Nach Datum filtern"}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Nach Datum filtern">
+        <DateField
+          label="Startdatum"
+          clearable
+          popoverProps={{ withinPortal: false }}
+          value={start}
+          onChange={(von) => show({ von })}
+        />
+        <DateField
+          label="Enddatum"
+          mt="sm"
+          clearable
+          popoverProps={{ withinPortal: false }}
+          value={end}
+          onChange={(bis) => show({ bis })}
+          error={start !== "" && end !== "" && end < start ? "Das Enddatum liegt vor dem Startdatum." : undefined}
+        />
+        <Group justify="space-between" mt="md">
+          <Button variant="subtle" disabled={!isSet} onClick={() => show({ von: null, bis: null })}>
+            Zurücksetzen
+          </Button>
+          <Button onClick={close}>Fertig</Button>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function rangeText(start: string, end: string): string {
+  if (start && end) return `${formatDate(start)} – ${formatDate(end)}`;
+  return start ? `ab ${formatDate(start)}` : `bis ${formatDate(end)}`;
+}

@@ -1,0 +1,20 @@
+import { berlinDate } from "#model/berlin-date.ts";
+
+export const periods = ["heute", "woche", "monat"] as const;
+export type Period = (typeof periods)[number];
+
+const day = 24 * 3_600_000;
+
+/** Since when the log is shown, ISO 8601 UTC: midnight in Berlin, or the last 7 or 30 days. */
+export function startOfPeriod(period: Period, now: Date): string {
+  if (period === "heute") return startOfBerlinDay(now).toISOString();
+  return new Date(now.getTime() - (period === "woche" ? 7 : 30) * day).toISOString();
+}
+
+/** Midnight in Berlin is an hour or two before that of UTC; which, the moment itself tells. */
+function startOfBerlinDay(now: Date): Date {
+  const today = berlinDate(now);
+  const midnights = ["+02:00", "+01:00"].map((zone) => new Date(`${today}T00:00:00${zone}`));
+  const isStart = (midnight: Date) => berlinDate(midnight) === today;
+  return midnights.find(isStart) ?? now;
+}

@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { data, Link } from "react-router";
+import * as z from "zod";
+import { servicesContext } from "#app/contexts.ts";
+import { describeActivity } from "#app/text/activity.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { readSubmission } from "../ui/editor-action.ts";
+import type { Route } from "./+types/dashboard.ts";
+import { ActivityLog } from "./activity-log.tsx";
+import { periods, startOfPeriod } from "./activity-period.ts";
+import { filterSections } from "./activity-sections.ts";
+import { ChangePassword } from "./change-password.tsx";
+import { CountCards } from "./count-cards.tsx";
+import { Views } from "./views.tsx";
+
+export { clientAction } from "../ui/client-action.ts";
+
+const loadedActivities = 30;
+const shownDays = 30;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { clock, dashboard, log } = context.get(servicesContext);
+  const section = filterSections.find((candidate) => candidate === url.searchParams.get("bereich"));
+  const period = periods.find((candidate) => candidate === url.searchParams.get("zeitraum"));
+  const since = period && startOfPeriod(period, clock());
+
+  // Each part alone: one that fails shows zeros or nothing (SPEC §8), never an error instead of the screen.
+  const settle = <T,>(part: Promise<T>): Promise<T | undefined> =>
+    part.catch((error: unknown) => {
+      log.error("a part of the dashboard failed", { error });
+      return undefined;
+    });
+  const [counts, activities, views] = await Promise.all([
+    settle(dashboard.countRecords()),
+    settle(dashboard.listActivities({ section, since, limit: loadedActivities })),
+    settle(dashboard.listViews(shownDays)),
+  ]);
+  return {
+    counts: counts && {
+      news: counts.news,
+      events: counts.events,
+      board: counts.board,
+      congresses: counts.congresses,
+      courses: counts.courses,
+      contact: counts.contact,
+      about: counts.about,
+      legal: counts.legal,
+    },
+    activities: (activities ?? []).map(({ id, action, section, details, timestamp, user }) => {
+      return { id, sentence: describeActivity({ action, details }), section, timestamp, user };
+    }),
+    views: views ?? [],
+    isChangingPassword: url.searchParams.has("passwort"),
+  };
+}
+
+const NewPassword = z.strictObject({ intent: z.literal("changePassword"), password: z.string().max(1000) });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { password } = await readSubmission(request, NewPassword);
+  const { accounts, log } = context.get(servicesContext);
+  try {
+    const outcome = await accounts.changePassword(request.headers.get("Cookie"), password);
+    return data(outcome, { status: outcome.ok ? 200 : 422 });
+  } catch (error) {
+    log.error("a password was not changed", { error });
+    return data({ ok: false, reason: "failed" } as const, { status: 500 });
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { counts, activities, views, isChangingPassword } = loaderData;
+  const changePassword = (
+    <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
+      Passwort ändern
+    </Button>
+  );
+  return (
+    <AdminPage title="Dashboard" primaryAction={changePassword}>
+      <CountCards counts={counts} />
+      <div className="dashboard-parts">
+        <ActivityLog activities={activities} />
+        <Views days={views} />
+      </div>
+      {isChangingPassword && <ChangePassword />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,6 @@
+/** The smallest even number of the row 2, 4, 10, 20, 40, 100 … that is not below `highest`, so that half of it is whole. */
+export function topOfScale(highest: number): number {
+  for (let power = 1; ; power *= 10) {
+    for (const factor of [2, 4, 10]) if (factor * power >= highest) return factor * power;
+  }
+}

@@ -1,0 +1,37 @@
+import { formatDate } from "#app/text/date.ts";
+import { topOfScale } from "./top-of-scale.ts";
+
+/** About so many days are named below the bars. */
+const namedDays = 6;
+
+/**
+ * Bars, one per day. Drawn by hand: a chart library weighs 96 KB, a third of what this screen may load, and this needs
+ * nothing of what it can do.
+ */
+export function ViewsChart({ days }: { days: { day: string; count: number }[] }) {
+  const top = topOfScale(Math.max(...days.map(({ count }) => count), 1));
+  const step = Math.max(1, Math.ceil(days.length / namedDays));
+  return (
+    <div className="chart" aria-hidden="true">
+      {[1, 0.5, 0].map((part) => (
+        <div key={part} className="chart-line" style={{ bottom: `${part * 100}%` }}>
+          <span>{(top * part).toLocaleString("de-DE")}</span>
+        </div>
+      ))}
+      <div className="chart-bars">
+        {days.map(({ day, count }, index) => (
+          <div
+            key={day}
+            className="chart-day"
+            title={`${formatDate(day)}: ${count.toLocaleString("de-DE")} ${count === 1 ? "Aufruf" : "Aufrufe"}`}
+          >
+            <div className="chart-bar" style={{ height: `${(count / top) * 100}%` }} />
+            {(days.length - 1 - index) % step === 0 && (
+              <span className="chart-name">{formatDate(day).slice(0, 6)}</span>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

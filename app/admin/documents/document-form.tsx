@@ -1,0 +1,79 @@
+import { Autocomplete, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { LibraryDocument } from "#model/library-document.ts";
+import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
+import { EditorModal } from "../ui/editor-modal.tsx";
+import { useEditorForm } from "../ui/use-editor-form.ts";
+import { DocumentFileField } from "./document-file-field.tsx";
+import { documentLabels } from "./document-labels.ts";
+import { TagField } from "./tag-field.tsx";
+
+export function DocumentForm({
+  record,
+  categories,
+  usedTags,
+}: {
+  record: { id?: string; version?: number; values: LibraryDocument };
+  categories: string[];
+  /** Tags of all documents, repeats included. */
+  usedTags: string[];
+}) {
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const dialogHref = useDialogHref();
+  const form = useEditorForm<LibraryDocument>({
+    collection: "documents",
+    schema: LibraryDocument,
+    record,
+    labels: documentLabels,
+    messages: (isNew) =>
+      isNew
+        ? {
+            saved: "Dokument wurde erfolgreich hochgeladen",
+            failed: "Fehler beim Hochladen des Dokuments: Unbekannter Fehler",
+          }
+        : { saved: "Dokument wurde erfolgreich aktualisiert", failed: "Fehler beim Speichern der Änderungen" },
+    onSaved: (_saved, stay) => stay || navigate(closeHref, { replace: true, preventScrollReset: true }),
+  });
+
+  return (
+    <EditorModal
+      form={form}
+      title={form.isNew ? "Dokument hochladen" : "Dokument bearbeiten"}
+      size="46rem"
+      historyHref={record.id && dialogHref({ verlauf: record.id })}
+    >
+      <DocumentFileField form={form} />
+      <TextInput label={documentLabels.title} required data-autofocus mt="lg" {...form.input("title")} />
+      <Textarea
+        label={documentLabels.description}
+        autosize
+        minRows={3}
+        maxRows={10}
+        mt="md"
+        {...form.input("description")}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+        <Autocomplete
+          label={documentLabels.category}
+          description="Wählen Sie eine aus, oder tippen Sie eine neue."
+          data={categories}
+          {...form.input("category")}
+        />
+        <Switch
+          label="Empfohlenes Dokument"
+          description="Steht in der Bibliothek ganz oben."
+          mt={{ sm: "2rem" }}
+          {...form.toggle("featured")}
+        />
+      </SimpleGrid>
+      <TagField
+        label={documentLabels.tags}
+        value={form.values.tags}
+        usedTags={usedTags}
+        onChange={(tags) => form.change({ tags })}
+        errors={form.errors}
+      />
+    </EditorModal>
+  );
+}

@@ -1,0 +1,14 @@
+/** Fields of a document as the back office calls them. */
+export const documentLabels = {
+  fileUrl: "Datei",
+  title: "Titel",
+  description: "Beschreibung",
+  category: "Kategorie",
+  tags: "Schlagwörter",
+  featured: "Empfohlen",
+  fileType: "Dateityp",
+  size: "Größe in Bytes",
+  createdAt: "Hinzugefügt",
+  updatedAt: "Geändert",
+  author: "Verfasst von",
+};

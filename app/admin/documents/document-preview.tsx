@@ -1,0 +1,53 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { formatDate } from "#app/text/date.ts";
+import { fileTypeLabels } from "#app/text/file-type.ts";
+import { formatSize } from "#app/text/number.ts";
+import { PdfViewer } from "#app/ui/pdf-viewer.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import type { DocumentRow } from "./document-table.tsx";
+
+/** SPEC §9, in milliseconds. */
+const spinnerTime = 1_000;
+
+/** A document as visitors will see it: PDFs and pictures here, everything else for download. */
+export function DocumentPreview({ document, onClose }: { document: DocumentRow; onClose: () => void }) {
+  const { title, fileUrl, fileType, size, date, category } = document;
+  const isOurs = fileUrl.startsWith("/");
+  const [isWaiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), spinnerTime);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={fileType === "pdf" ? "64rem" : "46rem"}
+      className="editor-modal"
+    >
+      <div className="preview">
+        {isWaiting ? (
+          <Spinner />
+        ) : isOurs && fileType === "pdf" ? (
+          <PdfViewer url={fileUrl} title={title} />
+        ) : isOurs && fileType === "img" ? (
+          <img src={fileUrl} alt={title} />
+        ) : (
+          <p className="muted">Für diesen Dateityp gibt es keine Vorschau.</p>
+        )}
+      </div>
+      <p className="muted">
+        {[fileTypeLabels[fileType], formatSize(size), date && formatDate(date), category].filter(Boolean).join(" · ")}
+      </p>
+      <Group justify="flex-end">
+        <Button component="a" href={fileUrl} download leftSection={<AdminIcon name="download" isSmall />}>
+          Herunterladen
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,165 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { fileTypeLabels } from "#app/text/file-type.ts";
+import { formatSize } from "#app/text/number.ts";
+import type { FileType } from "#model/library-document.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { RowAction } from "../ui/row-action.tsx";
+import { TableFilter } from "../ui/table-filter.tsx";
+import type { TableQuery } from "../ui/table-query.ts";
+import { FileTypeIcon } from "./file-type-icon.tsx";
+
+export interface DocumentRow {
+  id: string;
+  title: string;
+  description: string;
+  tags: string[];
+  category: string;
+  fileType: FileType;
+  fileUrl: string;
+  size: number;
+  featured: boolean;
+  /** The day it was added, `yyyy-mm-dd` in Berlin; "" when unknown. */
+  date: string;
+}
+
+/** SPEC §9. */
+const shownTags = 3;
+
+const fileTypes = [
+  { value: "", label: "Alle Dateitypen" },
+  ...Object.entries(fileTypeLabels).map(([value, label]) => ({ value, label })),
+];
+
+export function DocumentTable(props: {
+  rows: DocumentRow[];
+  total: number;
+  query: TableQuery;
+  isFiltered: boolean;
+  categories: string[];
+  create: React.ReactNode;
+  onPreview: (row: DocumentRow) => void;
+  onDelete: (row: { id: string; title: string }) => void;
+}) {
+  const { total } = props;
+  const dialogHref = useDialogHref();
+  const categories = [
+    { value: "", label: "Alle Kategorien" },
+    ...props.categories.map((name) => ({ value: name, label: name })),
+  ];
+
+  return (
+    <>
+      <p role="status" className="found">
+        {total === 1 ? "1 Dokument gefunden" : `${total.toLocaleString("de-DE")} Dokumente gefunden`}
+      </p>
+      <DataTable<DocumentRow>
+        label="Dokumente"
+        rows={props.rows}
+        total={total}
+        query={props.query}
+        isFiltered={props.isFiltered}
+        searchLabel="Dokumente durchsuchen"
+        filters={
+          <>
+            <TableFilter label="Kategorie" parameter="kategorie" options={categories} />
+            <TableFilter label="Dateityp" parameter="dateityp" options={fileTypes} />
+          </>
+        }
+        empty={{ text: "Keine Dokumente gefunden", action: props.create }}
+        columns={[
+          {
+            key: "title",
+            header: "Dokument",
+            sort: "title",
+            render: (row) => <DocumentCell row={row} editHref={dialogHref({ bearbeiten: row.id })} />,
+          },
+          {
+            key: "category",
+            header: "Kategorie",
+            width: 150,
+            isSecondary: true,
+            render: (row) => row.category || "–",
+          },
+          {
+            key: "date",
+            header: "Datum",
+            sort: "createdAt",
+            width: 116,
+            render: (row) => (row.date ? formatDate(row.date) : "–"),
+          },
+          { key: "size", header: "Größe", sort: "size", width: 100, render: (row) => formatSize(row.size) },
+        ]}
+        actions={(row) => (
+          <>
+            <RowAction
+              icon="eye"
+              tip="Vorschau"
+              label={`Vorschau von „${row.title}“`}
+              onClick={() => props.onPreview(row)}
+            />
+            <RowAction
+              icon="download"
+              tip="Herunterladen"
+              label={`„${row.title}“ herunterladen`}
+              downloadHref={row.fileUrl}
+            />
+            <RowAction
+              icon="edit"
+              tip="Bearbeiten"
+              label={`„${row.title}“ bearbeiten`}
+              to={dialogHref({ bearbeiten: row.id })}
+            />
+            <RowAction
+              icon="trash"
+              tip="Löschen"
+              label={`„${row.title}“ löschen`}
+              onClick={() => props.onDelete(row)}
+              isDanger
+            />
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+function DocumentCell({
+  row: { title, description, tags, fileType, featured },
+  editHref,
+}: {
+  row: DocumentRow;
+  editHref: string;
+}) {
+  const hidden = tags.length - shownTags;
+  return (
+    <div className="document-cell">
+      <FileTypeIcon fileType={fileType} />
+      <div>
+        <Anchor component={Link} to={editHref} preventScrollReset className="row-title">
+          {title}
+        </Anchor>
+        {featured && (
+          <span className="document-star">
+            <AdminIcon name="star" isSmall isFilled />
+            <span className="visually-hidden">Empfohlen</span>
+          </span>
+        )}
+        {description && <span className="row-note document-description">{description}</span>}
+        {tags.length > 0 && (
+          <ul className="tags" aria-label="Schlagwörter">
+            {tags.slice(0, shownTags).map((tag) => (
+              <li key={tag} className="tag">
+                {tag}
+              </li>
+            ))}
+            {hidden > 0 && <li>+{hidden}</li>}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Input, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { addTag, suggestTags } from "#model/library-document.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+
+/** Tags of a document: typed and added with Enter or the button, or chosen from up to five in use elsewhere. */
+export function TagField({
+  label,
+  value,
+  usedTags,
+  onChange,
+  errors,
+}: {
+  label: string;
+  value: string[];
+  /** Tags of all documents, repeats included. */
+  usedTags: string[];
+  onChange: (tags: string[]) => void;
+  /** The form's errors, by path from "tags". */
+  errors: Record<string, string>;
+}) {
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const suggestions = suggestTags(usedTags, value);
+  const error = Object.entries(errors).find(([path]) => path === "tags" || path.startsWith("tags."))?.[1];
+
+  function add(tag: string): void {
+    onChange(addTag(value, tag));
+    setTyped("");
+    input.current?.focus();
+  }
+
+  return (
+    <div className="editor-part">
+      <Group align="flex-end" wrap="nowrap">
+        <TextInput
+          ref={input}
+          flex={1}
+          label={label}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter adds; only elsewhere it saves the form.
+            event.preventDefault();
+            add(typed);
+          }}
+          error={error !== undefined}
+        />
+        <Button variant="default" size="md" onClick={() => add(typed)} disabled={typed.trim() === ""}>
+          Hinzufügen
+        </Button>
+      </Group>
+      {error && <Input.Error mt={4}>{error}</Input.Error>}
+      {value.length > 0 && (
+        <ul className="tags" aria-label="Vergebene Schlagwörter">
+          {value.map((tag) => (
+            <li key={tag} className="tag tag-chosen">
+              {tag}
+              <button
+                type="button"
+                aria-label={`Schlagwort „${tag}“ entfernen`}
+                onClick={() => {
+                  onChange(value.filter((other) => other !== tag));
+                  input.current?.focus();
+                }}
+              >
+                <AdminIcon name="close" isSmall />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {suggestions.length > 0 && (
+        <div className="tag-suggestions">
+          <span className="muted">Vorschläge:</span>
+          {suggestions.map((tag) => (
+            <Button key={tag} size="compact-sm" variant="default" onClick={() => add(tag)}>
+              {tag}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { Alert, Button, Group, Modal, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import type { BulkResult } from "./bulk-result.tsx";
+import { countRegistrations } from "./count-text.ts";
+import { downloadCsv } from "./download-csv.ts";
+import type { ManagerData } from "./load-manager.ts";
+import type { ManagerSubmission } from "./manager-answer.ts";
+import { managerPath, useManagerAction } from "./use-manager-action.ts";
+
+type Bulk = Extract<ManagerSubmission, { intent: "confirm" | "cancel" }>;
+
+/** Confirm, cancel and export, for what is chosen in the table. */
+export function BulkActions({
+  event,
+  list,
+  chosen,
+  onChoose,
+  isRunning,
+  onStart,
+  onResult,
+}: {
+  event: ManagerData["event"];
+  list: NonNullable<ManagerData["list"]>;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+  /** A bulk confirmation is under way. */
+  isRunning: boolean;
+  onStart: (jobId: string) => void;
+  onResult: (result: BulkResult) => void;
+}) {
+  const [asked, setAsked] = useState<Bulk["intent"]>();
+  const [hasExportFailed, setExportFailed] = useState(false);
+  const change = useManagerAction<Bulk>(event.id, (answer) => {
+    setAsked(undefined);
+    if (answer.ok && "jobId" in answer) onStart(answer.jobId);
+    else if (answer.ok && "changed" in answer) {
+      onResult({ kind: "cancelled", count: answer.changed, skipped: answer.skipped });
+    } else onResult({ kind: "failed" });
+  });
+  const file = useManagerAction<Extract<ManagerSubmission, { intent: "export" }>>(event.id, (answer) => {
+    setExportFailed(!answer.ok);
+    if (answer.ok && "rows" in answer) downloadCsv(answer.rows, event);
+  });
+  const ids = [...chosen];
+  const count = countRegistrations(ids.length);
+
+  return (
+    <>
+      {hasExportFailed && (
+        <Alert
+          color="red"
+          role="alert"
+          mb="md"
+          title="Fehler beim Laden der Anmeldungen"
+          withCloseButton
+          closeButtonLabel="Meldung schließen"
+          onClose={() => setExportFailed(false)}
+        >
+          Die CSV-Datei konnte nicht erstellt werden.
+        </Alert>
+      )}
+      <Group mb="md" gap="sm">
+        <Button
+          leftSection={<AdminIcon name="check" isSmall />}
+          disabled={ids.length === 0 || isRunning}
+          onClick={() => setAsked("confirm")}
+        >
+          Bestätigen
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<AdminIcon name="close" isSmall />}
+          disabled={ids.length === 0 || isRunning}
+          onClick={() => setAsked("cancel")}
+        >
+          Stornieren
+        </Button>
+        <Text size="sm" aria-live="polite">
+          {ids.length === 0 ? "Nichts ausgewählt" : `${ids.length.toLocaleString("de-DE")} ausgewählt`}
+        </Text>
+        {list.total > list.rows.length && ids.length < list.total && (
+          <ChooseAll eventId={event.id} list={list} onChoose={onChoose} />
+        )}
+        {ids.length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onChoose(new Set())}>
+            Auswahl aufheben
+          </Button>
+        )}
+        <Button
+          ml="auto"
+          variant="default"
+          leftSection={<AdminIcon name="download" isSmall />}
+          disabled={file.running !== undefined || list.total === 0}
+          onClick={() =>
+            file.submit({
+              intent: "export",
+              ...(ids.length > 0 ? { ids } : { status: list.status }),
+              search: list.query.search,
+            })
+          }
+        >
+          {ids.length > 0 ? "Auswahl als CSV" : "CSV exportieren"}
+        </Button>
+      </Group>
+      <Modal
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked === "cancel" ? "Anmeldungen stornieren" : "Anmeldungen bestätigen"}
+        centered
+        zIndex={300}
+      >
+        <Text>
+          {asked === "cancel"
+            ? `Möchten Sie ${count} stornieren? Es wird keine E-Mail verschickt, und eine Stornierung lässt sich nicht zurücknehmen.`
+            : `Möchten Sie ${count} bestätigen? Jede Person mit dem Status „Neu“ erhält die Bestätigungs-E-Mail.`}
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => setAsked(undefined)} data-autofocus>
+            Abbrechen
+          </Button>
+          <Button
+            color={asked === "cancel" ? "red" : undefined}
+            disabled={change.running !== undefined}
+            onClick={() => asked && change.submit({ intent: asked, ids })}
+          >
+            {change.running ? "Wird gespeichert..." : asked === "cancel" ? "Stornieren" : "Bestätigen"}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
+
+/** The table shows a page; this chooses all that search and status leave. */
+function ChooseAll({
+  eventId,
+  list: { total, status, query },
+  onChoose,
+}: {
+  eventId: string;
+  list: NonNullable<ManagerData["list"]>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+}) {
+  const { load, data, state } = useFetcher<{ ids: string[] } | { state: "unreachable" }>();
+  const [isWanted, setWanted] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    if (!isWanted || state !== "idle" || !data) return;
+    setWanted(false);
+    if ("ids" in data) onChoose(new Set(data.ids));
+  }, [state, data]);
+
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      disabled={state !== "idle"}
+      onClick={() => {
+        setWanted(true);
+        const parameters = new URLSearchParams({ suche: query.search, ...(status && { status }) });
+        void load(`${managerPath(eventId)}?${parameters}`);
+      }}
+    >
+      Alle {total.toLocaleString("de-DE")} auswählen
+    </Button>
+  );
+}

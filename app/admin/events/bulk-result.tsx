@@ -1,0 +1,71 @@
+import { Alert, List } from "@mantine/core";
+import type { JobAnswer } from "./manager-answer.ts";
+
+export type BulkResult =
+  | { kind: "confirmed"; count: number; skipped: string[]; unsettled: string[] }
+  | { kind: "cancelled"; count: number; skipped: string[] }
+  | { kind: "failed"; calledOff?: Extract<JobAnswer, { state: "called_off" }> };
+
+const namesShown = 20;
+
+/** What came of a bulk change, where a toast would not be enough; stays until it is closed. */
+export function BulkResultNotice({ result, onClose }: { result: BulkResult; onClose: () => void }) {
+  const closing = { withCloseButton: true, closeButtonLabel: "Meldung schließen", onClose, mb: "md" } as const;
+  if (result.kind === "failed") {
+    return (
+      <Alert {...closing} color="red" role="alert" title="Fehler beim Aktualisieren der Anmeldungen">
+        {result.calledOff && <CalledOff {...result.calledOff} />}
+      </Alert>
+    );
+  }
+  const { skipped } = result;
+  const unsettled = result.kind === "confirmed" ? result.unsettled : [];
+  if (skipped.length === 0 && unsettled.length === 0) return null;
+  return (
+    <>
+      {skipped.length > 0 && (
+        <Alert {...closing} color="amber" role="status" title="Nicht alle Anmeldungen wurden geändert">
+          Diese ließen sich von ihrem Status aus nicht {result.kind === "confirmed" ? "bestätigen" : "stornieren"} und
+          sind geblieben, wie sie waren:
+          <Names names={skipped} />
+        </Alert>
+      )}
+      {unsettled.length > 0 && (
+        <Alert {...closing} color="amber" role="status" title="Bei einigen ist nicht sicher, ob die E-Mail ankam">
+          Der Versand wurde früher unterbrochen. Bitte fragen Sie nach oder senden Sie die Bestätigung erneut:
+          <Names names={unsettled} />
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function CalledOff({ at, mailed, isInProgress }: Extract<JobAnswer, { state: "called_off" }>) {
+  if (isInProgress) {
+    return (
+      <>
+        Die Bestätigung an {at} wird gerade schon versendet. Es wurde nichts geändert. Bitte versuchen Sie es in einigen
+        Minuten erneut.
+      </>
+    );
+  }
+  return (
+    <>
+      Die Bestätigung an {at} konnte nicht versendet werden. Es wurde kein Status geändert.
+      {mailed > 0 &&
+        ` ${mailed === 1 ? "1 E-Mail ist" : `${mailed.toLocaleString("de-DE")} E-Mails sind`} schon hinausgegangen; beim nächsten Versuch werden sie nicht noch einmal gesendet.`}
+    </>
+  );
+}
+
+function Names({ names }: { names: string[] }) {
+  return (
+    <List size="sm" mt="xs" className="breakable">
+      {names.slice(0, namesShown).map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+        <List.Item key={index}>{name}</List.Item>
+      ))}
+      {names.length > namesShown && <List.Item>und {names.length - namesShown} weitere</List.Item>}
+    </List>
+  );
+}

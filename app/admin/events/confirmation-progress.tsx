@@ -1,0 +1,56 @@
+import { Alert, Progress } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { JobAnswer } from "./manager-answer.ts";
+import { managerPath } from "./use-manager-action.ts";
+
+const pollMilliseconds = 700;
+
+/** How far a bulk confirmation is. It goes on when the window is closed; the URL finds it again after a reload. */
+export function ConfirmationProgress({
+  eventId,
+  jobId,
+  onDone,
+}: {
+  eventId: string;
+  jobId: string;
+  onDone: (job: JobAnswer) => void;
+}) {
+  const { load, data, state } = useFetcher<JobAnswer>();
+  const path = `${managerPath(eventId)}?auftrag=${encodeURIComponent(jobId)}`;
+  const isTold = useRef(false);
+
+  useEffect(() => void load(path), [load, path]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer asks for the next, or is the last
+  useEffect(() => {
+    if (state !== "idle" || !data || isTold.current) return;
+    if (data.state === "running" || data.state === "unreachable") {
+      const timer = setTimeout(() => void load(path), pollMilliseconds);
+      return () => clearTimeout(timer);
+    }
+    if (data.state === "unknown") return;
+    isTold.current = true;
+    onDone(data);
+  }, [state, data]);
+
+  if (data?.state === "unknown") {
+    return (
+      <Alert color="petrol" mb="md" role="status" title="Der Fortschritt ist nicht mehr bekannt">
+        Die Bestätigung ist abgeschlossen oder läuft an anderer Stelle weiter. Die Liste zeigt den gespeicherten Stand,
+        sobald Sie die Seite neu laden.
+      </Alert>
+    );
+  }
+  const { mailed, total } = data?.state === "running" ? data : { mailed: 0, total: 0 };
+  return (
+    <Alert color="petrol" mb="md" title="Bestätigungen werden versendet">
+      <p aria-live="polite">
+        {data?.state === "unreachable"
+          ? "Der Server ist gerade nicht erreichbar. Der Versand läuft dort weiter."
+          : `${mailed.toLocaleString("de-DE")} von ${total.toLocaleString("de-DE")} E-Mails`}
+      </p>
+      <Progress value={total > 0 ? (mailed / total) * 100 : 0} aria-label="Fortschritt des Versands" animated />
+    </Alert>
+  );
+}

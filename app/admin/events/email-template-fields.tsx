@@ -1,0 +1,94 @@
+import { Button, Input, Textarea, TextInput } from "@mantine/core";
+import { useRef } from "react";
+import { type EmailPlaceholder, type EmailTemplate, emailPlaceholders } from "#model/email-template.ts";
+
+const meanings: Record<EmailPlaceholder, string> = {
+  "[TITLE]": "Anrede",
+  "[FIRST_NAME]": "Vorname",
+  "[LAST_NAME]": "Nachname",
+  "[EVENT_TITLE]": "Titel der Veranstaltung",
+  "[EVENT_DATE]": "Datum",
+  "[EVENT_TIME]": "Uhrzeit",
+  "[EVENT_LOCATION]": "Ort",
+};
+
+/** Subject and text of the confirmation mail; a click on a placeholder writes it where the cursor stands. */
+export function EmailTemplateFields({
+  template,
+  onChange,
+  errors,
+}: {
+  template: EmailTemplate;
+  onChange: (template: EmailTemplate) => void;
+  errors: { subject?: string; body?: string };
+}) {
+  const subject = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const last = useRef<"subject" | "body">("body");
+
+  function insert(placeholder: EmailPlaceholder): void {
+    const name = last.current;
+    const field = name === "subject" ? subject.current : body.current;
+    const text = template[name];
+    const start = field?.selectionStart ?? text.length;
+    const end = field?.selectionEnd ?? start;
+    onChange({ ...template, [name]: text.slice(0, start) + placeholder + text.slice(end) });
+    // The cursor belongs behind it, once the field has the new text.
+    setTimeout(() => {
+      field?.focus();
+      field?.setSelectionRange(start + placeholder.length, start + placeholder.length);
+    });
+  }
+
+  return (
+    <>
+      <TextInput
+        ref={subject}
+        label="Betreff"
+        value={template.subject}
+        error={errors.subject}
+        onFocus={() => {
+          last.current = "subject";
+        }}
+        onChange={(event) => onChange({ ...template, subject: event.currentTarget.value })}
+      />
+      <Textarea
+        ref={body}
+        mt="md"
+        label="Text"
+        autosize
+        minRows={10}
+        maxRows={16}
+        value={template.body}
+        error={errors.body}
+        onFocus={() => {
+          last.current = "body";
+        }}
+        onChange={(event) => onChange({ ...template, body: event.currentTarget.value })}
+      />
+      <Input.Wrapper
+        mt="md"
+        size="md"
+        labelElement="div"
+        label="Platzhalter"
+        description="Ein Klick fügt den Platzhalter an der Schreibmarke ein. Beim Versand stehen dort die Angaben der Anmeldung."
+      >
+        <div className="placeholders">
+          {emailPlaceholders.map((placeholder) => (
+            <Button
+              key={placeholder}
+              size="compact-sm"
+              variant="default"
+              // The field keeps its cursor.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => insert(placeholder)}
+            >
+              {placeholder}
+              <span className="placeholder-meaning">{meanings[placeholder]}</span>
+            </Button>
+          ))}
+        </div>
+      </Input.Wrapper>
+    </>
+  );
+}

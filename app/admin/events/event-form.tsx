@@ -1,0 +1,117 @@
+import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { eventTypeLabels } from "#app/text/event-type.ts";
+import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/calendar-event.ts";
+import { DateField } from "../ui/date-field.tsx";
+import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
+import { EditorModal } from "../ui/editor-modal.tsx";
+import { ImageField } from "../ui/image-field.tsx";
+import { RichTextField } from "../ui/rich-text-field.tsx";
+import { type EditorForm, useEditorForm } from "../ui/use-editor-form.ts";
+import { EmailTemplateFields } from "./email-template-fields.tsx";
+import { eventLabels } from "./event-labels.ts";
+import { RegistrationFields } from "./registration-fields.tsx";
+
+const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
+
+export function EventForm({ record }: { record: { id?: string; version?: number; values: CalendarEvent } }) {
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const dialogHref = useDialogHref();
+  const form = useEditorForm({
+    collection: "events",
+    schema: CalendarEventForm,
+    record,
+    labels: eventLabels,
+    messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Veranstaltung" },
+    onSaved: (_saved, stay) => stay || navigate(closeHref, { replace: true, preventScrollReset: true }),
+  });
+  const { registrationSettings } = form.values;
+
+  return (
+    <EditorModal
+      form={form}
+      title={form.isNew ? "Neue Veranstaltung" : "Veranstaltung bearbeiten"}
+      historyHref={record.id && dialogHref({ verlauf: record.id })}
+    >
+      <TextInput label={eventLabels.title} required data-autofocus {...form.input("title")} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
+        <DateField label={eventLabels.date} required {...form.input("date")} />
+        <TextInput label={eventLabels.time} required {...form.input("time")} />
+        <TextInput label={eventLabels.location} required {...form.input("location")} />
+        <Select label={eventLabels.type} data={types} comboboxProps={{ zIndex: 350 }} {...form.input("type")} />
+      </SimpleGrid>
+      <div className="editor-part">
+        <RichTextField label={eventLabels.description} {...form.input("description")} />
+      </div>
+      <div className="editor-part">
+        <ImageField
+          label={eventLabels.image}
+          folder="events"
+          {...form.input("image")}
+          alt={form.values.imageAlt}
+          onAltChange={(imageAlt) => form.change({ imageAlt })}
+          altError={form.errors.imageAlt}
+        />
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} className="editor-part">
+        <PointsFields form={form} />
+        <PriceFields form={form} />
+      </SimpleGrid>
+      <RegistrationFields form={form} />
+      <Fieldset legend="Bestätigungs-E-Mail" className="editor-part">
+        <EmailTemplateFields
+          template={registrationSettings.emailTemplate}
+          onChange={(emailTemplate) =>
+            form.change({ registrationSettings: { ...registrationSettings, emailTemplate } })
+          }
+          errors={{
+            subject: form.errors["registrationSettings.emailTemplate.subject"],
+            body: form.errors["registrationSettings.emailTemplate.body"],
+          }}
+        />
+      </Fieldset>
+    </EditorModal>
+  );
+}
+
+function PointsFields({ form }: { form: EditorForm<CalendarEvent> }) {
+  return (
+    <Fieldset legend="Zertifizierung">
+      <NumberInput
+        label={eventLabels.certificationPoints}
+        min={0}
+        step={1}
+        clampBehavior="none"
+        {...form.input("certificationPoints")}
+      />
+      <Checkbox mt="md" label={eventLabels.certificationPending} {...form.toggle("certificationPending")} />
+    </Fieldset>
+  );
+}
+
+function PriceFields({ form }: { form: EditorForm<CalendarEvent> }) {
+  const { isFree, price } = form.values;
+  return (
+    <Fieldset legend="Teilnahme">
+      <NumberInput
+        label={eventLabels.price}
+        min={0}
+        step={0.01}
+        decimalSeparator=","
+        decimalScale={2}
+        fixedDecimalScale
+        clampBehavior="none"
+        suffix=" €"
+        disabled={isFree}
+        {...form.input("price")}
+      />
+      <Checkbox
+        mt="md"
+        label={eventLabels.isFree}
+        checked={isFree}
+        onChange={(event) => form.change(normalizePrice({ isFree: event.currentTarget.checked, price }))}
+      />
+    </Fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RegistrationMethod } from "#model/calendar-event.ts";
+
+/** Fields of an event as the back office calls them. */
+export const eventLabels = {
+  title: "Titel",
+  date: "Datum",
+  time: "Uhrzeit",
+  location: "Ort",
+  type: "Art der Veranstaltung",
+  description: "Beschreibung",
+  image: "Bild",
+  imageAlt: "Bildbeschreibung",
+  certificationPoints: "Fortbildungspunkte",
+  certificationPending: "Zertifizierung beantragt",
+  isFree: "Kostenlos",
+  price: "Preis in Euro",
+  qrCodeImage: "Bild des QR-Codes",
+  registrationUrl: "Adresse der Anmeldeseite",
+  registrationSettings: "Anmeldung",
+  "registrationSettings.registrationMethod": "Anmeldeweg",
+  "registrationSettings.registrationLink": "Öffentlicher Anmelde-Link",
+  "registrationSettings.onlineConferenceLink": "Link zur Online-Konferenz",
+  "registrationSettings.emailTemplate.subject": "Betreff der Bestätigungs-E-Mail",
+  "registrationSettings.emailTemplate.body": "Text der Bestätigungs-E-Mail",
+};
+
+export const registrationMethodLabels: Record<RegistrationMethod, string> = {
+  direct: "Direkt auf dieser Website",
+  qr: "QR-Code",
+  external: "Externer Link",
+};

@@ -1,0 +1,117 @@
+import { Anchor, Badge } from "@mantine/core";
+import { Link } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { RowAction } from "../ui/row-action.tsx";
+import { TableFilter } from "../ui/table-filter.tsx";
+import type { TableQuery } from "../ui/table-query.ts";
+
+export interface EventRow {
+  id: string;
+  title: string;
+  date: string;
+  location: string;
+  certificationPoints: number;
+  certificationPending: boolean;
+}
+
+const periods = [
+  { value: "alle", label: "Alle Veranstaltungen" },
+  { value: "kommende", label: "Kommende" },
+  { value: "vergangene", label: "Vergangene" },
+];
+
+export function EventsTable(props: {
+  rows: EventRow[];
+  total: number;
+  query: TableQuery;
+  isFiltered: boolean;
+  create: React.ReactNode;
+  onDelete: (row: { id: string; title: string }) => void;
+}) {
+  const dialogHref = useDialogHref();
+  return (
+    <DataTable<EventRow>
+      label="Veranstaltungen"
+      rows={props.rows}
+      total={props.total}
+      query={props.query}
+      isFiltered={props.isFiltered}
+      searchLabel="Veranstaltungen durchsuchen"
+      filters={<TableFilter label="Zeitraum" parameter="zeitraum" options={periods} />}
+      empty={{ text: "Keine Veranstaltungen vorhanden", action: props.create }}
+      columns={[
+        { key: "date", header: "Datum", sort: "date", width: 116, render: (row) => formatDate(row.date) },
+        {
+          key: "title",
+          header: "Titel",
+          sort: "title",
+          render: (row) => (
+            <Anchor component={Link} to={dialogHref({ bearbeiten: row.id })} preventScrollReset className="row-title">
+              {row.title}
+            </Anchor>
+          ),
+        },
+        { key: "location", header: "Ort", sort: "location", isSecondary: true, render: (row) => row.location },
+        {
+          key: "points",
+          header: "Punkte",
+          sort: "certificationPoints",
+          width: 124,
+          render: (row) => <PointsBadge {...row} />,
+        },
+      ]}
+      actions={(row) => (
+        <>
+          <RowAction
+            icon="registrations"
+            tip="Anmeldungen verwalten"
+            label={`Anmeldungen zu „${row.title}“ verwalten`}
+            to={dialogHref({ anmeldungen: row.id })}
+          />
+          <RowAction
+            icon="edit"
+            tip="Bearbeiten"
+            label={`„${row.title}“ bearbeiten`}
+            to={dialogHref({ bearbeiten: row.id })}
+          />
+          <RowAction
+            icon="history"
+            tip="Verlauf"
+            label={`Verlauf von „${row.title}“`}
+            to={dialogHref({ verlauf: row.id })}
+          />
+          <RowAction
+            icon="trash"
+            tip="Löschen"
+            label={`„${row.title}“ löschen`}
+            onClick={() => props.onDelete(row)}
+            isDanger
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** In this table points win over a pending application (SPEC §4), unlike on the website. */
+function PointsBadge({ certificationPoints: points, certificationPending }: EventRow) {
+  const look = { variant: "light", size: "lg", tt: "none" } as const;
+  if (points > 0) {
+    return (
+      <Badge {...look} color="red">
+        {points === 1 ? "1 Punkt" : `${points} Punkte`}
+      </Badge>
+    );
+  }
+  return certificationPending ? (
+    <Badge {...look} color="amber">
+      Beantragt
+    </Badge>
+  ) : (
+    <Badge {...look} color="gray">
+      Keine
+    </Badge>
+  );
+}

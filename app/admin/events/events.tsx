@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { CalendarEvent } from "#model/calendar-event.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { DeleteDialog } from "../ui/delete-dialog.tsx";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { answerSubmission, readSubmission, Submission } from "../ui/editor-action.ts";
+import { HistoryDrawer } from "../ui/history-drawer.tsx";
+import { pageOf, readTableQuery } from "../ui/table-query.ts";
+import type { Route } from "./+types/events.ts";
+import { EventForm } from "./event-form.tsx";
+import { eventLabels } from "./event-labels.ts";
+import { EventsTable } from "./events-table.tsx";
+import { loadManager } from "./load-manager.ts";
+import { refuseEvent } from "./refuse-event.ts";
+import { RegistrationManager } from "./registration-manager.tsx";
+
+export { clientAction } from "../ui/client-action.ts";
+
+const sorts = ["date", "title", "location", "certificationPoints"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { clock, content } = context.get(servicesContext);
+  const today = berlinDate(clock());
+  const query = readTableQuery(url, { sorts, sort: "date", direction: "desc" });
+  const period = url.searchParams.get("zeitraum");
+  const filter = {
+    search: query.search,
+    ...(period === "kommende" && { from: { date: today } }),
+    ...(period === "vergangene" && { before: { date: today } }),
+  };
+  const editedId = url.searchParams.get("bearbeiten");
+
+  const [events, total, edited, manager] = await Promise.all([
+    content.list("events", {
+      ...filter,
+      ...pageOf(query),
+      order: [
+        { field: query.sort, direction: query.direction, numeric: query.sort === "certificationPoints" },
+        ...(query.sort === "date" ? [] : [{ field: "date", direction: "desc" } as const]),
+      ],
+    }),
+    content.count("events", filter),
+    editedId ? content.find("events", editedId) : undefined,
+    loadManager(context, url),
+  ]);
+  return {
+    rows: events.map(({ id, title, date, location, certificationPoints, certificationPending }) => {
+      return { id, title, date, location, certificationPoints, certificationPending };
+    }),
+    total,
+    query,
+    isFiltered: period === "kommende" || period === "vergangene",
+    today,
+    edited: edited && splitRecord(edited),
+    manager,
+    dialog: { isNew: url.searchParams.has("neu"), historyOf: url.searchParams.get("verlauf") },
+  };
+}
+
+function splitRecord({ id, version, ...values }: CalendarEvent & { id: string; version: number }) {
+  return { id, version, values };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await readSubmission(request, Submission);
+  const refusal = submission.intent === "save" ? await refuseEvent(context, submission) : undefined;
+  return refusal ?? answerSubmission(context, "events", submission);
+}
+
+function newEvent(date: string): CalendarEvent {
+  return { ...CalendarEvent.parse({ title: "Titel", date }), title: "" };
+}
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { edited, dialog, manager } = loaderData;
+  const dialogHref = useDialogHref();
+  const [deleting, setDeleting] = useState<{ id: string; title: string }>();
+  const create = (
+    <Button component={Link} to={dialogHref({ neu: "1" })} preventScrollReset leftSection={<AdminIcon name="plus" />}>
+      Neue Veranstaltung
+    </Button>
+  );
+
+  return (
+    <AdminPage title="Veranstaltungen" primaryAction={create}>
+      <EventsTable {...loaderData} onDelete={setDeleting} create={create} />
+      {dialog.isNew && <EventForm key="neu" record={{ values: newEvent(loaderData.today) }} />}
+      {edited && <EventForm key={edited.id} record={edited} />}
+      {manager && <RegistrationManager key={manager.event.id} {...manager} />}
+      {dialog.historyOf && <HistoryDrawer collection="events" id={dialog.historyOf} labels={eventLabels} />}
+      <DeleteDialog
+        record={deleting}
+        onClose={() => setDeleting(undefined)}
+        texts={{
+          title: "Veranstaltung löschen",
+          done: "Veranstaltung wurde gelöscht",
+          failed: "Fehler beim Löschen der Veranstaltung",
+        }}
+      />
+    </AdminPage>
+  );
+}

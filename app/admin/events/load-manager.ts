@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { acceptsDirectRegistration } from "#model/calendar-event.ts";
+import { RegistrationStatus } from "#model/registration.ts";
+import { pageOf, readTableQuery, type TableQuery } from "../ui/table-query.ts";
+
+type Context = LoaderFunctionArgs["context"];
+
+/** Begins the names of the manager's own query parameters. */
+export const managerPrefix = "anmeldungen-";
+
+export type ManagerData = NonNullable<Awaited<ReturnType<typeof loadManager>>>;
+export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
+
+/** What the registration manager shows of the event that `?anmeldungen=ID` names. */
+export async function loadManager(context: Context, url: URL) {
+  const { config, content, mailer, log } = context.get(servicesContext);
+  const eventId = url.searchParams.get("anmeldungen");
+  const event = eventId ? await content.find("events", eventId) : undefined;
+  if (!event) return undefined;
+  const { id, title, date, version, registrationSettings: settings } = event;
+  const list = await loadList(context, url, id).catch((error: unknown) => {
+    // The manager says so itself and keeps its other parts usable (SPEC §8).
+    log.error("registrations were not loaded", { error });
+    return undefined;
+  });
+  return {
+    event: {
+      id,
+      title,
+      date,
+      version,
+      isDirect: acceptsDirectRegistration(event),
+      registrationLink: settings.registrationLink,
+      onlineConferenceLink: settings.onlineConferenceLink,
+      emailTemplate: settings.emailTemplate,
+      qrCodeImage: event.qrCodeImage,
+    },
+    list,
+    siteUrl: config.siteUrl,
+    isMailConfigured: mailer.isConfigured,
+  };
+}
+
+async function loadList(context: Context, url: URL, eventId: string) {
+  const { registrations } = context.get(servicesContext);
+  const query: TableQuery<"createdAt" | "lastName" | "status"> = readTableQuery(url, {
+    prefix: managerPrefix,
+    sorts: ["createdAt", "lastName", "status"],
+    sort: "createdAt",
+    direction: "desc",
+  });
+  const status = RegistrationStatus.safeParse(url.searchParams.get(`${managerPrefix}status`)).data;
+  const filter = { eventId, status, search: query.search };
+  const [found, total, counts] = await Promise.all([
+    registrations.list({ ...filter, ...pageOf(query), order: { field: query.sort, direction: query.direction } }),
+    registrations.count(filter),
+    registrations.countByStatus(eventId),
+  ]);
+  const mails = await registrations.findMails(found.map(({ id }) => id));
+  const rows = found.map(({ id, title, firstName, lastName, email, city, status, createdAt }) => {
+    const mail = mails.get(id);
+    return {
+      id,
+      name: [title, firstName, lastName].filter(Boolean).join(" "),
+      email,
+      city,
+      status,
+      createdAt,
+      mail: mail && { status: mail.status, settledAt: mail.settledAt },
+    };
+  });
+  return { rows, total, counts, query, status };
+}

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { EmailTemplate } from "#model/email-template.ts";
+import { isId } from "#model/id.ts";
+import { RegistrationStatus } from "#model/registration.ts";
+import type { CsvRegistration } from "#model/registration-csv.ts";
+
+const id = z.string().refine(isId);
+const ids = z.array(id).min(1).max(30_000);
+
+/** What the registration manager sends to `/admin/events/:eventId/registrations`. */
+export const ManagerSubmission = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("confirm"), ids }),
+  z.strictObject({ intent: z.literal("cancel"), ids }),
+  z.strictObject({ intent: z.literal("resend"), id }),
+  z.strictObject({
+    intent: z.literal("export"),
+    ids: ids.optional(),
+    status: RegistrationStatus.optional(),
+    search: z.string().max(200),
+  }),
+  z.strictObject({ intent: z.literal("renewLink") }),
+  z.strictObject({ intent: z.literal("changeLink"), link: z.string() }),
+  z.strictObject({ intent: z.literal("changeConferenceLink"), link: z.string() }),
+  z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),
+  z.strictObject({ intent: z.literal("sendTest"), template: EmailTemplate }),
+]);
+export type ManagerSubmission = z.output<typeof ManagerSubmission>;
+
+export type ManagerAnswer =
+  | { ok: true }
+  /** A bulk confirmation has begun; ask for it by this id. */
+  | { ok: true; jobId: string }
+  | { ok: true; changed: number; skipped: string[] }
+  | { ok: true; rows: CsvRegistration[] }
+  | { ok: true; preview: { from: string; subject: string; text: string } }
+  | { ok: false; reason: "invalid"; message: string }
+  | { ok: false; reason: "missing" | "not_confirmed" | "mail_in_progress" | "mail_failed" | "failed" | "unreachable" };
+
+/** How a bulk confirmation stands. */
+export type JobAnswer =
+  | { state: "running"; mailed: number; total: number }
+  | { state: "done"; confirmed: number; skipped: string[]; unsettled: string[] }
+  /** Called off: no status has changed. */
+  | { state: "called_off"; at: string; mailed: number; isInProgress: boolean }
+  | { state: "broken" }
+  /** Nobody here knows it: begun by another process, or long ago. */
+  | { state: "unknown" }
+  | { state: "unreachable" };

@@ -1,0 +1,115 @@
+import { Button, Fieldset, Radio, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import {
+  type CalendarEvent,
+  RegistrationMethod,
+  type RegistrationSettings,
+  withRegistrationMethod,
+} from "#model/calendar-event.ts";
+import { createLinkId, registrationPath } from "#model/slug.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import type { EditorForm } from "../ui/use-editor-form.ts";
+import { eventLabels, registrationMethodLabels } from "./event-labels.ts";
+import { QrImageField } from "./qr-image-field.tsx";
+
+/** The default first. */
+const methods: readonly RegistrationMethod[] = ["direct", "qr", "external"];
+
+/** How people register for an event: whether, in which way, and what that way needs. */
+export function RegistrationFields({ form }: { form: EditorForm<CalendarEvent> }) {
+  const { registrationSettings: settings } = form.values;
+  const method = settings.registrationMethod;
+  const change = (patch: Partial<RegistrationSettings>) =>
+    form.change({ registrationSettings: { ...settings, ...patch } });
+  const choose = (way: RegistrationMethod) =>
+    form.change({ registrationSettings: withRegistrationMethod(form.values, way).registrationSettings });
+  /** What a way does not use is out of sight, unless something about it has to be corrected. */
+  const shows = (way: RegistrationMethod, ...paths: string[]) =>
+    method === way || paths.some((path) => form.errors[path]);
+
+  return (
+    <Fieldset legend="Anmeldung" className="editor-part">
+      <Switch
+        label="Anmeldung ist möglich"
+        description="Ausgeschaltet erscheint ein Knopf, der das Kontaktformular öffnet."
+        checked={settings.enabled}
+        onChange={(event) => change({ enabled: event.currentTarget.checked })}
+      />
+      <Radio.Group
+        mt="lg"
+        label={eventLabels["registrationSettings.registrationMethod"]}
+        value={method}
+        error={form.errors["registrationSettings.registrationMethod"]}
+        onChange={(chosen) => choose(RegistrationMethod.parse(chosen))}
+      >
+        <div className="choices">
+          {methods.map((value) => (
+            // The way that is marked already can be chosen, too: that turns registration on.
+            <Radio
+              key={value}
+              value={value}
+              label={registrationMethodLabels[value]}
+              onClick={() => value === method && choose(value)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {shows("qr", "qrCodeImage") && (
+        <div className="editor-part">
+          <QrImageField eventId={form.id} {...form.input("qrCodeImage")} />
+        </div>
+      )}
+      {(shows("external", "registrationUrl") || method === "qr") && (
+        <TextInput
+          mt="lg"
+          type="url"
+          label={eventLabels.registrationUrl}
+          description={
+            method === "qr"
+              ? "Für alle, die den Code nicht scannen können. Beginnt mit https://"
+              : "Dorthin führt der Knopf „Zur Anmeldung“. Beginnt mit https://"
+          }
+          {...form.input("registrationUrl")}
+        />
+      )}
+      <SimpleGrid cols={1} mt="lg">
+        {shows("direct", "registrationSettings.registrationLink") && (
+          <TextInput
+            label={eventLabels["registrationSettings.registrationLink"]}
+            description="Zum Weitergeben in Einladungen. Er führt zum Anmeldeformular dieser Veranstaltung."
+            value={settings.registrationLink}
+            error={form.errors["registrationSettings.registrationLink"]}
+            onChange={(event) => change({ registrationLink: event.currentTarget.value })}
+            rightSectionWidth={settings.registrationLink ? undefined : 170}
+            rightSection={
+              !settings.registrationLink && (
+                <Button
+                  size="compact-md"
+                  variant="light"
+                  leftSection={<AdminIcon name="plus" isSmall />}
+                  disabled={!form.values.title.trim()}
+                  onClick={() => change({ registrationLink: registrationPath(form.values.title, newLinkId()) })}
+                >
+                  Link erzeugen
+                </Button>
+              )
+            }
+          />
+        )}
+        <TextInput
+          type="url"
+          label={eventLabels["registrationSettings.onlineConferenceLink"]}
+          description="Steht in der Bestätigungs-E-Mail, nirgends sonst. Leer lassen, wenn es keine Online-Konferenz gibt."
+          value={settings.onlineConferenceLink}
+          error={form.errors["registrationSettings.onlineConferenceLink"]}
+          onChange={(event) => change({ onlineConferenceLink: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}
+
+/** Not `crypto.randomUUID`, which browsers offer on https only. */
+function newLinkId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return createLinkId(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));
+}

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { storedUrl } from "#model/field.ts";
+import { linkIdOf } from "#model/slug.ts";
+
+const shape = "Der Link muss die Form /anmeldung/titel-123456789abc haben: am Ende 12 Buchstaben oder Ziffern.";
+
+/**
+ * A registration link as an editor types it, with or without the address of the website in front; "" for none. Stored
+ * without it, so that it survives a move to another address.
+ */
+export function registrationLinkWith(siteUrl: string) {
+  const withoutSite = (link: string) => (link.startsWith(`${siteUrl}/`) ? link.slice(siteUrl.length) : link);
+  return z
+    .preprocess((link) => (typeof link === "string" ? withoutSite(link.trim()) : link), storedUrl)
+    .refine((link) => !link.startsWith("/") || linkIdOf(ownSegment(link)) !== undefined, shape);
+}
+
+function ownSegment(link: string): string {
+  return /^\/anmeldung\/([^/?#]+)$/.exec(link)?.[1] ?? "";
+}

@@ -1,0 +1,65 @@
+import { Alert, Modal, Tabs } from "@mantine/core";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { useCloseHref } from "../ui/dialog-href.ts";
+import { withParameters } from "../ui/table-query.ts";
+import { EmailTab } from "./email-tab.tsx";
+import { LinksTab } from "./links-tab.tsx";
+import type { ManagerData } from "./load-manager.ts";
+import { RegistrationsTab } from "./registrations-tab.tsx";
+
+const areaParameter = "anmeldungen-bereich";
+
+/** Everything about the registrations of one event: who comes, the links that lead there, the mail that confirms it. */
+export function RegistrationManager(manager: ManagerData) {
+  const { event } = manager;
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const { search } = useLocation();
+  const [parameters] = useSearchParams();
+  const area = parameters.get(areaParameter);
+  const go = (to: string) => void navigate(to, { replace: true, preventScrollReset: true });
+
+  return (
+    <Modal
+      opened
+      onClose={() => go(closeHref)}
+      size="76rem"
+      className="editor-modal manager"
+      title={
+        <>
+          Anmeldungen: {event.title}
+          <span className="manager-date">{formatDate(event.date)}</span>
+        </>
+      }
+    >
+      {!manager.isMailConfigured && (
+        <Alert color="amber" mb="md" title="E-Mails werden noch nicht verschickt">
+          Es ist kein E-Mail-Dienst eingerichtet. Bestätigungen und Test-E-Mails erreichen niemanden; sie werden auf dem
+          Server als Dateien im Ordner „outbox“ abgelegt. Wer die Website betreibt, kann das mit der Einstellung
+          MAIL_URL ändern.
+        </Alert>
+      )}
+      <Tabs
+        value={area === "links" || area === "email" ? area : "liste"}
+        onChange={(value) => go(withParameters(search, { [areaParameter]: value === "liste" ? null : value }) || "?")}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="liste">Anmeldungen</Tabs.Tab>
+          <Tabs.Tab value="links">Links und QR-Code</Tabs.Tab>
+          <Tabs.Tab value="email">Bestätigungs-E-Mail</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="liste">
+          <RegistrationsTab manager={manager} />
+        </Tabs.Panel>
+        <Tabs.Panel value="links">
+          <LinksTab manager={manager} />
+        </Tabs.Panel>
+        <Tabs.Panel value="email">
+          <EmailTab manager={manager} />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}

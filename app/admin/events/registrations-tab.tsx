@@ -1,0 +1,87 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { withParameters } from "../ui/table-query.ts";
+import { showSuccess } from "../ui/toast.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
+import { type BulkResult, BulkResultNotice } from "./bulk-result.tsx";
+import { ConfirmationProgress } from "./confirmation-progress.tsx";
+import { countRegistrations } from "./count-text.ts";
+import { type ManagerData, managerPrefix } from "./load-manager.ts";
+import type { JobAnswer } from "./manager-answer.ts";
+import { RegistrationsTable } from "./registrations-table.tsx";
+
+const jobParameter = `${managerPrefix}auftrag`;
+
+/** Who has registered, and what is done with many of them at once. */
+export function RegistrationsTab({ manager }: { manager: ManagerData }) {
+  const { event, list } = manager;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [parameters] = useSearchParams();
+  const jobId = parameters.get(jobParameter);
+  const { revalidate, state } = useRevalidator();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [result, setResult] = useState<BulkResult>();
+
+  const showJob = (job: string | null) =>
+    void navigate(withParameters(search, { [jobParameter]: job }) || "?", { replace: true, preventScrollReset: true });
+
+  function finish(next: BulkResult): void {
+    setResult(next);
+    if (next.kind === "failed") return;
+    setChosen(new Set());
+    const done = next.kind === "confirmed" ? "bestätigt" : "storniert";
+    if (next.count > 0) showSuccess(`${countRegistrations(next.count)} ${done}`);
+  }
+
+  function finishJob(job: JobAnswer): void {
+    if (job.state === "done") {
+      finish({ kind: "confirmed", count: job.confirmed, skipped: job.skipped, unsettled: job.unsettled });
+    } else finish({ kind: "failed", calledOff: job.state === "called_off" ? job : undefined });
+    // Loads the table anew, too.
+    showJob(null);
+  }
+
+  if (!list) {
+    return (
+      <Alert color="red" role="alert" title="Fehler beim Laden der Anmeldungen">
+        <Button variant="default" onClick={() => void revalidate()} disabled={state === "loading"}>
+          {state === "loading" ? "Wird geladen..." : "Erneut versuchen"}
+        </Button>
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {jobId && <ConfirmationProgress key={jobId} eventId={event.id} jobId={jobId} onDone={finishJob} />}
+      {result && <BulkResultNotice result={result} onClose={() => setResult(undefined)} />}
+      <BulkActions
+        event={event}
+        list={list}
+        chosen={chosen}
+        onChoose={setChosen}
+        isRunning={jobId !== null}
+        onStart={(job) => {
+          setResult(undefined);
+          showJob(job);
+        }}
+        onResult={finish}
+      />
+      <RegistrationsTable
+        eventId={event.id}
+        list={list}
+        isMailConfigured={manager.isMailConfigured}
+        chosen={chosen}
+        onChoose={(ids, isChosen) => {
+          const next = new Set(chosen);
+          for (const id of ids) {
+            if (isChosen) next.add(id);
+            else next.delete(id);
+          }
+          setChosen(next);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { formatInstant } from "#app/text/date.ts";
+import { registrationStatusLabels } from "#app/text/registration-status.ts";
+import type { RegistrationStatus } from "#model/registration.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { TableFilter } from "../ui/table-filter.tsx";
+import { type ManagerData, managerPrefix, type RegistrationRow } from "./load-manager.ts";
+import { ResendAction } from "./resend-action.tsx";
+
+const statuses = ["new", "confirmed", "cancelled"] as const;
+const colors: Record<RegistrationStatus, string> = { new: "amber", confirmed: "petrol", cancelled: "gray" };
+
+/** The registrations of an event, with how many have which status. */
+export function RegistrationsTable({
+  eventId,
+  list: { rows, total, counts, query, status },
+  isMailConfigured,
+  chosen,
+  onChoose,
+}: {
+  eventId: string;
+  list: NonNullable<ManagerData["list"]>;
+  isMailConfigured: boolean;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: string[], isChosen: boolean) => void;
+}) {
+  const all = counts.new + counts.confirmed + counts.cancelled;
+  const options = [
+    { value: "alle", label: `Alle (${all.toLocaleString("de-DE")})` },
+    ...statuses.map((value) => {
+      return { value, label: `${registrationStatusLabels[value]} (${counts[value].toLocaleString("de-DE")})` };
+    }),
+  ];
+  return (
+    <DataTable<RegistrationRow>
+      label="Anmeldungen"
+      rows={rows}
+      total={total}
+      query={query}
+      isFiltered={status !== undefined}
+      searchLabel="Anmeldungen durchsuchen"
+      filters={
+        <>
+          <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />
+          <Counts counts={counts} />
+        </>
+      }
+      empty={{ text: "Noch keine Anmeldungen vorhanden" }}
+      selection={{ chosen, onChange: onChoose, labelOf: (row) => `${row.name} auswählen` }}
+      columns={[
+        {
+          key: "name",
+          header: "Name",
+          sort: "lastName",
+          render: (row) => (
+            <>
+              <Text fw={600}>{row.name}</Text>
+              <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>
+            </>
+          ),
+        },
+        { key: "city", header: "Wohnort", isSecondary: true, render: (row) => row.city },
+        {
+          key: "createdAt",
+          header: "Anmeldedatum",
+          sort: "createdAt",
+          width: 170,
+          render: (row) => row.createdAt && formatInstant(row.createdAt),
+        },
+        {
+          key: "status",
+          header: "Status",
+          sort: "status",
+          width: 210,
+          render: (row) => (
+            <>
+              <Badge variant="light" size="lg" tt="none" color={colors[row.status]}>
+                {registrationStatusLabels[row.status]}
+              </Badge>
+              <MailState row={row} isMailConfigured={isMailConfigured} />
+            </>
+          ),
+        },
+      ]}
+      actions={(row) => row.status === "confirmed" && <ResendAction eventId={eventId} row={row} />}
+    />
+  );
+}
+
+function Counts({ counts }: { counts: Record<RegistrationStatus, number> }) {
+  return (
+    <Group gap="xs" ml="auto">
+      {statuses.map((value) => (
+        <Badge key={value} variant="light" size="lg" tt="none" color={colors[value]}>
+          {counts[value].toLocaleString("de-DE")} {registrationStatusLabels[value]}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+/** How the confirmation mail stands, where there is one. */
+function MailState({ row: { mail }, isMailConfigured }: { row: RegistrationRow; isMailConfigured: boolean }) {
+  if (!mail) return null;
+  return (
+    <Text size="sm" c={mail.status === "failed" || mail.status === "unsettled" ? "red" : "dimmed"}>
+      {mailText(mail, isMailConfigured)}
+    </Text>
+  );
+}
+
+function mailText({ status, settledAt }: NonNullable<RegistrationRow["mail"]>, isMailConfigured: boolean): string {
+  switch (status) {
+    case "sent":
+      return `E-Mail ${isMailConfigured ? "gesendet" : "abgelegt"}${settledAt ? ` ${formatInstant(settledAt)}` : ""}`;
+    case "failed":
+      return "E-Mail nicht gesendet";
+    case "unsettled":
+      return "E-Mail: Versand ungewiss";
+    default:
+      return "E-Mail wird gesendet";
+  }
+}

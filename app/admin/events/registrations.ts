@@ -1,0 +1,148 @@
+import { data } from "react-router";
+import * as z from "zod";
+import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
+import { registrationStatusLabels } from "#app/text/registration-status.ts";
+import { EmailTemplateForm } from "#model/email-template.ts";
+import { storedUrl } from "#model/field.ts";
+import { type Registration, RegistrationStatus } from "#model/registration.ts";
+import { readSubmission, Submission } from "../ui/editor-action.ts";
+import type { Route } from "./+types/registrations.ts";
+import { type JobAnswer, type ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
+import { linkTaken } from "./refuse-event.ts";
+import { registrationLinkWith } from "./registration-link.ts";
+import { saveTemplate } from "./save-template.ts";
+
+export { clientAction } from "../ui/client-action.ts";
+
+/** `?auftrag=ID`: how a bulk confirmation stands. Else the ids of all registrations that `status` and `suche` leave. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<JobAnswer | { ids: string[] }> {
+  const { registrations } = context.get(servicesContext);
+  const jobId = url.searchParams.get("auftrag");
+  if (jobId !== null) return presentJob(registrations.findConfirmation(jobId));
+  const status = RegistrationStatus.safeParse(url.searchParams.get("status")).data;
+  const search = (url.searchParams.get("suche") ?? "").slice(0, 200);
+  const found = await registrations.list({ eventId: params.eventId, status, search, limit: 30_000 });
+  return { ids: found.map(({ id }) => id) };
+}
+
+/** A poll that finds no server is no reason to leave the screen. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<JobAnswer | { ids: string[] }> {
+  try {
+    return await serverLoader();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    return { state: "unreachable" };
+  }
+}
+
+function presentJob(job: ReturnType<Services["registrations"]["findConfirmation"]>): JobAnswer {
+  if (!job) return { state: "unknown" };
+  if (job.state === "running") return { state: "running", ...job.progress };
+  if (job.state === "broken") return { state: "broken" };
+  const { outcome } = job;
+  if (outcome.ok) {
+    const { confirmed, skipped, unsettled } = outcome;
+    return {
+      state: "done",
+      confirmed: confirmed.length,
+      skipped: skipped.map(nameWithStatus),
+      unsettled: unsettled.map(nameOf),
+    };
+  }
+  if (outcome.reason === "event_not_found") return { state: "broken" };
+  const { at, progress, reason } = outcome;
+  return { state: "called_off", at: nameOf(at), mailed: progress.mailed, isInProgress: reason === "mail_in_progress" };
+}
+
+const save = Submission.options[0];
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { log } = context.get(servicesContext);
+  const submission = await readSubmission(request, z.union([ManagerSubmission, save]));
+  if (submission.intent === "save") return saveTemplate(context, params.eventId, submission);
+  const answer = await answerManager(context, params.eventId, submission).catch((error: unknown): ManagerAnswer => {
+    log.error("managing registrations failed", { error });
+    return { ok: false, reason: "failed" };
+  });
+  return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
+}
+
+const statusOf = {
+  invalid: 422,
+  missing: 404,
+  not_confirmed: 409,
+  mail_in_progress: 409,
+  mail_failed: 502,
+  failed: 500,
+  unreachable: 503,
+} as const;
+
+async function answerManager(
+  context: Route.ActionArgs["context"],
+  eventId: string,
+  submission: ManagerSubmission,
+): Promise<ManagerAnswer> {
+  const { registrations: desk, content, config } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  if (!(await content.find("events", eventId))) return { ok: false, reason: "missing" };
+
+  switch (submission.intent) {
+    case "confirm":
+      return { ok: true, jobId: desk.startConfirming(viewer, eventId, submission.ids) };
+    case "cancel": {
+      const { cancelled, skipped } = await desk.cancel(viewer, eventId, submission.ids);
+      return { ok: true, changed: cancelled.length, skipped: skipped.map(nameWithStatus) };
+    }
+    case "resend":
+      return desk.resend(eventId, submission.id);
+    case "export": {
+      const { ids, status, search } = submission;
+      const found = await desk.exportFor(viewer, ids ? { eventId, ids } : { eventId, status, search });
+      const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt }) => {
+        return { title, firstName, lastName, email, city, status, createdAt };
+      });
+      return { ok: true, rows };
+    }
+    case "renewLink":
+      return settled(await desk.renewLink(viewer, eventId));
+    case "changeLink": {
+      const link = registrationLinkWith(config.siteUrl).safeParse(submission.link);
+      return link.success ? settled(await desk.changeLink(viewer, eventId, link.data)) : invalid(link.error);
+    }
+    case "changeConferenceLink": {
+      const link = storedUrl.safeParse(submission.link);
+      return link.success ? settled(await desk.changeConferenceLink(viewer, eventId, link.data)) : invalid(link.error);
+    }
+    case "preview": {
+      const preview = await desk.preview(eventId, submission.template);
+      if (!preview) return { ok: false, reason: "missing" };
+      const { from, subject, text } = preview;
+      return { ok: true, preview: { from, subject, text } };
+    }
+    case "sendTest": {
+      const template = EmailTemplateForm.safeParse(submission.template);
+      if (!template.success) return invalid(template.error);
+      const isSent = await desk.sendTest(viewer, eventId, template.data);
+      return isSent ? { ok: true } : { ok: false, reason: "mail_failed" };
+    }
+  }
+}
+
+function settled(outcome: { ok: true } | { ok: false; reason: "missing" | "link_taken" }): ManagerAnswer {
+  if (outcome.ok) return { ok: true };
+  return outcome.reason === "missing"
+    ? { ok: false, reason: "missing" }
+    : { ok: false, reason: "invalid", message: linkTaken };
+}
+
+function invalid(error: z.ZodError): ManagerAnswer {
+  return { ok: false, reason: "invalid", message: error.issues[0]?.message ?? "" };
+}
+
+function nameOf({ title, firstName, lastName }: Registration): string {
+  return [title, firstName, lastName].filter(Boolean).join(" ");
+}
+
+function nameWithStatus(registration: Registration): string {
+  return `${nameOf(registration)} (${registrationStatusLabels[registration.status]})`;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
+
+export function managerPath(eventId: string): string {
+  return `/admin/events/${eventId}/registrations`;
+}
+
+/** Sends what the manager does with an event's registrations, one thing at a time, and hands over what came of it. */
+export function useManagerAction<S extends ManagerSubmission>(
+  eventId: string,
+  onAnswer: (answer: ManagerAnswer, submission: S) => void,
+): { submit: (submission: S) => void; running: S | undefined } {
+  const { data, state, submit } = useFetcher<ManagerAnswer>();
+  const sent = useRef<S>(undefined);
+  const isIdle = state === "idle";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    const submission = sent.current;
+    if (!isIdle || !submission || !data) return;
+    sent.current = undefined;
+    onAnswer(data, submission);
+  }, [isIdle, data]);
+
+  return {
+    running: isIdle ? undefined : sent.current,
+    submit(submission) {
+      if (!isIdle) return;
+      sent.current = submission;
+      void submit(submission as never, {
+        method: "POST",
+        encType: "application/json",
+        action: managerPath(eventId),
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Select } from "@mantine/core";
+import { Icon } from "#app/ui/icon.tsx";
+import type { CoreValue, CoreValueIcon, HomeContent } from "#model/home.ts";
+import { CoreValuesField } from "../about/core-values-field.tsx";
+import type { EditorForm } from "../ui/use-editor-form.ts";
+import { coreValueIconLabels } from "./home-labels.ts";
+
+const icons = Object.entries(coreValueIconLabels).map(([value, label]) => ({ value, label }));
+
+export function CoreValuesTab({ form }: { form: EditorForm<HomeContent> }) {
+  return (
+    <CoreValuesField<CoreValue>
+      value={form.values.coreValues}
+      onChange={(coreValues) => form.change({ coreValues })}
+      errors={form.errors}
+      blank={{ title: "", description: "", icon: "users" }}
+      more={({ icon }, index, change) => (
+        <Select
+          label="Symbol"
+          mt="sm"
+          maw="16rem"
+          data={icons}
+          leftSection={<Icon name={icon} className="icon" />}
+          value={icon}
+          onChange={(chosen) => chosen && change({ icon: chosen as CoreValueIcon })}
+          error={form.errors[`coreValues.${index}.icon`]}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { Tabs } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { HomeContent } from "#model/home.ts";
+import { EditorFormShell } from "../ui/editor-form-shell.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
+import { useEditorForm } from "../ui/use-editor-form.ts";
+import { BannerTab } from "./banner-tab.tsx";
+import { CoreValuesTab } from "./core-values-tab.tsx";
+import { FeaturedTab } from "./featured-tab.tsx";
+import { GeneralTab } from "./general-tab.tsx";
+import { homeLabels } from "./home-labels.ts";
+import type { NewsChoice } from "./news-choices.ts";
+import { SectionsTab } from "./sections-tab.tsx";
+import { SettingsTab } from "./settings-tab.tsx";
+
+const tabs = [
+  { value: "general", label: "Allgemein", fields: ["hero", "mission", "history", "values", "goals"] },
+  { value: "values", label: "Kernwerte", fields: ["coreValues"] },
+  { value: "sections", label: "Sektionen", fields: [] },
+  {
+    value: "featured",
+    label: "Hervorgehobene Beiträge",
+    fields: ["featuredNewsIds", "featuredNewsColors", "settings"],
+  },
+  { value: "settings", label: "Einstellungen", fields: [] },
+  { value: "banner", label: "Fortbildungspunkte", fields: ["certificationBanner"] },
+] as const;
+
+/** The whole home page is one record and one form; the tabs only sort its fields. */
+export function HomeForm({
+  record,
+  featured,
+}: {
+  record: { id: string; version?: number; values: HomeContent };
+  /** The chosen news, for the picker. */
+  featured: NewsChoice[];
+}) {
+  const form = useEditorForm<HomeContent>({
+    collection: "home",
+    schema: HomeContent,
+    record,
+    labels: homeLabels,
+    messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Änderungen" },
+  });
+  const [tab, setTab] = useState<string | null>("general");
+
+  // What has to be corrected must be seen: its tab comes to the front.
+  useEffect(() => {
+    const paths = Object.keys(form.errors);
+    const wrong = tabs.find(({ fields }) => paths.some((path) => fields.some((field) => path.startsWith(field))));
+    if (wrong) setTab(wrong.value);
+  }, [form.errors]);
+
+  return (
+    <EditorFormShell form={form}>
+      <div className="card form-card">
+        <Tabs value={tab} onChange={setTab}>
+          <Tabs.List aria-label="Bereiche der Startseite" mb="lg">
+            {tabs.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="general">
+            <GeneralTab form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="values">
+            <CoreValuesTab form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="sections">
+            <SectionsTab form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="featured">
+            <FeaturedTab form={form} featured={featured} isShown={tab === "featured"} />
+          </Tabs.Panel>
+          <Tabs.Panel value="settings">
+            <SettingsTab form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="banner">
+            <BannerTab form={form} />
+          </Tabs.Panel>
+        </Tabs>
+        <div className="form-foot">
+          <SaveButton isSaving={form.isSaving} />
+        </div>
+      </div>
+    </EditorFormShell>
+  );
+}

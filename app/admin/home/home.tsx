@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { HomeContent } from "#model/home.ts";
+import { MaintenanceDialog } from "../maintenance/maintenance-dialog.tsx";
+import { readMaintenance } from "../maintenance/maintenance-state.ts";
+import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { editorAction } from "../ui/editor-action.ts";
+import { HistoryDrawer } from "../ui/history-drawer.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
+import type { Route } from "./+types/home.ts";
+import { HomeForm } from "./home-form.tsx";
+import { homeLabels } from "./home-labels.ts";
+import { presentChoice } from "./news-choices.ts";
+
+export { clientAction } from "../ui/client-action.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { content } = context.get(servicesContext);
+  const [stored, maintenance] = await Promise.all([content.findFirst("home"), readMaintenance(content)]);
+  const { id, version, ...values } = stored ?? { ...HomeContent.parse({}), id: "content", version: undefined };
+  const featured = await content.list("news", { ids: values.featuredNewsIds });
+  return {
+    record: { id, ...(version !== undefined && { version }), values },
+    featured: featured.map(presentChoice),
+    maintenance,
+    historyOf: url.searchParams.get("verlauf"),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return editorAction(args, "home");
+}
+
+const screenTitle = "Startseite verwalten";
+
+export default function Home({ loaderData: { record, featured, maintenance, historyOf } }: Route.ComponentProps) {
+  const dialogHref = useDialogHref();
+  const [isSettingGate, setSettingGate] = useState(false);
+  const history = record.version !== undefined && (
+    <Button
+      component={Link}
+      to={dialogHref({ verlauf: record.id })}
+      preventScrollReset
+      variant="default"
+      leftSection={<AdminIcon name="history" />}
+    >
+      Verlauf
+    </Button>
+  );
+  return (
+    <AdminPage title={screenTitle} primaryAction={history}>
+      <MaintenanceStatus isActive={maintenance.isActive}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<AdminIcon name="maintenance" isSmall />}
+          onClick={() => setSettingGate(true)}
+        >
+          Wartungsmodus einstellen
+        </Button>
+      </MaintenanceStatus>
+      <HomeForm key={record.id} record={record} featured={featured} />
+      {isSettingGate && <MaintenanceDialog state={maintenance} onClose={() => setSettingGate(false)} />}
+      {historyOf && <HistoryDrawer collection="home" id={historyOf} labels={homeLabels} />}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={screenTitle} message="Fehler beim Laden der Inhalte" error={error} />;
+}

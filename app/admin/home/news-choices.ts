@@ -1,0 +1,32 @@
+import { servicesContext } from "#app/contexts.ts";
+import { excerpt } from "#model/excerpt.ts";
+import type { NewsItem } from "#model/news.ts";
+import type { Route } from "./+types/news-choices.ts";
+
+/** A news item as the picker of the home screen shows it. */
+export interface NewsChoice {
+  id: string;
+  title: string;
+  date: string;
+  /** At most 100 characters, without tags (SPEC §2). */
+  excerpt: string;
+}
+
+const choicesAtOnce = 30;
+const excerptCharacters = 100;
+
+/** `/admin/home/news?suche=…`: the newest news, or those that fit. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = (url.searchParams.get("suche") ?? "").trim().slice(0, 200);
+  const found = await context.get(servicesContext).content.list("news", {
+    ...(search && { search }),
+    order: [{ field: "date", direction: "desc" }],
+    limit: choicesAtOnce + 1,
+  });
+  return { search, choices: found.slice(0, choicesAtOnce).map(presentChoice), hasMore: found.length > choicesAtOnce };
+}
+
+/** For loaders only. */
+export function presentChoice({ id, title, date, content }: NewsItem & { id: string }): NewsChoice {
+  return { id, title, date, excerpt: excerpt(content, excerptCharacters).text };
+}

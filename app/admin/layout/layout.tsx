@@ -1,0 +1,80 @@
+import { AppShell, Burger } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router";
+import { viewerContext } from "#app/contexts.ts";
+import { Apology } from "#app/ui/apology.tsx";
+import sansFont from "../../ui/fonts/source-sans.woff2?url";
+import type { Route } from "./+types/layout.ts";
+import { AdminProvider } from "./admin-provider.tsx";
+import { Palette } from "./palette.tsx";
+import { requireViewer } from "./require-viewer.ts";
+import { ShellNavigation } from "./shell-navigation.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [requireViewer];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: sansFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+/** Also what makes every navigation in the browser ask the guard: without a loader there would be no request. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { viewer: { id: context.get(viewerContext).id, email: context.get(viewerContext).email } };
+}
+
+export default function AdminLayout({ loaderData: { viewer } }: Route.ComponentProps) {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the navigation that led to it
+  useEffect(close, [pathname]);
+
+  return (
+    <AdminProvider>
+      <a href="#inhalt" className="skip-link">
+        Zum Inhalt springen
+      </a>
+      {state === "loading" && <div className="progress" aria-hidden="true" />}
+      <AppShell
+        layout="alt"
+        header={{ height: { base: 56, md: 0 } }}
+        navbar={{ width: 250, breakpoint: "md", collapsed: { mobile: !isOpen } }}
+        padding={0}
+      >
+        <AppShell.Header hiddenFrom="md" className="shell-bar" withBorder={false}>
+          <Burger
+            opened={isOpen}
+            onClick={toggle}
+            color="#fff"
+            size="sm"
+            aria-label="Navigation öffnen"
+            aria-expanded={isOpen}
+          />
+          Redaktion
+        </AppShell.Header>
+        <AppShell.Navbar className="shell-nav" withBorder={false} aria-label="Redaktion">
+          <ShellNavigation email={viewer.email} onClose={close} />
+        </AppShell.Navbar>
+        <AppShell.Main id="inhalt" tabIndex={-1}>
+          <Outlet />
+        </AppShell.Main>
+      </AppShell>
+      <Palette />
+    </AdminProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminProvider>
+      <main className="page">
+        <Apology error={error} />
+        <p>
+          <a href="/admin/dashboard">Zum Dashboard</a>
+        </p>
+      </main>
+    </AdminProvider>
+  );
+}

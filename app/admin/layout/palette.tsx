@@ -1,0 +1,110 @@
+import { Modal, TextInput } from "@mantine/core";
+import { useDebouncedValue, useDisclosure, useHotkeys } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
+import { navigation } from "./navigation.ts";
+import type { loader as searchLoader } from "./search.ts";
+
+interface Target {
+  to: string;
+  label: string;
+  icon: AdminIconName;
+  hint: string;
+}
+
+const screens: Target[] = navigation.map((entry) => ({ ...entry, hint: "Bereich" }));
+
+/** Ctrl/Cmd+K: type a few letters of a screen or of a record, press Enter, be there. */
+export function Palette() {
+  const [isOpen, { open, close }] = useDisclosure();
+  useHotkeys([["mod+K", open]], []);
+  return (
+    <Modal opened={isOpen} onClose={close} title="Wohin möchten Sie?" size="lg" yOffset="12vh">
+      <PaletteSearch onLeave={close} />
+    </Modal>
+  );
+}
+
+function PaletteSearch({ onLeave }: { onLeave: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const targets = useTargets(text.trim());
+  const current = Math.min(chosen, targets.length - 1);
+
+  function go(target: Target | undefined) {
+    if (!target) return;
+    onLeave();
+    void navigate(target.to);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setChosen((current + step + targets.length) % Math.max(1, targets.length));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      go(targets[current]);
+    }
+  }
+
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label="Bereich oder Eintrag suchen"
+        placeholder="Bereich oder Titel …"
+        leftSection={<AdminIcon name="search" />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded
+        aria-controls="palette"
+        aria-activedescendant={targets[current] && `palette-${current}`}
+      />
+      <div id="palette" role="listbox" aria-label="Ziele" className="palette">
+        {targets.map((target, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys, as in every combobox
+          <div
+            key={target.to}
+            id={`palette-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            className="palette-target"
+            onClick={() => go(target)}
+          >
+            <AdminIcon name={target.icon} />
+            <span className="palette-label">{target.label}</span>
+            <span className="palette-hint">{target.hint}</span>
+          </div>
+        ))}
+      </div>
+      {targets.length === 0 && <p className="muted">Nichts gefunden</p>}
+    </>
+  );
+}
+
+function useTargets(text: string): Target[] {
+  const fetcher = useFetcher<typeof searchLoader>();
+  const [settled] = useDebouncedValue(text, 200);
+  const { load } = fetcher;
+  useEffect(() => {
+    if (settled.length > 1) void load(`/admin/search?${new URLSearchParams({ suche: settled })}`);
+  }, [settled, load]);
+
+  const wanted = text.toLocaleLowerCase("de");
+  const found = text.length > 1 ? (fetcher.data?.hits ?? []) : [];
+  return [
+    ...screens.filter((screen) => screen.label.toLocaleLowerCase("de").includes(wanted)),
+    ...found.map((hit) => ({ to: hit.editPath, label: hit.title, icon: hit.kind, hint: hitNames[hit.kind] })),
+  ];
+}
+
+const hitNames = { news: "Nachricht", science: "Artikel", events: "Veranstaltung", documents: "Dokument" };

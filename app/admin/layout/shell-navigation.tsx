@@ -1,0 +1,51 @@
+import { CloseButton } from "@mantine/core";
+import { Form, NavLink } from "react-router";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { navigation } from "./navigation.ts";
+
+/** The left side: where one can go, who one is, and the way out. */
+export function ShellNavigation({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <>
+      <div className="shell-brand">
+        <img src="/icon.svg" alt="" width={36} height={36} />
+        Redaktion
+        <CloseButton
+          hiddenFrom="md"
+          ml="auto"
+          variant="transparent"
+          c="white"
+          size="lg"
+          onClick={onClose}
+          aria-label="Navigation schließen"
+        />
+      </div>
+      <ul className="shell-entries">
+        {navigation.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink to={to} className="shell-entry">
+              <AdminIcon name={icon} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className="shell-foot">
+        <p className="shell-user">
+          <span className="visually-hidden">Angemeldet als </span>
+          {email}
+        </p>
+        <a href="/" className="shell-entry" target="_blank" rel="noopener">
+          <AdminIcon name="external" />
+          Website ansehen
+        </a>
+        <Form method="post" action="/admin/logout" reloadDocument>
+          <button type="submit" className="shell-entry">
+            <AdminIcon name="signOut" />
+            Abmelden
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}

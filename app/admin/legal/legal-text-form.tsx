@@ -1,0 +1,87 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { LegalRecord, type LegalSection } from "#model/legal.ts";
+import { moveItem } from "#model/move-item.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { EditorFormShell } from "../ui/editor-form-shell.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
+import { useEditorForm } from "../ui/use-editor-form.ts";
+import { legalTextLabels } from "./legal-labels.ts";
+import { LegalSectionField } from "./legal-section-field.tsx";
+
+type LegalText = LegalRecord["imprint"];
+
+/** One legal text: its title and its sections. Only opened sections carry a text editor. */
+export function LegalTextForm({
+  field,
+  record,
+}: {
+  field: "imprint" | "privacy";
+  record: { id: string; version?: number; values: LegalText };
+}) {
+  const form = useEditorForm<LegalText>({
+    collection: `legal-${field}`,
+    schema: LegalRecord.shape[field],
+    record,
+    labels: legalTextLabels,
+    messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Änderungen" },
+  });
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [removing, setRemoving] = useState<LegalSection>();
+  const { sections } = form.values;
+  const change = (next: LegalSection[]) => form.change({ sections: next });
+  const toggle = (id: string) =>
+    setOpened(opened.includes(id) ? opened.filter((other) => other !== id) : [...opened, id]);
+
+  function add(): void {
+    const id = String(Date.now());
+    change([...sections, { id, title: "", content: "" }]);
+    setOpened([...opened, id]);
+    setTimeout(() => document.getElementById(`abschnitt-${id}`)?.querySelector("input")?.focus());
+  }
+
+  return (
+    <EditorFormShell form={form}>
+      <div className="card form-card">
+        <TextInput label={legalTextLabels.title} {...form.input("title")} />
+        <h2 className="editor-heading form-part">{legalTextLabels.sections}</h2>
+        {sections.length === 0 && <p className="muted">Dieser Text hat noch keinen Abschnitt.</p>}
+        <div className="legal-sections">
+          {sections.map((section, index) => (
+            <LegalSectionField
+              key={section.id}
+              section={section}
+              index={index}
+              count={sections.length}
+              isOpen={opened.includes(section.id)}
+              errors={form.errors}
+              onToggle={() => toggle(section.id)}
+              onChange={(patch) => change(sections.map((old, at) => (at === index ? { ...old, ...patch } : old)))}
+              onMove={(from, to) => change(moveItem(sections, from, to))}
+              onRemove={() => setRemoving(section)}
+            />
+          ))}
+        </div>
+        <Button mt="md" variant="default" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
+          Abschnitt hinzufügen
+        </Button>
+        <div className="form-foot">
+          <SaveButton isSaving={form.isSaving} />
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={removing !== undefined}
+        title="Abschnitt löschen"
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => {
+          change(sections.filter(({ id }) => id !== removing?.id));
+          setRemoving(undefined);
+        }}
+      >
+        Möchten Sie {removing?.title ? `„${removing.title}“` : "diesen Abschnitt"} wirklich löschen? Auf der Website
+        verschwindet er, sobald Sie speichern.
+      </ConfirmDialog>
+    </EditorFormShell>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import * as z from "zod";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { isId } from "#model/id.ts";
+import { LegalRecord, MembershipForm } from "#model/legal.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { answering, readSubmission, Submission, withId } from "../ui/editor-action.ts";
+import { answerPart, type RecordPart } from "../ui/editor-part.ts";
+import { HistoryDrawer } from "../ui/history-drawer.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
+import { readTab, UrlTabs } from "../ui/url-tabs.tsx";
+import type { Route } from "./+types/legal.ts";
+import { legalLabels } from "./legal-labels.ts";
+import { LegalTextForm } from "./legal-text-form.tsx";
+import { MembershipFormCard } from "./membership-form-card.tsx";
+
+export { clientAction } from "../ui/client-action.ts";
+
+const tabs = ["impressum", "datenschutz", "mitgliedsantrag"] as const;
+const fieldOf = { impressum: "imprint", datenschutz: "privacy" } as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const stored = await context.get(servicesContext).content.findFirst("legal");
+  const { id, version, ...legal } = stored ?? { ...LegalRecord.parse({}), id: "legal", version: undefined };
+  return { id, version, legal, tab: readTab(url, tabs), historyOf: url.searchParams.get("verlauf") };
+}
+
+/** Puts a PDF in place of the one before, or takes it away (SPEC §4); `form` with its old date takes a deletion back. */
+const FormChange = z.strictObject({ intent: z.literal("form"), id: z.string().refine(isId), form: MembershipForm });
+export type FormChange = z.output<typeof FormChange>;
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const submission = await readSubmission(request, z.union([Submission, FormChange]));
+  if (submission.intent === "form") return answering(context, () => changeForm(context, submission));
+  const tab = readTab(url, tabs);
+  if (submission.intent !== "save" || tab === "mitgliedsantrag") throw new Response(null, { status: 400 });
+  return answerPart(context, textPart(fieldOf[tab]), submission);
+}
+
+function textPart(field: "imprint" | "privacy"): RecordPart<"legal"> {
+  return {
+    collection: "legal",
+    path: field,
+    title: legalLabels[field],
+    read: (legal) => legal[field],
+    write: (legal, part) => ({ ...legal, [field]: part }),
+  };
+}
+
+async function changeForm(context: Route.ActionArgs["context"], { id, form }: FormChange) {
+  const { editor, clock } = context.get(servicesContext);
+  const membershipForm = form.url ? { ...form, lastUpdated: form.lastUpdated || berlinDate(clock()) } : form;
+  const outcome = await editor.change(context.get(viewerContext), {
+    collection: "legal",
+    id,
+    apply: (legal) => ({ ...legal, membershipForm }),
+    action: form.url ? "legal.form_uploaded" : "legal.form_deleted",
+    details: form.fileName ? { title: form.fileName } : {},
+  });
+  return withId(id, outcome);
+}
+
+const screenTitle = "Rechtliches verwalten";
+
+export default function Legal({ loaderData: { id, version, legal, tab, historyOf } }: Route.ComponentProps) {
+  const dialogHref = useDialogHref();
+  const history = version !== undefined && (
+    <Button
+      component={Link}
+      to={dialogHref({ verlauf: id })}
+      preventScrollReset
+      variant="default"
+      leftSection={<AdminIcon name="history" />}
+    >
+      Verlauf
+    </Button>
+  );
+  return (
+    <AdminPage title={screenTitle} primaryAction={history}>
+      <UrlTabs
+        label="Rechtliche Inhalte"
+        chosen={tab}
+        tabs={[
+          { value: "impressum", label: legalLabels.imprint },
+          { value: "datenschutz", label: legalLabels.privacy },
+          { value: "mitgliedsantrag", label: legalLabels.membershipForm },
+        ]}
+      >
+        {tab === "mitgliedsantrag" ? (
+          <MembershipFormCard id={id} form={legal.membershipForm} />
+        ) : (
+          <LegalTextForm
+            key={tab}
+            field={fieldOf[tab]}
+            record={{ id, ...(version !== undefined && { version }), values: legal[fieldOf[tab]] }}
+          />
+        )}
+      </UrlTabs>
+      {historyOf && <HistoryDrawer collection="legal" id={historyOf} labels={legalLabels} />}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={screenTitle} message="Fehler beim Laden der Inhalte" error={error} />;
+}

@@ -1,0 +1,122 @@
+import { Anchor, Button, Group } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import type { MembershipForm } from "#model/legal.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import type { EditorAnswer } from "../ui/editor-answer.ts";
+import { showError, showSuccess, showUndo } from "../ui/toast.tsx";
+import { UndoButton } from "../ui/undo-button.tsx";
+import { UploadButton } from "../ui/upload-button.tsx";
+import { useUpload } from "../ui/use-upload.ts";
+import type { FormChange } from "./legal.tsx";
+
+const uploadFailed = "Fehler beim Hochladen der Datei. Bitte versuchen Sie es erneut.";
+const nothing: MembershipForm = { url: "", fileName: "", lastUpdated: "" };
+
+/** The PDF to apply for membership: upload, replace, delete. Each takes effect at once. */
+export function MembershipFormCard({ id, form }: { id: string; form: MembershipForm }) {
+  const [isAsking, setAsking] = useState(false);
+  const { change, isPending } = useFormChange(id, () => setAsking(false));
+  const upload = useUpload({ kind: "membership-pdf" }, ({ url, fileName }) =>
+    change({ url, fileName, lastUpdated: "" }),
+  );
+  const hasFile = form.url !== "";
+  const name = form.fileName || "Mitgliedsantrag";
+
+  return (
+    <div className="card form-card">
+      <h2 className="editor-heading">Mitgliedsantrag als PDF</h2>
+      {hasFile ? (
+        <dl className="file-facts">
+          <div>
+            <dt>Datei</dt>
+            <dd className="breakable">
+              <Anchor href={form.url} target="_blank" rel="noopener">
+                {name}
+              </Anchor>
+            </dd>
+          </div>
+          <div>
+            <dt>Zuletzt aktualisiert</dt>
+            <dd>{formatLastUpdated(form.lastUpdated)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p>
+          Es ist noch kein Mitgliedsantrag hinterlegt. Auf der Website steht: „Mitgliedsantrag aktuell nicht verfügbar“.
+        </p>
+      )}
+      <Group mt="lg" align="flex-start">
+        <UploadButton
+          kind="membership-pdf"
+          label={hasFile ? "Andere Datei hochladen" : "PDF hochladen"}
+          upload={upload}
+          failureText={(failure) => (failure.reason === "refused" ? failure.message : uploadFailed)}
+        />
+        {hasFile && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<AdminIcon name="trash" isSmall />}
+            onClick={() => setAsking(true)}
+          >
+            Datei löschen
+          </Button>
+        )}
+      </Group>
+      <p className="muted">Nur PDF, höchstens 10 MB. Eine neue Datei ersetzt die bisherige sofort.</p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Mitgliedsantrag löschen"
+        isPending={isPending}
+        onConfirm={() => change(nothing, form)}
+        onClose={() => setAsking(false)}
+      >
+        Möchten Sie „{name}“ wirklich löschen?
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** "2026-06-15" or an instant of an older record. */
+function formatLastUpdated(date: string): string {
+  if (date === "") return "unbekannt";
+  return formatDate(date.includes("T") && !Number.isNaN(Date.parse(date)) ? berlinDate(new Date(date)) : date);
+}
+
+/** Sends a change of the form; `before` is what a deletion removes, for "Rückgängig". */
+function useFormChange(id: string, onDeleted: () => void) {
+  const fetcher = useFetcher<EditorAnswer>();
+  const { pathname } = useLocation();
+  const sent = useRef<{ before: MembershipForm | undefined }>(undefined);
+  const isPending = fetcher.state !== "idle";
+  const submissionOf = (form: MembershipForm): FormChange => ({ intent: "form", id, form });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    if (isPending || !sent.current || !fetcher.data) return;
+    const { before } = sent.current;
+    sent.current = undefined;
+    if (before) onDeleted();
+    if (!fetcher.data.ok) showError(before ? "Fehler beim Löschen der Datei" : uploadFailed);
+    else if (!before) showSuccess("Änderungen wurden gespeichert");
+    else {
+      showSuccess("Mitgliedsantrag wurde gelöscht");
+      showUndo("Die Datei wird noch 7 Tage aufbewahrt.", (hide) => (
+        <UndoButton submission={submissionOf(before)} action={pathname} onDone={hide} />
+      ));
+    }
+  }, [isPending, fetcher.data]);
+
+  return {
+    isPending,
+    change(form: MembershipForm, before?: MembershipForm) {
+      if (isPending) return;
+      sent.current = { before };
+      void fetcher.submit(submissionOf(form) as never, { method: "POST", encType: "application/json" });
+    },
+  };
+}

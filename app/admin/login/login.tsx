@@ -1,0 +1,90 @@
+import { Alert, Button, Paper, PasswordInput, Stack, TextInput, Title } from "@mantine/core";
+import { data, Form, redirect } from "react-router";
+import { addressContext, servicesContext } from "#app/contexts.ts";
+import { AdminProvider } from "../layout/admin-provider.tsx";
+import type { Route } from "./+types/login.ts";
+import { returnPath } from "./return-path.ts";
+import { waitingTime } from "./waiting-time.ts";
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const weiter = returnPath(url.searchParams.get("weiter"));
+  if (await context.get(servicesContext).accounts.findViewer(request.headers.get("Cookie"))) throw redirect(weiter);
+  return { weiter };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  const email = text("email").slice(0, 254);
+  const outcome = await context
+    .get(servicesContext)
+    .accounts.signIn({ email, password: text("password") }, context.get(addressContext), request.headers.get("Cookie"));
+
+  if (outcome.ok) {
+    const headers = new Headers(outcome.setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+    return redirect(returnPath(text("weiter")), { headers });
+  }
+  if (outcome.reason === "invalid") return data({ email, message: "Ungültige Anmeldedaten" }, { status: 401 });
+  const { retryAfterSeconds } = outcome;
+  const message = `Zu viele Anmeldeversuche. Bitte versuchen Sie es in ${waitingTime(retryAfterSeconds)} noch einmal.`;
+  return data({ email, message }, { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders);
+  headers.set("Cache-Control", "no-store");
+  return headers;
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Anmelden – Redaktion" },
+  { name: "robots", content: "noindex" },
+];
+
+/** A plain form that the browser sends itself: works without script, and signing in starts from a fresh page. */
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AdminProvider>
+      <main className="login">
+        <Paper withBorder radius="10px" p={{ base: "lg", xs: 40 }} className="login-card">
+          <img src="/icon.svg" alt="" width={56} height={56} />
+          <Title order={1} mt="md" mb="lg">
+            Anmelden
+          </Title>
+          <Form method="post" reloadDocument>
+            <input type="hidden" name="weiter" value={loaderData.weiter} />
+            <Stack>
+              {actionData && (
+                <Alert color="red" variant="light" role="alert">
+                  {actionData.message}
+                </Alert>
+              )}
+              <TextInput
+                label="E-Mail"
+                name="email"
+                type="email"
+                autoComplete="username"
+                required
+                withAsterisk={false}
+                defaultValue={actionData?.email}
+              />
+              <PasswordInput
+                label="Passwort"
+                name="password"
+                autoComplete="current-password"
+                required
+                withAsterisk={false}
+              />
+              <Button type="submit" size="md" mt="xs" fullWidth>
+                Anmelden
+              </Button>
+            </Stack>
+          </Form>
+        </Paper>
+        <a href="/" className="login-back">
+          Zur Website
+        </a>
+      </main>
+    </AdminProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { getHotkeyHandler } from "@mantine/hooks";
+import { useState } from "react";
+import { EditorNotices } from "../ui/editor-notices.tsx";
+import { LeaveQuestion, useUnloadQuestion } from "../ui/leave-guard.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
+import { MaintenanceFields } from "./maintenance-fields.tsx";
+import type { MaintenanceState } from "./maintenance-state.ts";
+import { useMaintenanceForm } from "./use-maintenance-form.ts";
+
+/** The access gate in a dialog above another screen, whose own form goes on beneath. */
+export function MaintenanceDialog({ state, onClose }: { state: MaintenanceState; onClose: () => void }) {
+  const form = useMaintenanceForm(state, onClose);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (form.isDirty ? setAsking(true) : onClose());
+  useUnloadQuestion(form.isDirty);
+  const saveByKeys = getHotkeyHandler([["mod+S", () => form.submit()]]);
+
+  return (
+    <Modal opened onClose={leave} title="Wartungsmodus" size="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+        onKeyDown={(event) => {
+          saveByKeys(event);
+          // The screen beneath would save its own form.
+          if (event.ctrlKey || event.metaKey) event.stopPropagation();
+        }}
+      >
+        <EditorNotices form={form} />
+        <MaintenanceFields form={form} hasPassword={state.hasPassword} />
+        <Group justify="flex-end" mt="xl">
+          <Button variant="default" size="md" onClick={leave}>
+            Abbrechen
+          </Button>
+          <SaveButton isSaving={form.isSaving} />
+        </Group>
+      </form>
+      <LeaveQuestion
+        isOpen={isAsking}
+        onStay={() => setAsking(false)}
+        onDiscard={onClose}
+        onSave={() => {
+          setAsking(false);
+          form.submit();
+        }}
+      />
+    </Modal>
+  );
+}

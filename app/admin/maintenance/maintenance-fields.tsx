@@ -1,0 +1,29 @@
+import { PasswordInput, Switch } from "@mantine/core";
+import type { EditorForm } from "../ui/use-editor-form.ts";
+import type { MaintenanceInput } from "./maintenance-input.ts";
+
+export function MaintenanceFields({ form, hasPassword }: { form: EditorForm<MaintenanceInput>; hasPassword: boolean }) {
+  return (
+    <>
+      <Switch
+        label="Wartungsmodus aktivieren"
+        description="Besucherinnen und Besucher sehen dann nur noch die Abfrage des Passworts. Impressum und Datenschutz bleiben lesbar, und wer hier angemeldet ist, sieht die Website wie immer."
+        {...form.toggle("enabled")}
+      />
+      <PasswordInput
+        label="Passwort"
+        description={
+          hasPassword
+            ? "Ein Passwort ist gesetzt. Lassen Sie das Feld leer, um es zu behalten. Ein neues Passwort sperrt alle aus, die das alte eingegeben haben."
+            : "Es ist noch kein Passwort gesetzt. Damit kommen Besucherinnen und Besucher trotz Wartungsmodus auf die Website."
+        }
+        required={form.values.enabled && !hasPassword}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ "aria-label": "Passwort anzeigen oder verbergen", tabIndex: 0 }}
+        mt="lg"
+        maw="26rem"
+        {...form.input("password")}
+      />
+    </>
+  );
+}

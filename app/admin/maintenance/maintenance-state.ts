@@ -1,0 +1,16 @@
+import type { Services } from "#app/contexts.ts";
+
+/** What the back office may know of the access gate: never its password, nor the hash of it. */
+export interface MaintenanceState {
+  isActive: boolean;
+  hasPassword: boolean;
+}
+
+/** For loaders only. */
+export async function readMaintenance(content: Services["content"]): Promise<MaintenanceState> {
+  const settings = await content.findFirst("settings");
+  return {
+    isActive: settings?.maintenance.enabled ?? false,
+    hasPassword: Boolean(settings?.maintenance.password),
+  };
+}

@@ -1,0 +1,67 @@
+import { Checkbox, Group, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { newsTypeLabels } from "#app/text/news-type.ts";
+import { NewsItem } from "#model/news.ts";
+import { DateField } from "../ui/date-field.tsx";
+import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
+import { EditorModal } from "../ui/editor-modal.tsx";
+import { ImageField, ImageListField } from "../ui/image-field.tsx";
+import { RichTextField } from "../ui/rich-text-field.tsx";
+import { useEditorForm } from "../ui/use-editor-form.ts";
+import { newsLabels } from "./news-labels.ts";
+import { TitleStyleField } from "./title-style-field.tsx";
+
+const types = Object.entries(newsTypeLabels).map(([value, label]) => ({ value, label }));
+
+export function NewsForm({ record }: { record: { id?: string; version?: number; values: NewsItem } }) {
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const dialogHref = useDialogHref();
+  const form = useEditorForm({
+    collection: "news",
+    schema: NewsItem,
+    record,
+    labels: newsLabels,
+    messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Nachricht" },
+    onSaved: (_saved, stay) => stay || navigate(closeHref, { replace: true, preventScrollReset: true }),
+  });
+
+  return (
+    <EditorModal
+      form={form}
+      title={form.isNew ? "Neue Nachricht" : "Nachricht bearbeiten"}
+      historyHref={record.id && dialogHref({ verlauf: record.id })}
+    >
+      <TextInput label={newsLabels.title} required data-autofocus {...form.input("title")} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
+        <DateField label={newsLabels.date} required {...form.input("date")} />
+        <Select label={newsLabels.type} data={types} comboboxProps={{ zIndex: 350 }} {...form.input("type")} />
+      </SimpleGrid>
+      <Group mt="md">
+        <Checkbox label="Oben anpinnen" {...form.toggle("isPinned")} />
+      </Group>
+      <div className="editor-part">
+        <RichTextField label={newsLabels.content} {...form.input("content")} />
+      </div>
+      <div className="editor-part">
+        <ImageField
+          label={newsLabels.image}
+          {...form.input("image")}
+          alt={form.values.imageAlt}
+          onAltChange={(imageAlt) => form.change({ imageAlt })}
+          altError={form.errors.imageAlt}
+        />
+      </div>
+      <div className="editor-part">
+        <ImageListField label={newsLabels.images} errors={form.errors} path="images" {...form.input("images")} />
+      </div>
+      <div className="editor-part">
+        <TitleStyleField
+          title={form.values.title}
+          value={form.values.titleStyle}
+          onChange={(titleStyle) => form.change({ titleStyle })}
+        />
+      </div>
+    </EditorModal>
+  );
+}

@@ -1,0 +1,109 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { newsTypeLabels } from "#app/text/news-type.ts";
+import type { NewsType } from "#model/news.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { RowAction } from "../ui/row-action.tsx";
+import { TableFilter } from "../ui/table-filter.tsx";
+import type { TableQuery } from "../ui/table-query.ts";
+import { FeatureToggle, PinToggle } from "./news-toggles.tsx";
+
+export interface NewsRow {
+  id: string;
+  title: string;
+  date: string;
+  type: NewsType;
+  isPinned: boolean;
+  isFeatured: boolean;
+}
+
+const categories = [
+  { value: "alle", label: "Alle Kategorien" },
+  ...Object.entries(newsTypeLabels).map(([value, label]) => ({ value, label })),
+];
+
+export function NewsTable(props: {
+  rows: NewsRow[];
+  total: number;
+  query: TableQuery;
+  isFiltered: boolean;
+  create: React.ReactNode;
+  onDelete: (row: { id: string; title: string }) => void;
+}) {
+  const dialogHref = useDialogHref();
+
+  return (
+    <DataTable<NewsRow>
+      label="Nachrichten"
+      rows={props.rows}
+      total={props.total}
+      query={props.query}
+      isFiltered={props.isFiltered}
+      searchLabel="Nachrichten durchsuchen"
+      filters={<TableFilter label="Kategorie" parameter="kategorie" options={categories} />}
+      empty={{ text: "Keine Nachrichten vorhanden", action: props.create }}
+      columns={[
+        {
+          key: "pin",
+          header: "Pin",
+          sort: "isPinned",
+          width: 76,
+          render: (row) => <PinToggle row={row} />,
+        },
+        {
+          key: "featured",
+          header: "Startseite",
+          width: 96,
+          render: (row) => <FeatureToggle row={row} />,
+        },
+        { key: "date", header: "Datum", sort: "date", width: 116, render: (row) => formatDate(row.date) },
+        {
+          key: "title",
+          header: "Titel",
+          sort: "title",
+          render: (row) => (
+            <>
+              <Anchor component={Link} to={dialogHref({ bearbeiten: row.id })} preventScrollReset className="row-title">
+                {row.title}
+              </Anchor>
+              <span className="cell-note">{newsTypeLabels[row.type]}</span>
+            </>
+          ),
+        },
+        {
+          key: "type",
+          header: "Kategorie",
+          sort: "type",
+          width: 150,
+          isSecondary: true,
+          render: (row) => newsTypeLabels[row.type],
+        },
+      ]}
+      actions={(row) => (
+        <>
+          <RowAction
+            icon="edit"
+            tip="Bearbeiten"
+            label={`„${row.title}“ bearbeiten`}
+            to={dialogHref({ bearbeiten: row.id })}
+          />
+          <RowAction
+            icon="history"
+            tip="Verlauf"
+            label={`Verlauf von „${row.title}“`}
+            to={dialogHref({ verlauf: row.id })}
+          />
+          <RowAction
+            icon="trash"
+            tip="Löschen"
+            label={`„${row.title}“ löschen`}
+            onClick={() => props.onDelete(row)}
+            isDanger
+          />
+        </>
+      )}
+    />
+  );
+}

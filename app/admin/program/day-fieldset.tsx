@@ -1,0 +1,99 @@
+import { Button, Group, Input, NumberInput, TextInput } from "@mantine/core";
+import { useId } from "react";
+import { moveItem } from "#model/move-item.ts";
+import { type ProgramDay, ProgramEntry, parseDayDate } from "#model/program.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { MoveButtons } from "../ui/move-buttons.tsx";
+import { RowAction } from "../ui/row-action.tsx";
+import { EntryFields } from "./entry-fields.tsx";
+
+export function DayFieldset({
+  listId,
+  day,
+  index,
+  count,
+  errors,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  listId: string;
+  day: ProgramDay;
+  index: number;
+  count: number;
+  errors: Record<string, string>;
+  onChange: (day: ProgramDay) => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}) {
+  const entriesId = useId();
+  const name = `${index + 1}. Tag`;
+  const path = `days.${index}`;
+  const { entries } = day;
+  const setEntries = (changed: ProgramEntry[]) => onChange({ ...day, entries: changed });
+  const isUndated = day.date.trim() !== "" && !parseDayDate(day.date);
+
+  function addEntry(): void {
+    setEntries([...entries, ProgramEntry.parse({})]);
+    setTimeout(() => document.getElementById(`${entriesId}-entry-${entries.length}`)?.focus());
+  }
+
+  return (
+    <section className="program-day" aria-label={name}>
+      <div className="program-day-head">
+        <h3>{name}</h3>
+        <Group gap={0} wrap="nowrap">
+          <MoveButtons name={name} index={index} count={count} onMove={onMove} listId={listId} />
+          <RowAction icon="trash" tip="Tag entfernen" label={`${name} entfernen`} onClick={onRemove} isDanger />
+        </Group>
+      </div>
+      <div className="program-day-fields">
+        <TextInput
+          id={`${listId}-day-${index}`}
+          label="Datum"
+          placeholder="z. B. Freitag, 14.03.2025"
+          value={day.date}
+          onChange={(event) => onChange({ ...day, date: event.currentTarget.value })}
+          error={errors[`${path}.date`]}
+        />
+        <NumberInput
+          label="Fortbildungspunkte"
+          min={0}
+          max={1000}
+          allowDecimal={false}
+          value={day.certificationPoints}
+          // An empty field counts as 0 when it is saved (SPEC §5).
+          onChange={(points) => onChange({ ...day, certificationPoints: points as number })}
+          error={errors[`${path}.certificationPoints`]}
+        />
+      </div>
+      {isUndated && (
+        <Input.Description mt={6}>
+          In diesem Text steht kein Datum wie 14.03.2025: Der Tag erscheint nach allen Tagen mit Datum.
+        </Input.Description>
+      )}
+      <ol className="program-entries">
+        {entries.map((entry, at) => (
+          <EntryFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            key={at}
+            listId={entriesId}
+            entry={entry}
+            index={at}
+            count={entries.length}
+            errors={errors}
+            path={`${path}.entries.${at}`}
+            dayName={name}
+            onChange={(changed) => setEntries(entries.with(at, changed))}
+            onMove={(from, to) => setEntries(moveItem(entries, from, to))}
+            onRemove={() => setEntries(entries.toSpliced(at, 1))}
+          />
+        ))}
+      </ol>
+      {errors[`${path}.entries`] && <Input.Error>{errors[`${path}.entries`]}</Input.Error>}
+      <Button variant="subtle" mt="xs" leftSection={<AdminIcon name="plus" isSmall />} onClick={addEntry}>
+        Programmpunkt hinzufügen<span className="visually-hidden">: {name}</span>
+      </Button>
+    </section>
+  );
+}

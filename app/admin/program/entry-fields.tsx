@@ -1,0 +1,61 @@
+import { Textarea, TextInput } from "@mantine/core";
+import type { ProgramEntry } from "#model/program.ts";
+import { MoveButtons } from "../ui/move-buttons.tsx";
+import { RowAction } from "../ui/row-action.tsx";
+import { entryLabels } from "./program-labels.ts";
+
+/** One entry of a day, in one line where there is room. */
+export function EntryFields({
+  listId,
+  entry,
+  index,
+  count,
+  errors,
+  path,
+  dayName,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  listId: string;
+  entry: ProgramEntry;
+  index: number;
+  count: number;
+  errors: Record<string, string>;
+  path: string;
+  dayName: string;
+  onChange: (entry: ProgramEntry) => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}) {
+  const name = `${dayName}, ${index + 1}. Programmpunkt`;
+  const field = (key: keyof ProgramEntry) => ({
+    size: "sm",
+    label: entryLabels[key],
+    value: entry[key],
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ ...entry, [key]: event.currentTarget.value }),
+    error: errors[`${path}.${key}`],
+  });
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
+      <div role="group" aria-label={name} className="program-entry">
+        <TextInput {...field("time")} id={`${listId}-entry-${index}`} placeholder="09:00 - 09:45 Uhr" />
+        <Textarea {...field("topic")} autosize minRows={1} maxRows={8} />
+        <Textarea {...field("speaker")} autosize minRows={1} maxRows={8} />
+        <TextInput {...field("sponsor")} />
+        <div className="program-entry-actions">
+          <MoveButtons name={name} index={index} count={count} onMove={onMove} listId={listId} />
+          <RowAction
+            icon="trash"
+            tip="Programmpunkt entfernen"
+            label={`${name} entfernen`}
+            onClick={onRemove}
+            isDanger
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

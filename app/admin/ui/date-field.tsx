@@ -1,0 +1,47 @@
+import { DateInput, type DateInputProps } from "@mantine/dates";
+import "@mantine/dates/styles.css";
+import "dayjs/locale/de";
+
+const calendarLabels = {
+  previousMonth: "Voriger Monat",
+  nextMonth: "Nächster Monat",
+  previousYear: "Voriges Jahr",
+  nextYear: "Nächstes Jahr",
+  previousDecade: "Voriges Jahrzehnt",
+  nextDecade: "Nächstes Jahrzehnt",
+  monthLevelControl: "Monat wählen",
+  yearLevelControl: "Jahr wählen",
+};
+
+/** A date as `yyyy-mm-dd`, shown and typed as `dd.mm.yyyy` in every browser. */
+export function DateField({
+  value,
+  onChange,
+  ...field
+}: Omit<DateInputProps, "value" | "onChange"> & { value: string; onChange: (date: string) => void }) {
+  return (
+    <DateInput
+      {...field}
+      locale="de"
+      valueFormat="DD.MM.YYYY"
+      placeholder="TT.MM.JJJJ"
+      dateParser={parseDate}
+      value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null}
+      onChange={(date) => onChange(date ?? "")}
+      popoverProps={{ zIndex: 350, ...field.popoverProps }}
+      ariaLabels={calendarLabels}
+      clearButtonProps={{ "aria-label": "Datum leeren" }}
+    />
+  );
+}
+
+/** "14.3.2025", "14.03.25", "2025-03-14" as `yyyy-mm-dd`; what is no date is no date. */
+export function parseDate(typed: string): string | null {
+  const german = /^\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\s*$/.exec(typed);
+  const [year, month, day] = german
+    ? [german[3]?.padStart(4, "20"), german[2]?.padStart(2, "0"), german[1]?.padStart(2, "0")]
+    : typed.trim().split("-");
+  const date = `${year}-${month}-${day}`;
+  const isReal = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
+  return isReal && new Date(date).toISOString().startsWith(date) ? date : null;
+}

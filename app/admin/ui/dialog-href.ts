@@ -1,0 +1,27 @@
+import { useLocation } from "react-router";
+import { withParameters } from "./table-query.ts";
+
+/** Query parameters that open a dialog or drawer of a screen. */
+const dialogs = { neu: null, bearbeiten: null, verlauf: null, anmeldungen: null };
+
+/** The same screen with one dialog open, or with none. Paging, search and filters stay. */
+export function useDialogHref(): (open: Partial<Record<keyof typeof dialogs, string>>) => string {
+  const { pathname, search } = useLocation();
+  return (open) => pathname + withParameters(search, { ...ownParameters(search), ...dialogs, ...open });
+}
+
+export function useCloseHref(): string {
+  return useDialogHref()({});
+}
+
+/** Whether a query parameter opens a dialog or belongs to one. */
+export function isDialogParameter(name: string): boolean {
+  return Object.keys(dialogs).some((dialog) => name === dialog || name.startsWith(`${dialog}-`));
+}
+
+/** What a dialog keeps in the URL for itself ("anmeldungen-seite") leaves with it. */
+function ownParameters(search: string): Record<string, null> {
+  const names = [...new URLSearchParams(search).keys()];
+  const own = names.filter((name) => !(name in dialogs) && isDialogParameter(name));
+  return Object.fromEntries(own.map((name) => [name, null]));
+}

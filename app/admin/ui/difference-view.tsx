@@ -1,0 +1,16 @@
+import { wordDifference } from "./word-difference.ts";
+
+/** Two versions of a text as one: what was removed struck out, what was added underlined. */
+export function DifferenceView({ before, after }: { before: string; after: string }) {
+  return (
+    <div className="difference">
+      {wordDifference(before, after).map(({ kind, text }, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move
+        if (kind === "added") return <ins key={index}>{text}</ins>;
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move
+        if (kind === "removed") return <del key={index}>{text}</del>;
+        return text;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import * as z from "zod";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import type { CollectionName } from "#model/collections.ts";
+import { isId } from "#model/id.ts";
+import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
+
+type Context = ActionFunctionArgs["context"];
+
+const id = z.string().refine(isId);
+const Submission = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("save"),
+    id,
+    expectedVersion: z.union([z.int().min(1), z.literal("new")]),
+    document: z.unknown(),
+    previousAttempt: z.unknown().optional(),
+  }),
+  z.strictObject({ intent: z.literal("remove"), id }),
+  z.strictObject({ intent: z.literal("restoreDeleted"), id }),
+]);
+
+/**
+ * The action of an editing screen: what the form, the delete dialog and "Rückgängig" send, for one collection.
+ * 422 with messages per field, 409 with the stored version, 404 when the record is gone, 500 when it broke.
+ */
+export async function editorAction({ request, context }: ActionFunctionArgs, collection: CollectionName) {
+  return answerSubmission(context, collection, await readSubmission(request, Submission));
+}
+
+/**
+ * The JSON body of a submission. A screen with intents of its own passes its schema and asks `answerSubmission` for
+ * the rest.
+ * @throws Response 400 for what no form of ours sends
+ */
+export async function readSubmission<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  const parsed = schema.safeParse(await request.json().catch(() => undefined));
+  if (!parsed.success) throw data("Diese Anfrage ist unvollständig.", { status: 400 });
+  return parsed.data;
+}
+
+/** The submissions every editing screen knows; for `z.union([Submission, z.strictObject({ intent: … })])`. */
+export { Submission };
+
+export async function answerSubmission(context: Context, collection: CollectionName, submission: EditorSubmission) {
+  const { editor } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  return answering(context, async () => {
+    switch (submission.intent) {
+      case "save": {
+        const outcome = await editor.save(viewer, { collection, ...submission });
+        if (outcome.ok || outcome.reason !== "stale") return outcome;
+        const { current, savedBy, savedAt } = outcome;
+        const { id: _id, version, ...document } = current;
+        return { ok: false, reason: "stale", document, version, savedBy, savedAt };
+      }
+      case "remove":
+        return withId(submission.id, await editor.remove(viewer, collection, submission.id));
+      case "restoreDeleted":
+        return withId(submission.id, await editor.restoreDeleted(viewer, collection, submission.id));
+    }
+  });
+}
+
+const statusOf = { invalid: 422, stale: 409, missing: 404, failed: 500, unreachable: 503 } as const;
+
+/**
+ * Runs one change and answers it with the right status. What breaks is logged and answered, not thrown: the screen
+ * keeps everything typed and shows its own sentence for the failure (SPEC §8).
+ */
+export async function answering(context: Context, run: () => Promise<EditorAnswer>) {
+  const answer = await run().catch((error: unknown): EditorAnswer => {
+    context.get(servicesContext).log.error("editing failed", { error });
+    return { ok: false, reason: "failed" };
+  });
+  return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
+}
+
+/** The answer to a change of one record that only says whether the record was there. */
+export function withId(
+  id: string,
+  outcome: { ok: true; version: number } | { ok: false; reason: "missing" },
+): EditorAnswer {
+  return outcome.ok ? { ok: true, id, version: outcome.version } : outcome;
+}

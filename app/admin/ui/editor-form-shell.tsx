@@ -1,0 +1,33 @@
+import { useHotkeys } from "@mantine/hooks";
+import { EditorNotices } from "./editor-notices.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import type { EditorForm, FormValues } from "./use-editor-form.ts";
+
+/**
+ * The form element around an editor's fields: Enter and Ctrl/Cmd+S save, notices stand on top, and nothing typed is
+ * left behind without asking. `EditorModal` and screens with one record use it.
+ */
+export function EditorFormShell<V extends FormValues>({
+  form,
+  children,
+}: {
+  form: EditorForm<V>;
+  children: React.ReactNode;
+}) {
+  useHotkeys([["mod+S", () => form.submit({ stay: true })]], [], true);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React passes events through portals: a dialog inside the form is not the form.
+        event.stopPropagation();
+        form.submit();
+      }}
+    >
+      <EditorNotices form={form} />
+      {children}
+      <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} onSave={() => form.submit()} />
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Group, List, Table } from "@mantine/core";
+import { formatInstant } from "#app/text/date.ts";
+import { differingFields } from "./difference.ts";
+import type { EditorForm, FormValues } from "./use-editor-form.ts";
+import { wordDifference } from "./word-difference.ts";
+
+/** What an editor has to know before going on: a restored draft, a conflict, a deletion, what has to be corrected. */
+export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm<V> }) {
+  return (
+    <>
+      {form.stale && <Conflict form={form} />}
+      {form.isMissing && (
+        <Alert color="amber" title="Dieser Eintrag wurde inzwischen gelöscht" mb="md" role="alert">
+          Ihre Fassung ist noch da. Mit dem Speichern wird der Eintrag wiederhergestellt.
+          <Group mt="sm">
+            <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
+              Wiederherstellen und speichern
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {form.restored && !form.stale && (
+        <Alert color="petrol" variant="light" title="Nicht gespeicherter Entwurf wiederhergestellt" mb="md">
+          Vom {formatInstant(form.restored.typedAt)} Uhr. Prüfen Sie ihn und speichern Sie, oder verwerfen Sie ihn.
+          <Group mt="sm">
+            <Button size="sm" variant="default" onClick={form.discard}>
+              Entwurf verwerfen
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <ErrorSummary errors={form.errors} labels={form.labels} />
+    </>
+  );
+}
+
+function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labels: Record<string, string> }) {
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return null;
+  return (
+    <Alert color="red" variant="light" title="Bitte prüfen Sie Ihre Angaben" mb="md" role="alert">
+      <List size="sm">
+        {entries.map(([path, message]) => (
+          <List.Item key={path}>
+            {labels[path] ?? labels[path.split(".")[0] ?? ""] ?? "Angabe"}: {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
+  const { stale } = form;
+  if (!stale) return null;
+  const fields = differingFields(form.labels, form.values, stale.document);
+  const keep = (key: string) => form.change({ [key]: stale.document[key] } as Partial<V>);
+  return (
+    <Alert
+      color="amber"
+      mb="md"
+      role="alert"
+      title={`Inzwischen geändert von ${stale.savedBy ?? "System"} um ${formatInstant(stale.savedAt)} Uhr`}
+    >
+      Nichts ist verloren. Vergleichen Sie beide Fassungen und entscheiden Sie, welche bleiben soll; die andere finden
+      Sie auch später unter „Verlauf“.
+      <Table.ScrollContainer minWidth={560}>
+        <Table className="conflict" layout="fixed" verticalSpacing="sm" mt="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={130}>Feld</Table.Th>
+              <Table.Th>Ihre Fassung</Table.Th>
+              <Table.Th>Gespeicherte Fassung</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map(({ key, label, before, after }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row">{label}</Table.Th>
+                <Table.Td>
+                  <OneSide text={before} other={after} />
+                </Table.Td>
+                <Table.Td>
+                  <OneSide text={after} other={before} />
+                  <Button size="compact-sm" variant="default" mt={6} display="block" onClick={() => keep(key)}>
+                    Übernehmen<span className="visually-hidden">: {label}</span>
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {fields.length === 0 && <p>Beide Fassungen sind jetzt gleich.</p>}
+      <Group mt="sm">
+        <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
+          Meine Fassung speichern
+        </Button>
+        <Button size="sm" variant="default" onClick={form.takeStored} disabled={form.isSaving}>
+          Gespeicherte Fassung übernehmen
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** One of two versions, with the words marked that the other one does not have. */
+function OneSide({ text, other }: { text: string; other: string }) {
+  if (!text) return "–";
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard
+    <div className="conflict-text" tabIndex={0}>
+      {wordDifference(other, text)
+        .filter(({ kind }) => kind !== "removed")
+        .map(({ kind, text: words }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move
+          kind === "added" ? <mark key={index}>{words}</mark> : words,
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs } from "react-router";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
+import { answering } from "./editor-action.ts";
+import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
+
+type Saving = Extract<EditorSubmission, { intent: "save" }>;
+
+/** A part of a record that has a form of its own; what stands beside it is neither sent to the browser nor touched. */
+export interface RecordPart<C extends CollectionName> {
+  collection: C;
+  read(document: ContentOf<C>): Record<string, unknown>;
+  write(document: ContentOf<C>, part: unknown): unknown;
+  /** Where the part stands in the record ("imprint"), for the paths of messages; "" when its fields stand at the top. */
+  path: string;
+  /** The part as the activity log names it. */
+  title?: string;
+}
+
+const maximumTries = 5;
+
+/**
+ * Saves a part of a record. Somebody who changed another part meanwhile is no conflict; who changed this one is, and
+ * the answer carries the stored part.
+ */
+export function answerPart<C extends CollectionName>(
+  context: ActionFunctionArgs["context"],
+  part: RecordPart<C>,
+  submission: Saving,
+) {
+  return answering(context, async () => {
+    for (let tries = 1; ; tries++) {
+      const answer = await savePart(context, part, submission);
+      if (answer !== "again" || tries === maximumTries) return answer === "again" ? failed : answer;
+    }
+  });
+}
+
+const failed = { ok: false, reason: "failed" } as const;
+
+async function savePart<C extends CollectionName>(
+  context: ActionFunctionArgs["context"],
+  part: RecordPart<C>,
+  { id, expectedVersion, document, previousAttempt }: Saving,
+): Promise<EditorAnswer | "again"> {
+  const { content, editor } = context.get(servicesContext);
+  const { collection } = part;
+  const stored = await content.find(collection, id);
+  const whole = stored ? withoutKeys<C>(stored) : (contentSchemas[collection].parse({}) as ContentOf<C>);
+  const seen =
+    typeof expectedVersion === "number" ? await editor.readVersion(collection, id, expectedVersion) : undefined;
+  const isUntouched = stored !== undefined && seen !== undefined && isSame(part.read(seen), part.read(whole));
+
+  const outcome = await editor.save(context.get(viewerContext), {
+    collection,
+    id,
+    document: part.write(whole, document),
+    expectedVersion: isUntouched ? stored.version : expectedVersion,
+    ...(previousAttempt !== undefined && { previousAttempt: part.write(whole, previousAttempt) }),
+    ...(part.title !== undefined && { details: { title: part.title } }),
+  });
+  if (outcome.ok || outcome.reason === "missing") return outcome;
+  if (outcome.reason === "invalid") {
+    return { ok: false, reason: "invalid", fieldErrors: insidePart(part.path, outcome.fieldErrors) };
+  }
+  if (isUntouched) return "again";
+  const { current, savedBy, savedAt } = outcome;
+  const { version } = current;
+  return { ok: false, reason: "stale", document: part.read(withoutKeys<C>(current)), version, savedBy, savedAt };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function withoutKeys<C extends CollectionName>(stored: ContentOf<C> & { id: string; version: number }): ContentOf<C> {
+  const { id: _id, version: _version, ...document } = stored;
+  return document as unknown as ContentOf<C>;
+}
+
+/** "imprint.sections.0.title" as the form of the imprint calls it. */
+function insidePart(path: string, fieldErrors: Record<string, string>): Record<string, string> {
+  if (path === "") return fieldErrors;
+  const entries = Object.entries(fieldErrors);
+  return Object.fromEntries(
+    entries.map(([key, message]) => [key.startsWith(`${path}.`) ? key.slice(path.length + 1) : key, message]),
+  );
+}

@@ -1,0 +1,136 @@
+import { Badge, Button, Drawer, Skeleton, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { formatInstant } from "#app/text/date.ts";
+import type { loader } from "../layout/history.ts";
+import { useCloseHref } from "./dialog-href.ts";
+import { differingFields } from "./difference.ts";
+import { DifferenceView } from "./difference-view.tsx";
+import type { EditorAnswer } from "./editor-answer.ts";
+import { showError, showSuccess } from "./toast.tsx";
+
+/**
+ * "Verlauf" of a record, open while the URL says `?verlauf=ID`: its versions with who and when, what changed, and the
+ * way back to an old one as a new version.
+ */
+export function HistoryDrawer({
+  collection,
+  id,
+  labels,
+}: {
+  collection: string;
+  id: string;
+  labels: Record<string, string>;
+}) {
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const path = `/admin/history/${collection}/${id}`;
+  const { load, data, state } = useFetcher<typeof loader>();
+  const [chosen, setChosen] = useState<number>();
+  useEffect(() => {
+    void load(chosen ? `${path}?version=${chosen}` : path);
+  }, [load, path, chosen]);
+
+  const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
+  return (
+    <Drawer opened onClose={close} title="Verlauf" position="right" size="xl">
+      {!data && <Skeleton height={200} />}
+      {data && (
+        <>
+          <ol className="versions">
+            {data.versions.map(({ version, savedAt, savedBy }, index) => (
+              <li key={version}>
+                <button
+                  type="button"
+                  className="version"
+                  aria-pressed={version === data.version}
+                  onClick={() => setChosen(version)}
+                >
+                  <span>
+                    {formatInstant(savedAt)} Uhr
+                    {index === 0 && (
+                      <Badge ml="xs" variant="light" tt="none">
+                        aktuell
+                      </Badge>
+                    )}
+                  </span>
+                  <span className="muted">{savedBy ?? "System"}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          <VersionView data={data} isLoading={state === "loading"} labels={labels} path={path} onRestored={close} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+type HistoryData = NonNullable<ReturnType<typeof useFetcher<typeof loader>>["data"]>;
+
+function VersionView({
+  data,
+  isLoading,
+  labels,
+  path,
+  onRestored,
+}: {
+  data: HistoryData;
+  isLoading: boolean;
+  labels: Record<string, string>;
+  path: string;
+  onRestored: () => void;
+}) {
+  const isNewest = data.version === data.versions[0]?.version;
+  if (isLoading) return <Skeleton height={120} mt="md" />;
+  if (!data.document) return <p>Diese Fassung gibt es nicht.</p>;
+  if (!data.otherDocument) return <p className="muted">Es gibt nur diese eine Fassung.</p>;
+  const [before, after] = isNewest ? [data.otherDocument, data.document] : [data.document, data.otherDocument];
+  const fields = differingFields(labels, before, after);
+  return (
+    <section aria-live="polite">
+      <Title order={3} size="h4" mt="md" mb="xs">
+        {isNewest ? "Was sich zuletzt geändert hat" : "Was sich seit dieser Fassung geändert hat"}
+      </Title>
+      {fields.length === 0 && <p className="muted">Kein Unterschied zur aktuellen Fassung.</p>}
+      <dl className="differences">
+        {fields.map((field) => (
+          <div key={field.key}>
+            <dt>{field.label}</dt>
+            <dd>
+              <DifferenceView before={field.before} after={field.after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!isNewest && fields.length > 0 && <RestoreButton path={path} version={data.version} onRestored={onRestored} />}
+    </section>
+  );
+}
+
+function RestoreButton({ path, version, onRestored }: { path: string; version: number; onRestored: () => void }) {
+  const fetcher = useFetcher<EditorAnswer>();
+  const { data, state } = fetcher;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    if (state !== "idle" || !data) return;
+    if (data.ok) {
+      showSuccess("Fassung wurde wiederhergestellt");
+      onRestored();
+    } else showError("Fehler beim Wiederherstellen der Fassung");
+  }, [state, data]);
+  return (
+    <Button
+      mt="md"
+      disabled={state !== "idle"}
+      onClick={() =>
+        void fetcher.submit(
+          { intent: "restoreVersion", version },
+          { method: "POST", encType: "application/json", action: path },
+        )
+      }
+    >
+      {state === "idle" ? "Diese Fassung wiederherstellen" : "Wird wiederhergestellt..."}
+    </Button>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, Group, Input, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { ImageFolder } from "#model/upload.ts";
+import { AdminIcon } from "./admin-icon.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { useUpload } from "./use-upload.ts";
+
+/**
+ * A picture of a record: its address, a preview, and its description for those who do not see it.
+ * @param value "" or an address as `storedUrl` takes it; an upload gives such an address
+ * @param folder where uploads go; without it there is no upload
+ */
+export function ImageField({
+  label,
+  value,
+  onChange,
+  error,
+  alt,
+  onAltChange,
+  altError,
+  folder,
+  required,
+}: {
+  label: string;
+  value: string;
+  onChange: (url: string) => void;
+  error?: string;
+  folder?: ImageFolder;
+  required?: boolean;
+  /** With `onAltChange`: the description stands below. */
+  alt?: string;
+  onAltChange?: (alt: string) => void;
+  altError?: string;
+}) {
+  return (
+    <div className="image-field">
+      <ImagePreview key={value} url={value} />
+      <div className="image-field-inputs">
+        {folder && <ImageUpload folder={folder} hasImage={value !== ""} onChange={onChange} />}
+        <TextInput
+          label={label}
+          required={required}
+          description={`Adresse einer Datei dieser Website, z. B. /files/${folder ?? "news"}/…`}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+        />
+        {onAltChange && (
+          <TextInput
+            label="Bildbeschreibung"
+            description="Was ist zu sehen? Für Vorleseprogramme und Suchmaschinen."
+            value={alt ?? ""}
+            onChange={(event) => onAltChange(event.currentTarget.value)}
+            error={altError}
+          />
+        )}
+        {value && (
+          <Group>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              leftSection={<AdminIcon name="trash" isSmall />}
+              onClick={() => onChange("")}
+            >
+              Bild entfernen
+            </Button>
+          </Group>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ImageUpload({
+  folder,
+  hasImage,
+  onChange,
+}: {
+  folder: ImageFolder;
+  hasImage: boolean;
+  onChange: (url: string) => void;
+}) {
+  const upload = useUpload({ kind: "image", folder }, ({ url }) => onChange(url));
+  return (
+    <div>
+      <UploadButton
+        kind="image"
+        label={hasImage ? "Anderes Bild hochladen" : "Bild hochladen"}
+        upload={upload}
+        failureText={(failure) =>
+          `Fehler beim Hochladen: ${failure.reason === "refused" ? failure.message : "Unbekannter Fehler"}`
+        }
+      />
+      <Input.Description mt={4}>PNG, JPG oder GIF bis 5MB</Input.Description>
+    </div>
+  );
+}
+
+/** The picture in 3:2; a neutral ground with words when there is none or it does not load. */
+function ImagePreview({ url }: { url: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (url && !hasFailed) {
+    return <img src={url} alt="Vorschau" className="image-preview" onError={() => setHasFailed(true)} />;
+  }
+  return (
+    <div className="image-preview image-preview-empty">
+      <AdminIcon name="image" />
+      {url ? "Vorschau nicht möglich" : "Kein Bild"}
+    </div>
+  );
+}
+
+/** Several pictures, in order. */
+export function ImageListField({
+  label,
+  value,
+  onChange,
+  errors,
+  path,
+}: {
+  label: string;
+  value: string[];
+  onChange: (urls: string[]) => void;
+  /** The form's errors and the field's path in them, for the message of one entry. */
+  errors: Record<string, string>;
+  path: string;
+}) {
+  const replace = (index: number, url: string) => onChange(value.map((old, at) => (at === index ? url : old)));
+  return (
+    <Input.Wrapper label={label} size="md" labelElement="div" error={errors[path]}>
+      {value.map((url, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no identity but their place
+        <Group key={index} align="flex-start" wrap="nowrap" mt="xs">
+          <TextInput
+            flex={1}
+            aria-label={`${label}, ${index + 1}. Bild`}
+            value={url}
+            onChange={(event) => replace(index, event.currentTarget.value)}
+            error={errors[`${path}.${index}`]}
+          />
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            px="sm"
+            onClick={() => onChange(value.filter((_, at) => at !== index))}
+            aria-label={`${index + 1}. Bild entfernen`}
+          >
+            <AdminIcon name="trash" />
+          </Button>
+        </Group>
+      ))}
+      <div>
+        <Button
+          mt="xs"
+          variant="default"
+          leftSection={<AdminIcon name="plus" isSmall />}
+          onClick={() => onChange([...value, ""])}
+        >
+          Bild hinzufügen
+        </Button>
+      </div>
+    </Input.Wrapper>
+  );
+}

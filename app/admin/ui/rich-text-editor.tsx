@@ -1,0 +1,101 @@
+import "@mantine/tiptap/styles.css";
+import { RichTextEditor } from "@mantine/tiptap";
+import { TableKit } from "@tiptap/extension-table";
+import { useEditor } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import { useEffect, useRef } from "react";
+import { pasteFromWordProcessor } from "./paste-from-word-processor.ts";
+import { ImageControl } from "./rich-text-image.tsx";
+import { labels } from "./rich-text-labels.ts";
+import { LinkControl } from "./rich-text-link.tsx";
+import { ownNodes } from "./rich-text-nodes.ts";
+import { TableControls } from "./rich-text-table.tsx";
+import { toStoredHtml } from "./stored-html.ts";
+
+/** The text editor itself; `rich-text-field.tsx` loads it where it is used and nowhere else. */
+export default function TextEditor({
+  value,
+  onChange,
+  labelledBy,
+  describedBy,
+}: {
+  value: string;
+  onChange: (html: string) => void;
+  labelledBy: string;
+  describedBy?: string;
+}) {
+  const told = useRef(value);
+  const editor = useEditor({
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: true,
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3, 4] },
+        link: { openOnClick: false, defaultProtocol: "https", HTMLAttributes: { rel: null, target: null } },
+      }),
+      TableKit.configure({ table: { resizable: false } }),
+      ...ownNodes,
+    ],
+    content: value,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
+        lang: "de",
+      },
+      handlePaste: (view, event) => pasteFromWordProcessor(view, event),
+    },
+    onUpdate: ({ editor }) => {
+      told.current = toStoredHtml(editor.getHTML());
+      onChange(told.current);
+    },
+  });
+
+  // A draft or another version replaced the text from outside; what one types comes back equal and changes nothing.
+  useEffect(() => {
+    if (!editor || value === told.current) return;
+    told.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <RichTextEditor editor={editor} labels={labels} className="rich-text" withCodeHighlightStyles={false}>
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+          <RichTextEditor.H4 />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+          <RichTextEditor.ClearFormatting />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.AlignLeft />
+          <RichTextEditor.AlignCenter />
+          <RichTextEditor.AlignRight />
+          <RichTextEditor.AlignJustify />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <LinkControl editor={editor} />
+          <ImageControl editor={editor} />
+        </RichTextEditor.ControlsGroup>
+        <TableControls editor={editor} />
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}

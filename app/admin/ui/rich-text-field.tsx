@@ -1,0 +1,54 @@
+import { Input, Skeleton } from "@mantine/core";
+import { lazy, Suspense, useId, useSyncExternalStore } from "react";
+
+const TextEditor = lazy(() => import("./rich-text-editor.tsx"));
+
+const editorHeight = 500;
+
+/** A field for rich text, 500 px high (SPEC §9). Its editor is fetched only where a form shows one. */
+export function RichTextField({
+  label,
+  value,
+  onChange,
+  error,
+  description,
+}: {
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  error?: string;
+  description?: string;
+}) {
+  const id = useId();
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const waiting = <Skeleton height={editorHeight} />;
+  return (
+    <div>
+      <Input.Label id={`${id}-label`} size="md" labelElement="div">
+        {label}
+      </Input.Label>
+      {description && <Input.Description mb={4}>{description}</Input.Description>}
+      {isInBrowser ? (
+        <Suspense fallback={waiting}>
+          <TextEditor
+            value={value}
+            onChange={onChange}
+            labelledBy={`${id}-label`}
+            describedBy={error ? `${id}-error` : undefined}
+          />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+      {error && (
+        <Input.Error id={`${id}-error`} mt={4}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}

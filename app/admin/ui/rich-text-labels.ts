@@ -1,0 +1,28 @@
+import type { RichTextEditorLabels } from "@mantine/tiptap";
+
+export const labels: Partial<RichTextEditorLabels> = {
+  h2ControlLabel: "Überschrift 1",
+  h3ControlLabel: "Überschrift 2",
+  h4ControlLabel: "Überschrift 3",
+  boldControlLabel: "Fett",
+  italicControlLabel: "Kursiv",
+  underlineControlLabel: "Unterstrichen",
+  clearFormattingControlLabel: "Formatierung entfernen",
+  bulletListControlLabel: "Aufzählung",
+  orderedListControlLabel: "Nummerierte Liste",
+  blockquoteControlLabel: "Zitat",
+  alignLeftControlLabel: "Linksbündig",
+  alignCenterControlLabel: "Zentriert",
+  alignRightControlLabel: "Rechtsbündig",
+  alignJustifyControlLabel: "Blocksatz",
+  undoControlLabel: "Rückgängig",
+  redoControlLabel: "Wiederholen",
+  tableInsertControlLabel: "Tabelle einfügen",
+  tableInsertLabel: (columns, rows) => `Tabelle mit ${columns} Spalten und ${rows} Zeilen einfügen`,
+  tableDeleteControlLabel: "Tabelle löschen",
+  tableColumnAfterControlLabel: "Spalte rechts einfügen",
+  tableColumnDeleteControlLabel: "Spalte löschen",
+  tableRowAfterControlLabel: "Zeile darunter einfügen",
+  tableRowDeleteControlLabel: "Zeile löschen",
+  tableToggleHeaderRowControlLabel: "Kopfzeile an oder aus",
+};

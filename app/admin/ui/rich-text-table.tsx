@@ -1,0 +1,21 @@
+import { RichTextEditor } from "@mantine/tiptap";
+import type { Editor } from "@tiptap/react";
+
+/** Inserting a table; inside of one also its rows and columns. */
+export function TableControls({ editor }: { editor: Editor | null }) {
+  return (
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.TableInsert />
+      {editor?.isActive("table") && (
+        <>
+          <RichTextEditor.TableRowAfter />
+          <RichTextEditor.TableRowDelete />
+          <RichTextEditor.TableColumnAfter />
+          <RichTextEditor.TableColumnDelete />
+          <RichTextEditor.TableToggleHeaderRow />
+          <RichTextEditor.TableDelete />
+        </>
+      )}
+    </RichTextEditor.ControlsGroup>
+  );
+}

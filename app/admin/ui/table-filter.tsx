@@ -1,0 +1,37 @@
+import { NativeSelect } from "@mantine/core";
+import { useLocation, useNavigate } from "react-router";
+import { withTableState } from "./table-query.ts";
+
+/**
+ * A filter of a table as a select beside the search; what it chose stands in the URL.
+ * @param parameter name of the query parameter; the first option is "all" and removes it
+ */
+export function TableFilter({
+  label,
+  parameter,
+  options,
+  prefix = "",
+}: {
+  label: string;
+  parameter: string;
+  /** That of the table's query, where it has one. */
+  prefix?: string;
+  options: readonly { value: string; label: string }[];
+}) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const chosen = new URLSearchParams(search).get(prefix + parameter) ?? options[0]?.value ?? "";
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={label}
+      data={options.map((option) => ({ ...option }))}
+      value={chosen}
+      onChange={(event) => {
+        const value = event.currentTarget.value;
+        const next = { [parameter]: value === options[0]?.value ? null : value, seite: null };
+        void navigate(withTableState(search, { prefix }, next) || "?", { replace: true, preventScrollReset: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { NativeSelect, Pagination } from "@mantine/core";
+import { useLocation, useNavigate } from "react-router";
+import { pageSizes, type TableQuery, withTableState } from "./table-query.ts";
+
+/** How many there are, which page this is, and how many fit on one. */
+export function TableFoot({ query, total }: { query: TableQuery; total: number }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const go = (changes: Record<string, string | null>) =>
+    void navigate(withTableState(search, query, changes) || "?", { replace: true, preventScrollReset: true });
+  const pages = Math.max(1, Math.ceil(total / query.pageSize));
+  const first = Math.min((query.page - 1) * query.pageSize + 1, total);
+  const last = Math.min(query.page * query.pageSize, total);
+
+  if (total <= pageSizes[0] && query.page === 1) {
+    return total === 0 ? null : <p className="table-foot">{total === 1 ? "1 Eintrag" : `${total} Einträge`}</p>;
+  }
+  return (
+    <div className="table-foot">
+      <p>
+        {first.toLocaleString("de-DE")}–{last.toLocaleString("de-DE")} von {total.toLocaleString("de-DE")}
+      </p>
+      <NativeSelect
+        size="xs"
+        aria-label="Einträge je Seite"
+        data={pageSizes.map((size) => ({ value: String(size), label: `${size} je Seite` }))}
+        value={String(query.pageSize)}
+        onChange={(event) => go({ anzahl: event.currentTarget.value, seite: null })}
+      />
+      <Pagination
+        ml="auto"
+        size="sm"
+        total={pages}
+        value={query.page}
+        onChange={(page) => go({ seite: page === 1 ? null : String(page) })}
+        getItemProps={(page) => ({ "aria-label": `Seite ${page}` })}
+        getControlProps={(control) => ({ "aria-label": controlLabels[control] })}
+      />
+    </div>
+  );
+}
+
+const controlLabels = {
+  first: "Erste Seite",
+  previous: "Vorige Seite",
+  next: "Nächste Seite",
+  last: "Letzte Seite",
+};

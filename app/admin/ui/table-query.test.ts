@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { pageOf, readTableQuery, withParameters } from "./table-query.ts";
+
+const read = (search: string) =>
+  readTableQuery(new URL(`http://site/admin/news${search}`), {
+    sorts: ["date", "title"],
+    sort: "date",
+    direction: "desc",
+  });
+
+describe("readTableQuery", () => {
+  it("starts with the screen's own order, 25 rows, the first page", () => {
+    expect(read("")).toEqual({ search: "", sort: "date", direction: "desc", page: 1, pageSize: 25 });
+  });
+
+  it("takes what the URL says", () => {
+    expect(read("?suche=%20Opioid%20&sortierung=title&richtung=ab&seite=3&anzahl=100")).toEqual({
+      search: "Opioid",
+      sort: "title",
+      direction: "desc",
+      page: 3,
+      pageSize: 100,
+    });
+  });
+
+  it("sorts upwards when only the column is named", () => {
+    expect(read("?sortierung=title").direction).toBe("asc");
+  });
+
+  it.each(["?seite=-4", "?seite=x", "?seite=0", "?seite=1e999", "?anzahl=7", "?sortierung=password", "?richtung=quer"])(
+    "stays usable with %s",
+    (search) => {
+      const query = read(search);
+      expect(query).toMatchObject({ sort: "date", direction: "desc", pageSize: 25 });
+      expect(query.page).toBeGreaterThanOrEqual(1);
+      expect(Number.isSafeInteger(pageOf(query).offset)).toBe(true);
+    },
+  );
+});
+
+describe("withParameters", () => {
+  it("keeps the others and drops what is empty", () => {
+    expect(withParameters("?suche=a&seite=2", { seite: null, kategorie: "small" })).toBe("?suche=a&kategorie=small");
+    expect(withParameters("?seite=2", { seite: null })).toBe("");
+  });
+});

@@ -1,0 +1,64 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { AdminIcon } from "./admin-icon.tsx";
+import { type TableQuery, withTableState } from "./table-query.ts";
+
+const settleMilliseconds = 250;
+
+/** The search box of a table: looks while one types, Enter looks at once. */
+export function TableSearch({
+  label,
+  query,
+  placeholder = "Suchen …",
+}: {
+  label: string;
+  query: TableQuery;
+  placeholder?: string;
+}) {
+  const { search: value } = query;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // "Back" or "reset" changed the URL, not we.
+  useEffect(() => setText(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function look(wanted: string): void {
+    clearTimeout(timer.current);
+    if (wanted.trim() === value) return;
+    void navigate(withTableState(search, query, { suche: wanted.trim(), seite: null }) || "?", {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  function change(wanted: string): void {
+    setText(wanted);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => look(wanted), settleMilliseconds);
+  }
+
+  return (
+    <form
+      className="table-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        look(text);
+      }}
+    >
+      <TextInput
+        type="search"
+        size="sm"
+        aria-label={label}
+        placeholder={placeholder}
+        leftSection={<AdminIcon name="search" isSmall />}
+        rightSection={text && <CloseButton size="sm" aria-label="Suche leeren" onClick={() => change("")} />}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

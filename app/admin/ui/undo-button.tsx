@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { EditorAnswer } from "./editor-answer.ts";
+import { showError, showSuccess } from "./toast.tsx";
+
+/**
+ * "Rückgängig" in a toast, so outside its screen: it has to name the screen's action.
+ * @param submission what takes the deletion back
+ */
+export function UndoButton({
+  submission,
+  action,
+  onDone,
+}: {
+  submission: { intent: string };
+  action: string;
+  onDone: () => void;
+}) {
+  const fetcher = useFetcher<EditorAnswer>();
+  const { data, state } = fetcher;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    if (state !== "idle" || !data) return;
+    if (data.ok) showSuccess("Wiederhergestellt");
+    else showError("Fehler beim Wiederherstellen");
+    onDone();
+  }, [state, data]);
+
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabled={state !== "idle"}
+      onClick={() => void fetcher.submit(submission as never, { method: "POST", encType: "application/json", action })}
+    >
+      Rückgängig
+    </Button>
+  );
+}

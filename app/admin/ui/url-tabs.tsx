@@ -1,0 +1,57 @@
+import { Tabs } from "@mantine/core";
+import { useNavigate, useSearchParams } from "react-router";
+
+export interface UrlTab<Value extends string> {
+  value: Value;
+  label: React.ReactNode;
+}
+
+/**
+ * Tabs of a screen whose choice stands in the URL (`?reiter=…`), the first without. Each is a place of its own: what is
+ * unsaved in one is asked about before another opens.
+ * @param children the content of the chosen one
+ */
+export function UrlTabs<Value extends string>({
+  label,
+  tabs,
+  chosen,
+  children,
+}: {
+  label: string;
+  tabs: readonly UrlTab<Value>[];
+  chosen: Value;
+  children: React.ReactNode;
+}) {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const first = tabs[0]?.value;
+  function choose(value: string | null): void {
+    if (!value || value === chosen) return;
+    // Page, filters and dialogs belong to the tab that is left.
+    void navigate(value === first ? "?" : `?${new URLSearchParams({ reiter: value })}`, {
+      replace: parameters.size > 0,
+      preventScrollReset: true,
+    });
+  }
+  return (
+    <Tabs value={chosen} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
+      <Tabs.List aria-label={label} mb="lg">
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value} keepMounted>
+          {tab.value === chosen && children}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Reads the chosen tab in a loader; whatever is unknown means the first. */
+export function readTab<Value extends string>(url: URL, tabs: readonly [Value, ...Value[]]): Value {
+  return tabs.find((tab) => tab === url.searchParams.get("reiter")) ?? tabs[0];
+}

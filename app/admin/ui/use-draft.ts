@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { removeDraft, writeDraft } from "./editor-draft.ts";
+
+const settleMilliseconds = 400;
+
+/**
+ * Keeps a draft while something is unsaved: shortly after each change, and at once when the page is left or hidden.
+ * @returns writes it right now
+ */
+export function useDraft<V>(
+  key: string,
+  isDirty: boolean,
+  current: { id: string; version: number | "new"; values: V },
+): () => void {
+  const write = () => {
+    if (isDirty) writeDraft(key, { ...current, typedAt: new Date().toISOString() });
+  };
+  const latest = useRef(write);
+  latest.current = write;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what was typed starts the wait anew
+  useEffect(() => {
+    if (!isDirty) return;
+    const timer = setTimeout(() => latest.current(), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isDirty, current.values]);
+
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (wasDirty.current && !isDirty) removeDraft(key);
+    wasDirty.current = isDirty;
+  }, [isDirty, key]);
+
+  useEffect(() => {
+    const flush = () => latest.current();
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+    };
+  }, []);
+
+  return () => latest.current();
+}

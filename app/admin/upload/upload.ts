@@ -1,0 +1,74 @@
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { protectedPdfHint, uploadRefusalText } from "#app/text/upload.ts";
+import { imageFolders, uploadKinds } from "#model/upload.ts";
+import type { Route } from "./+types/upload.ts";
+
+/** What the browser gets: the address to store on the record, or one German sentence why there is none. */
+export type UploadAnswer =
+  | {
+      url: string;
+      fileName: string;
+      mediaType: string;
+      sizeBytes: number;
+      width?: number;
+      height?: number;
+      hint?: string;
+    }
+  | { message: string };
+
+/** More than anyone chooses by hand; it keeps a stolen session from filling the disk. */
+const limit = { name: "upload", points: 200, seconds: 600 };
+
+/**
+ * `POST /admin/upload?art=image&ordner=news&name=foto.jpg` with the file as the body. `art` is an upload kind, `ordner`
+ * a folder of pictures, `eintrag` the id of the event a QR code belongs to.
+ */
+export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
+  const { siteFiles, rateLimits } = context.get(servicesContext);
+  const purpose = readPurpose(url.searchParams);
+  if (!purpose) return answer({ message: "Diese Art von Datei ist unbekannt." }, 400);
+  const seconds = await rateLimits.take(limit, context.get(viewerContext).id);
+  if (seconds > 0) {
+    const message = "Sie haben in kurzer Zeit sehr viele Dateien hochgeladen. Bitte warten Sie einige Minuten.";
+    return answer({ message }, 429, { "Retry-After": String(seconds) });
+  }
+  const announced = request.headers.get("Content-Length");
+  const outcome = await siteFiles.receiveUpload({
+    purpose,
+    fileName: url.searchParams.get("name") ?? "",
+    stream: request.body ?? emptyStream(),
+    contentLength: announced === null ? undefined : Number(announced),
+  });
+  if (!outcome.ok)
+    return answer({ message: uploadRefusalText(outcome.reason, purpose.kind) }, statusOf(outcome.reason));
+  const { isProtected, ...file } = outcome.file;
+  return answer({ ...file, hint: isProtected ? protectedPdfHint : undefined }, 201);
+}
+
+export function loader(): Response {
+  return answer({ message: "Hier werden Dateien nur entgegengenommen." }, 405, { Allow: "POST" });
+}
+
+function answer(body: UploadAnswer, status: number, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers });
+}
+
+function statusOf(reason: string): number {
+  if (reason === "too_large") return 413;
+  return reason === "busy" ? 429 : 422;
+}
+
+function readPurpose(query: URLSearchParams) {
+  const kind = uploadKinds.find((known) => known === query.get("art"));
+  if (kind === "image") {
+    const folder = imageFolders.find((known) => known === query.get("ordner"));
+    return folder && { kind, folder };
+  }
+  if (kind === "qr") {
+    const eventId = query.get("eintrag") ?? "";
+    return /^[A-Za-z0-9_-]{1,128}$/.test(eventId) ? { kind, eventId } : undefined;
+  }
+  return kind && { kind };
+}
+
+async function* emptyStream(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,152 @@
+import { useEffect, useMemo, useState } from "react";
+import { href, Link, useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { FormAlert, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { useFormCheck } from "#app/ui/form-check.ts";
+import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
+import { useSendOnce } from "#app/ui/form-sending.ts";
+import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "#model/person-rules.ts";
+import { contactRules } from "./contact-rules.ts";
+import { ContactThanks } from "./contact-thanks.tsx";
+
+/** The task of a form; its token goes back as it came. */
+export interface Challenge {
+  left: number;
+  right: number;
+  token: string;
+}
+
+/** What comes back: thanks, or the form with the task to solve now (none when the server could not be asked). */
+export type ContactAnswer = { isSent: true } | ({ isSent?: false; challenge?: Challenge } & FormResult);
+
+/**
+ * The form to the secretariat. Without script it is sent to a page of its own, with script it stays where it is.
+ * @param challenge the task it came with
+ * @param answer what came back when the page was made by sending the form
+ * @param draft the beginning of the message
+ */
+export function ContactForm({
+  challenge: first,
+  answer: initial,
+  draft = "",
+}: {
+  challenge: Challenge;
+  answer?: ContactAnswer;
+  draft?: string;
+}) {
+  const fetcher = useFetcher<ContactAnswer>();
+  const answer = fetcher.data ?? initial;
+  // One task per form: pages around it may be loaded anew and bring others. Only an answer to this form changes it.
+  const [challenge, setChallenge] = useState(first);
+  const next = answer?.isSent ? undefined : answer?.challenge;
+  if (next && next.token !== challenge.token) setChallenge(next);
+  if (answer?.isSent) return <ContactThanks />;
+  return (
+    <ContactFields
+      fetcher={fetcher}
+      challenge={challenge}
+      result={answer ?? emptyForm}
+      isCorrection={initial !== undefined}
+      draft={draft}
+    />
+  );
+}
+
+function ContactFields({
+  fetcher,
+  challenge,
+  result,
+  isCorrection,
+  draft,
+}: {
+  fetcher: ReturnType<typeof useFetcher<ContactAnswer>>;
+  challenge: Challenge;
+  result: FormResult;
+  isCorrection: boolean;
+  draft: string;
+}) {
+  const { left, right, token } = challenge;
+  const rules = useMemo(() => contactRules(left * right), [left, right]);
+  const isSending = fetcher.state !== "idle";
+  const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, result);
+  const sendOnce = useSendOnce(isSending, checkAll);
+  const message = result.values.message?.replaceAll("\r\n", "\n") ?? draft;
+  const [length, setLength] = useState(message.length);
+  useEffect(() => {
+    // Somebody may have written before the script came.
+    const area = form.current?.elements.namedItem("message");
+    if (area instanceof HTMLTextAreaElement) setLength(area.value.length);
+  }, [form]);
+  const firstError = isCorrection ? Object.keys(rules).find((name) => result.fieldErrors[name]) : undefined;
+  const field = (name: string) => ({
+    name,
+    defaultValue: result.values[name] ?? "",
+    error: errors[name],
+    isFirstError: name === firstError,
+  });
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={href("/kontakt")}
+      noValidate
+      onSubmit={sendOnce}
+      onInput={onInput}
+      onBlur={onBlur}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <div className="empty:hidden sm:col-span-2">
+        <FormAlert message={result.message} />
+      </div>
+      <input type="hidden" name="challenge" value={token} />
+      <TextField {...field("firstName")} label="Vorname" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
+      <TextField {...field("lastName")} label="Nachname" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
+      <TextField
+        {...field("email")}
+        label="E-Mail-Adresse"
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        spellCheck={false}
+      />
+      <TextField {...field("phone")} label="Telefonnummer" type="tel" autoComplete="tel" maxLength={MAX_PHONE_LENGTH} />
+      <TextAreaField
+        {...field("message")}
+        defaultValue={message}
+        label="Nachricht"
+        maxLength={MAX_MESSAGE_LENGTH}
+        onChange={(event) => setLength(event.currentTarget.value.length)}
+        note={
+          <p className="mt-1.5 ml-auto text-[0.95rem] text-muted tabular-nums">
+            {`${length}/${MAX_MESSAGE_LENGTH} Zeichen`}
+          </p>
+        }
+        className="sm:col-span-2"
+      />
+      <TextField
+        // A new task begins with an empty answer; the same one keeps what was typed.
+        key={token}
+        {...field("captcha")}
+        label={`Wie viel ist ${left} × ${right}?`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        className="sm:max-w-52"
+      />
+      <p className="text-[0.95rem] text-muted sm:col-span-2">
+        Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur, um Ihre Anfrage zu beantworten; mehr dazu steht
+        in der{" "}
+        <Link to={href("/datenschutz")} className="text-petrol underline">
+          Datenschutzerklärung
+        </Link>
+        .
+      </p>
+      <div className="sm:col-span-2">
+        {/* Without script, and until it has looked, nobody knows better than the server. */}
+        <Button type="submit" disabled={isSending || isValid === false} className="min-h-12 max-sm:w-full">
+          {isSending ? "Wird gesendet..." : "Nachricht senden"}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FieldRules } from "#app/ui/form-check.ts";
+import {
+  isEmailAddress,
+  isPersonName,
+  isPhoneNumber,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+} from "#model/person-rules.ts";
+
+function line(required: string, max: number, isRight: (value: string) => boolean, message: string) {
+  return (typed: string) => {
+    const value = typed.trim();
+    if (!value) return required;
+    if (value.length > max) return `Bitte geben Sie höchstens ${max} Zeichen ein.`;
+    return isRight(value) ? undefined : message;
+  };
+}
+
+/**
+ * The schema `ContactForm` without its weight; a test keeps the two together. The product is part of it because the
+ * button waits until everything is right (SPEC §4); the server checks it again.
+ */
+export function contactRules(product: number): FieldRules {
+  const letters = "Nur Buchstaben sind erlaubt";
+  return {
+    firstName: line("Bitte geben Sie Ihren Vornamen ein.", MAX_NAME_LENGTH, isPersonName, letters),
+    lastName: line("Bitte geben Sie Ihren Nachnamen ein.", MAX_NAME_LENGTH, isPersonName, letters),
+    email: (typed) => {
+      const value = typed.trim();
+      if (!value) return "Bitte geben Sie Ihre E-Mail-Adresse ein.";
+      return isEmailAddress(value) ? undefined : "Ungültige E-Mail-Adresse";
+    },
+    phone: line("Bitte geben Sie Ihre Telefonnummer ein.", MAX_PHONE_LENGTH, isPhoneNumber, "Ungültige Telefonnummer"),
+    message: (typed) => {
+      const value = typed.replace(/\r\n?/g, "\n").trim();
+      if (!value) return "Bitte geben Sie eine Nachricht ein.";
+      return value.length > MAX_MESSAGE_LENGTH ? "Nachricht zu lang (max. 500 Zeichen)" : undefined;
+    },
+    captcha: (typed) => {
+      const value = typed.trim();
+      if (!value) return "Bitte lösen Sie die Rechenaufgabe.";
+      return /^\d{1,10}$/.test(value) && Number(value) === product ? undefined : "Falsche Antwort";
+    },
+  };
+}

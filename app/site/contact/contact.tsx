@@ -1,0 +1,117 @@
+import { data, href, redirect } from "react-router";
+import { addressContext, servicesContext } from "#app/contexts.ts";
+import { contactRefusals } from "#app/text/contact-refusal.ts";
+import { tooManyTries } from "#app/text/too-many-tries.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { PageHead } from "#app/ui/section.tsx";
+import { ContactForm as ContactFormSchema } from "#model/contact-message.ts";
+import { keepTyped } from "../keep-typed.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { parseForm } from "../parse-form.ts";
+import type { Route } from "./+types/contact.ts";
+import { type Challenge, type ContactAnswer, ContactForm } from "./contact-form.tsx";
+import { ContactThanks } from "./contact-thanks.tsx";
+
+const messagesPerAddress = { name: "contact", points: 10, seconds: 10 * 60 };
+
+/** Where the form is sent. Whoever only opens the address gets the dialog with the form. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isRead) throw redirect(`${href("/")}?dialog=kontakt&formular=1`);
+  },
+];
+
+/** Without a loader the middleware would not run for a navigation in the browser. */
+export function loader() {
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { contact, rateLimits, log } = context.get(servicesContext);
+  const form = await parseForm(ContactFormSchema, request);
+  const answer = (given: ContactAnswer, status: number, headers?: HeadersInit) => data(given, { status, headers });
+  if (!form.ok) return answer(withTask(form.result, contact.repeatChallenge(tokenOf(form.result))), form.status);
+  const { value, values } = form;
+  const seconds = await rateLimits.take(messagesPerAddress, context.get(addressContext));
+  if (seconds > 0) {
+    const result = { values, fieldErrors: {}, message: tooManyTries(seconds) };
+    const challenge = contact.repeatChallenge(value.challenge);
+    return answer(withTask(result, challenge), 429, { "Retry-After": String(seconds) });
+  }
+  const stored = (message: string) => ({
+    values,
+    fieldErrors: {},
+    message,
+    challenge: contact.repeatChallenge(value.challenge, true),
+  });
+
+  try {
+    const outcome = await contact.send(value);
+    if (outcome.ok) return answer({ isSent: true }, 200);
+    const message = contactRefusals[outcome.reason];
+    if (outcome.reason === "not_delivered") return answer(stored(message), 503);
+    return answer(withTask({ values, fieldErrors: { captcha: message } }, contact.createChallenge()), 422);
+  } catch (error) {
+    // SPEC §8 has a sentence for this; what was typed must not be lost over it.
+    log.error("contact message failed", { requestId: request.headers.get("x-request-id"), error });
+    return answer(stored(contactRefusals.not_delivered), 500);
+  }
+}
+
+/** The form with the task to solve now. Where that is a new one, the old answer is of no use. */
+function withTask(result: FormResult, challenge: Challenge): ContactAnswer {
+  const { challenge: token, captcha, ...values } = result.values;
+  const { challenge: tokenError, ...fieldErrors } = result.fieldErrors;
+  if (challenge.token === token) return { ...result, values: { ...values, captcha: captcha ?? "" }, challenge };
+  fieldErrors.captcha ??= tokenError ?? contactRefusals.challenge_expired;
+  return { ...result, values, fieldErrors, challenge };
+}
+
+function tokenOf({ values }: FormResult): string {
+  return values.challenge ?? "";
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keepTyped({ request, serverAction }, contactRefusals.not_delivered);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const retryAfter = actionHeaders?.get("Retry-After");
+  if (retryAfter) headers.set("Retry-After", retryAfter);
+  return headers;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Kontakt",
+    description: "Schreiben Sie unserem Sekretariat.",
+    path: href("/kontakt"),
+    isIndexed: false,
+  });
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const answer = actionData as ContactAnswer | undefined;
+  return (
+    <>
+      <PageHead title="Kontakt" lead="Schreiben Sie unserem Sekretariat." />
+      <div className="page py-12 md:py-16">
+        <div className="max-w-[46rem]">
+          {answer?.isSent && (
+            <>
+              <ContactThanks />
+              <p className="mt-8">
+                <ButtonLink to={href("/")} look="secondary">
+                  Zur Startseite
+                </ButtonLink>
+              </p>
+            </>
+          )}
+          {answer && !answer.isSent && answer.challenge && <ContactForm challenge={answer.challenge} answer={answer} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { addressContext, type Services, servicesContext } from "#app/contexts.ts";
+import { registrationRefusals } from "#app/text/registration-status.ts";
+import { tooManyTries } from "#app/text/too-many-tries.ts";
+import { acceptsDirectRegistration, type CalendarEvent } from "#model/calendar-event.ts";
+import { isId, type WithId } from "#model/id.ts";
+import { RegistrationForm } from "#model/registration.ts";
+import { parseForm } from "../parse-form.ts";
+import { summarizeEvent } from "./event-summary.ts";
+import type { RegistrationOpening } from "./registration-page.tsx";
+import { registrationFailed } from "./registration-sentences.ts";
+
+/** Whole wards register from one address. */
+const registrationsPerAddress = { name: "registration", points: 60, seconds: 10 * 60 };
+
+/** What the page of an event says before anybody sends anything; 404 without the event. */
+export function openRegistration(event: WithId<CalendarEvent> | undefined) {
+  const none: RegistrationOpening = { refusal: registrationRefusals.event_not_found };
+  if (!event) return data(none, { status: 404 });
+  const refusal = acceptsDirectRegistration(event) ? undefined : registrationRefusals.direct_registration_off;
+  const opening: RegistrationOpening = { event: summarizeEvent(event), refusal };
+  return data(opening);
+}
+
+/** An event by an id out of an address. */
+export async function findEvent(content: Services["content"], id: string) {
+  return isId(id) ? content.find("events", id) : undefined;
+}
+
+interface Submission {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Takes a registration for an event and leads to the success page; a form that is not taken comes back whole. */
+export async function registerForEvent({ request, context }: Submission, eventId: string) {
+  const { registerAttendee, rateLimits, log } = context.get(servicesContext);
+  const form = await parseForm(RegistrationForm, request);
+  if (!form.ok) return data(form.result, { status: form.status });
+  const { value, values } = form;
+  const comeBack = (message: string, status: number, headers?: HeadersInit) =>
+    data({ values, fieldErrors: {}, message }, { status, headers });
+
+  const seconds = await rateLimits.take(registrationsPerAddress, context.get(addressContext));
+  if (seconds > 0) return comeBack(tooManyTries(seconds), 429, { "Retry-After": String(seconds) });
+  try {
+    const outcome = await registerAttendee(eventId, value);
+    if (!outcome.ok) return comeBack(registrationRefusals[outcome.reason], 409);
+  } catch (error) {
+    // SPEC §8 has a sentence for this; the form must not be lost over it.
+    log.error("registration failed", { requestId: request.headers.get("x-request-id"), error });
+    return comeBack(registrationFailed, 500);
+  }
+  return redirect(`${href("/registration/success")}?event=${encodeURIComponent(eventId)}`, 303);
+}
+
+/** A page with a form is made anew each time; what an answer says for itself goes with it. */
+export function formHeaders({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders?: Headers }) {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const retryAfter = actionHeaders?.get("Retry-After") ?? loaderHeaders.get("Retry-After");
+  if (retryAfter) headers.set("Retry-After", retryAfter);
+  return headers;
+}

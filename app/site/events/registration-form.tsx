@@ -1,0 +1,75 @@
+import { href, Link, useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { FormAlert, SelectField, TextField } from "#app/ui/field.tsx";
+import { useFormCheck } from "#app/ui/form-check.ts";
+import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
+import { useSendOnce } from "#app/ui/form-sending.ts";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/person-rules.ts";
+import { salutations } from "#model/salutation.ts";
+import { registrationRules } from "./registration-rules.ts";
+
+/**
+ * The form of a registration. Without script it is sent to its own page, which brings it back with messages; with script
+ * it stays where it is. Success leads to the success page either way.
+ * @param result what came back when the page was made by sending the form
+ */
+export function RegistrationForm({ eventId, result = emptyForm }: { eventId: string; result?: FormResult }) {
+  const fetcher = useFetcher<FormResult>();
+  const answer = fetcher.data ?? result;
+  const isSending = fetcher.state !== "idle";
+  const { form, errors, onInput, onBlur, checkAll } = useFormCheck(registrationRules, answer);
+  const sendOnce = useSendOnce(isSending, checkAll);
+  const firstError = Object.keys(registrationRules).find((name) => result.fieldErrors[name]);
+  const field = (name: string) => ({
+    name,
+    defaultValue: answer.values[name] ?? "",
+    error: errors[name],
+    isFirstError: name === firstError,
+  });
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={href("/register/:eventId", { eventId })}
+      noValidate
+      onSubmit={sendOnce}
+      onInput={onInput}
+      onBlur={onBlur}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <div className="empty:hidden sm:col-span-2">
+        <FormAlert message={answer.message} />
+      </div>
+      <SelectField
+        {...field("title")}
+        label="Anrede / Titel"
+        options={salutations}
+        autoComplete="honorific-prefix"
+        className="sm:col-span-2 sm:max-w-60"
+      />
+      <TextField {...field("firstName")} label="Vorname" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
+      <TextField {...field("lastName")} label="Nachname" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
+      <TextField
+        {...field("email")}
+        label="E-Mail-Adresse"
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        spellCheck={false}
+      />
+      <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
+      <p className="text-[0.95rem] text-muted sm:col-span-2">
+        Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur für diese Veranstaltung; mehr dazu steht in der{" "}
+        <Link to={href("/datenschutz")} className="text-petrol underline">
+          Datenschutzerklärung
+        </Link>
+        .
+      </p>
+      <div className="sm:col-span-2">
+        <Button type="submit" disabled={isSending} className="min-h-12 max-sm:w-full">
+          {isSending ? "Wird gesendet..." : "Jetzt anmelden"}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,82 @@
+import { href } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/fact.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { PageHead } from "#app/ui/section.tsx";
+import { CertificationBadge } from "./certification-badge.tsx";
+import type { EventSummary } from "./event-summary.ts";
+import { RegistrationForm } from "./registration-form.tsx";
+
+/** What the registration page knows: an event that takes registrations here, or why there is no form. */
+export type RegistrationOpening = { event: EventSummary; refusal?: string } | { event?: undefined; refusal: string };
+
+export function RegistrationPage({ opening, result }: { opening: RegistrationOpening; result?: FormResult }) {
+  const { event, refusal } = opening;
+  if (!event) return <RegistrationRefusalPage refusal={refusal} />;
+  return (
+    <>
+      <PageHead title={event.title} lead="Anmeldung zur Veranstaltung" />
+      <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[1fr_20rem]">
+        <EventFacts event={event} className="lg:order-last" />
+        <section aria-labelledby="anmeldung" className="min-w-0 max-w-[46rem]">
+          <h2 id="anmeldung" className="mb-6 text-[1.6rem]">
+            Ihre Anmeldung
+          </h2>
+          {refusal ? (
+            <Refusal refusal={refusal} eventId={event.id} />
+          ) : (
+            <RegistrationForm eventId={event.id} result={result} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Title and what is known of it belong together, also where the event is only summed up. */
+export function EventFacts({ event, className = "" }: { event: EventSummary; className?: string }) {
+  return (
+    <dl className={`grid gap-5 rounded-card border border-hairline bg-sand p-6 ${className}`}>
+      <Fact icon="calendar" term="Datum">
+        <time dateTime={event.date}>{formatDate(event.date)}</time>
+      </Fact>
+      <Fact icon="clock" term="Uhrzeit">
+        {event.time}
+      </Fact>
+      <Fact icon="place" term="Ort">
+        {event.location}
+      </Fact>
+      <Fact icon="award" term="Fortbildung">
+        <CertificationBadge badge={event.badge} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Refusal({ refusal, eventId }: { refusal: string; eventId: string }) {
+  return (
+    <>
+      <p>{refusal}</p>
+      <p className="mt-6">
+        <ButtonLink to={`${href("/veranstaltungen")}?event=${eventId}`} look="secondary">
+          Zur Veranstaltung
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** Instead of the page, with the one sentence there is to say. */
+export function RegistrationRefusalPage({ refusal }: { refusal: string }) {
+  return (
+    <>
+      <PageHead title={refusal} />
+      <p className="page py-12 md:py-16">
+        <ButtonLink to={href("/veranstaltungen")} look="secondary">
+          Alle Veranstaltungen
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { LegalRecord } from "#model/legal.ts";
+import { loadApplicationForm } from "./load-membership.ts";
+
+type Parts = Parameters<typeof loadApplicationForm>[0];
+
+/** A reader whose only record is `legal`; what goes wrong is collected in `logged`. */
+function partsWith(findFirst: () => Promise<unknown>) {
+  const logged: string[] = [];
+  const content = { findFirst } as unknown as Parts["content"];
+  const log = { error: (message: string) => logged.push(message) } as unknown as Parts["log"];
+  return { parts: { content, log }, logged };
+}
+
+it("names the application with the day of its last change", async () => {
+  const membershipForm = { url: "/files/membership/1_a.pdf", fileName: "a.pdf", lastUpdated: "2026-03-01T09:30:00Z" };
+  const { parts } = partsWith(async () => LegalRecord.parse({ membershipForm }));
+  const form = { url: "/files/membership/1_a.pdf", fileName: "a.pdf", lastUpdated: "2026-03-01" };
+  expect(await loadApplicationForm(parts)).toEqual({ form, isUnreadable: false });
+});
+
+it("tells an application that does not exist from a record that cannot be read", async () => {
+  const without = partsWith(async () => LegalRecord.parse({}));
+  expect(await loadApplicationForm(without.parts)).toEqual({ form: undefined, isUnreadable: false });
+  const missing = partsWith(async () => undefined);
+  expect(await loadApplicationForm(missing.parts)).toEqual({ form: undefined, isUnreadable: true });
+});
+
+it("logs a record that cannot be read and lets the page go on", async () => {
+  const { parts, logged } = partsWith(() => Promise.reject(new Error("broken")));
+  expect(await loadApplicationForm(parts)).toEqual({ form: undefined, isUnreadable: true });
+  expect(logged).toEqual(["membership form could not be read"]);
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ContentReader, createContentReader } from "#server/content/content-store.ts";
+import { writeContent } from "#server/content/write-content.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { findByAddress, findNeighbours } from "./find-by-address.ts";
+
+const author = { email: null, now: new Date("2026-06-15T10:00:00Z") };
+let database: Database;
+let content: ContentReader;
+
+beforeEach(async () => {
+  database = await openDatabase("file::memory:");
+  await migrate(database);
+  content = createContentReader(database);
+});
+afterEach(() => database.destroy());
+
+function put(items: Record<string, { title?: string; date?: string; type?: "science" }>) {
+  return database.transaction().execute(async (transaction) => {
+    for (const [id, fields] of Object.entries(items)) {
+      const document = { title: "Titel", date: "2026-05-04", ...fields };
+      await writeContent(transaction, { collection: "news", id, document, expected: "new", activity: null }, author);
+    }
+  });
+}
+
+describe("finding an item by its address", () => {
+  it("looks at the id only, whatever the slug says", async () => {
+    await put({ a1: {} });
+    expect(await findByAddress(content, "ganz-anders-a1")).toMatchObject({ id: "a1" });
+    expect(await findByAddress(content, "a1")).toMatchObject({ id: "a1" });
+    expect(await findByAddress(content, "titel-a2")).toBeUndefined();
+    expect(await findByAddress(content, "titel-%00")).toBeUndefined();
+  });
+
+  it("takes the longest id that fits", async () => {
+    await put({ b: {}, "a-b": {} });
+    expect(await findByAddress(content, "alter-titel-a-b")).toMatchObject({ id: "a-b" });
+  });
+
+  it("prefers the item that has exactly this address", async () => {
+    await put({ b: { title: "Titel A" }, "a-b": { title: "Etwas" } });
+    expect(await findByAddress(content, "titel-a-b")).toMatchObject({ id: "b" });
+  });
+});
+
+describe("the neighbours of an item", () => {
+  const neighboursOf = async (id: string, date: string) => {
+    const { older, newer } = await findNeighbours(content, { id, date });
+    return [older?.id, newer?.id];
+  };
+
+  it("are those before and after it in the archive, also among items of one day", async () => {
+    await put({
+      first: { date: "2026-01-31" },
+      a: { date: "2026-02-01" },
+      b: { date: "2026-02-01", type: "science" },
+      c: { date: "2026-02-01" },
+      last: { date: "2026-02-02" },
+    });
+    expect(await neighboursOf("a", "2026-02-01")).toEqual(["first", "b"]);
+    expect(await neighboursOf("b", "2026-02-01")).toEqual(["a", "c"]);
+    expect(await neighboursOf("c", "2026-02-01")).toEqual(["b", "last"]);
+    expect(await neighboursOf("first", "2026-01-31")).toEqual([undefined, "a"]);
+    expect(await neighboursOf("last", "2026-02-02")).toEqual(["c", undefined]);
+  });
+});

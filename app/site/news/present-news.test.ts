@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { NewsItem } from "#model/news.ts";
+import { presentNews } from "./present-news.ts";
+
+function entryOf(content: string) {
+  const item = NewsItem.parse({ title: "Größe & Maß", date: "2026-05-04", content });
+  return presentNews({ ...item, id: "aBc-1" }, "https://verein.example");
+}
+
+it("leaves a text of 300 characters whole and collapses one of 301", () => {
+  expect(entryOf(`<p>${"a".repeat(300)}</p>`).beginning).toBeUndefined();
+  const { beginning } = entryOf(`<p>${"a".repeat(301)}</p>`);
+  expect(beginning?.length).toBeLessThanOrEqual(300);
+});
+
+it("counts the text a reader sees, not its tags", () => {
+  expect(entryOf(`<p>${"<strong>ab</strong>".repeat(100)}</p>`).beginning).toBeUndefined();
+});
+
+it("puts the headings of the text below the item's own", () => {
+  expect(entryOf('<h2>A</h2><h3 class="text-center">B</h3><h4>C</h4><p>h2</p>').html).toBe(
+    '<h3>A</h3><h4 class="text-center">B</h4><h4>C</h4><p>h2</p>',
+  );
+});
+
+it("leads to the permanent address", () => {
+  expect(entryOf("").path).toBe("/nachrichten/groesse-mass-aBc-1");
+});

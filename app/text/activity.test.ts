@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { ActivityAction } from "#model/activity.ts";
+import { describeActivity } from "./activity.ts";
+
+describe("describeActivity", () => {
+  it("names the record", () => {
+    expect(describeActivity({ action: "news.updated", details: { id: "a", title: "Neuer Leitfaden" } })).toBe(
+      "Nachricht „Neuer Leitfaden“ bearbeitet",
+    );
+    expect(describeActivity({ action: "board.deleted", details: { title: "Dr. Erika Mustermann" } })).toBe(
+      "Vorstandsmitglied „Dr. Erika Mustermann“ gelöscht",
+    );
+  });
+
+  it("counts in German", () => {
+    const details = { title: "Jahrestagung", count: 1 };
+    expect(describeActivity({ action: "registration.confirmed", details })).toBe(
+      "1 Anmeldung zur Veranstaltung „Jahrestagung“ bestätigt",
+    );
+    expect(describeActivity({ action: "registration.cancelled", details: { ...details, count: 12 } })).toBe(
+      "12 Anmeldungen zur Veranstaltung „Jahrestagung“ storniert",
+    );
+  });
+
+  it("has a sentence for every code, also when the log knows no details", () => {
+    for (const action of ActivityAction.options) {
+      expect(describeActivity({ action, details: {} })).toMatch(/^[A-ZÄÖÜ„1-9].*[a-zäöüß“]$/u);
+    }
+  });
+
+  it("shows what an older site wrote as it is", () => {
+    const details = { title: "<b>Alt</b>" };
+    expect(describeActivity({ action: "Veranstaltung aktualisiert" as never, details })).toBe(
+      "Veranstaltung aktualisiert „<b>Alt</b>“",
+    );
+    expect(describeActivity({ action: "constructor" as never, details: {} })).toBe("constructor");
+  });
+});

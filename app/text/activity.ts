@@ -1,0 +1,102 @@
+import type { Activity, ActivityAction, ActivityDetails, ActivitySection } from "#model/activity.ts";
+import { removedData } from "./removed-data.ts";
+
+/** The areas of the back office, as the log and its filter name them. */
+export const sectionLabels: Record<ActivitySection, string> = {
+  news: "Nachrichten",
+  events: "Veranstaltungen",
+  board: "Vorstand",
+  congress: "Kongress",
+  courses: "Kurse",
+  documents: "Dokumente",
+  contact: "Kontakt",
+  about: "Über uns",
+  legal: "Rechtliches",
+  home: "Startseite",
+  settings: "Einstellungen",
+  maintenance: "Wartungsmodus",
+  account: "Zugang",
+  privacy: "Datenschutz",
+};
+
+const text = (details: ActivityDetails, key: string) => (details[key] === undefined ? "" : String(details[key]));
+/** The record in quotes: „Jahrestagung“. Where the log does not know it, there is nothing to quote. */
+const named = (details: ActivityDetails) => (text(details, "title") ? ` „${text(details, "title")}“` : "");
+const count = (details: ActivityDetails, one: string, many: string) =>
+  details.count === 1 ? `1 ${one}` : `${text(details, "count") || "Mehrere"} ${many}`;
+
+const record =
+  (noun: string, verb: string) =>
+  (details: ActivityDetails): string =>
+    `${noun}${named(details)} ${verb}`;
+
+const changes = <C extends string>(collection: C, noun: string) =>
+  ({
+    [`${collection}.created`]: record(noun, "erstellt"),
+    [`${collection}.updated`]: record(noun, "bearbeitet"),
+    [`${collection}.deleted`]: record(noun, "gelöscht"),
+    [`${collection}.restored`]: record(noun, "wiederhergestellt"),
+  }) as Record<`${C}.${"created" | "updated" | "deleted" | "restored"}`, (details: ActivityDetails) => string>;
+
+const fixed = (sentence: string) => () => sentence;
+
+const sentences: Record<ActivityAction, (details: ActivityDetails) => string> = {
+  ...changes("news", "Nachricht"),
+  "news.pinned": record("Nachricht", "angepinnt"),
+  "news.unpinned": record("Nachricht", "nicht mehr angepinnt"),
+  "news.featured": record("Nachricht", "auf der Startseite hervorgehoben"),
+  "news.unfeatured": record("Nachricht", "nicht mehr auf der Startseite hervorgehoben"),
+  ...changes("events", "Veranstaltung"),
+  "registration.confirmed": (details) =>
+    `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} bestätigt`,
+  "registration.cancelled": (details) =>
+    `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} storniert`,
+  "registration.deleted": record("Anmeldung zur Veranstaltung", "gelöscht"),
+  "registration.exported": record("Anmeldungen zur Veranstaltung", "exportiert"),
+  "registration.link_changed": record("Anmelde-Link der Veranstaltung", "geändert"),
+  "registration.conference_link_changed": record("Online-Konferenz-Link der Veranstaltung", "geändert"),
+  ...changes("board", "Vorstandsmitglied"),
+  "board.reordered": fixed("Reihenfolge des Vorstands geändert"),
+  ...changes("congresses", "Kongressprogramm"),
+  ...changes("courses", "Kursprogramm"),
+  ...changes("documents", "Dokument"),
+  "contact.read": fixed("Kontaktanfrage als gelesen markiert"),
+  "contact.answered": fixed("Kontaktanfrage als beantwortet markiert"),
+  "contact.deleted": fixed("Kontaktanfrage gelöscht"),
+  "about.updated": fixed("„Über uns“ bearbeitet"),
+  "about.restored": fixed("Frühere Fassung von „Über uns“ wiederhergestellt"),
+  "legal.updated": (details) =>
+    text(details, "title") ? `Rechtlicher Text${named(details)} bearbeitet` : "Rechtliche Texte bearbeitet",
+  "legal.restored": fixed("Frühere Fassung der rechtlichen Texte wiederhergestellt"),
+  "legal.form_uploaded": record("Mitgliedsantrag", "hochgeladen"),
+  "legal.form_deleted": record("Mitgliedsantrag", "gelöscht"),
+  "home.updated": fixed("Startseite bearbeitet"),
+  "home.restored": fixed("Frühere Fassung der Startseite wiederhergestellt"),
+  "settings.updated": fixed("Kontakteinstellungen geändert"),
+  "settings.restored": fixed("Frühere Fassung der Kontakteinstellungen wiederhergestellt"),
+  "maintenance.enabled": fixed("Wartungsmodus aktiviert"),
+  "maintenance.disabled": fixed("Wartungsmodus deaktiviert"),
+  "maintenance.password_changed": fixed("Passwort des Wartungsmodus geändert"),
+  "account.created": (details) => `Zugang${text(details, "email") ? ` für ${text(details, "email")}` : ""} angelegt`,
+  "account.signed_in": fixed("Angemeldet"),
+  "account.signed_out": fixed("Abgemeldet"),
+  "account.password_changed": fixed("Eigenes Passwort geändert"),
+  "content.initialized": fixed("Mitgelieferte Inhalte angelegt"),
+  "content.imported": fixed("Inhalte importiert"),
+  "content.exported": fixed("Inhalte exportiert"),
+  "privacy.exported": fixed("Auskunft über gespeicherte Daten erstellt"),
+  "privacy.erased": (details) => `Personenbezogene Daten gelöscht: ${removedData(details) || "keine gefunden"}`,
+  "retention.applied": (details) =>
+    removedData(details)
+      ? `Nach Ablauf der Aufbewahrungsfrist gelöscht: ${removedData(details)}`
+      : "Aufbewahrungsfristen geprüft, nichts war abgelaufen",
+};
+
+/**
+ * What happened, as a German sentence that names the record. Text, never HTML. An entry of an older site, whose action
+ * we do not know, is shown as it was written.
+ */
+export function describeActivity({ action, details }: Pick<Activity, "action" | "details">): string {
+  if (!Object.hasOwn(sentences, action)) return `${String(action)}${named(details)}`;
+  return sentences[action](details);
+}

@@ -1,0 +1,22 @@
+import type { ActivityDetails } from "#model/activity.ts";
+
+const nouns: readonly [key: string, one: string, many: string][] = [
+  ["registrations", "Anmeldung", "Anmeldungen"],
+  ["contactMessages", "Kontaktanfrage", "Kontaktanfragen"],
+  ["trashedRecords", "Eintrag im Papierkorb", "Einträge im Papierkorb"],
+  ["versions", "frühere Fassung", "frühere Fassungen"],
+  ["activities", "Eintrag im Protokoll", "Einträge im Protokoll"],
+  ["authors", "Name an einer Fassung", "Namen an Fassungen"],
+  ["mails", "Angabe zu E-Mails", "Angaben zu E-Mails"],
+  ["sessions", "Sitzung", "Sitzungen"],
+  ["accounts", "Konto", "Konten"],
+  ["pageViews", "Zahl zu Seitenaufrufen", "Zahlen zu Seitenaufrufen"],
+];
+
+/** What was removed, counted: "3 Anmeldungen, 1 Konto"; "" when it was nothing. */
+export function removedData(details: ActivityDetails): string {
+  return nouns
+    .filter(([key]) => Number(details[key]) > 0)
+    .map(([key, one, many]) => `${details[key]} ${details[key] === 1 ? one : many}`)
+    .join(", ");
+}

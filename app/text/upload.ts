@@ -1,0 +1,29 @@
+import type { UploadKind, UploadRefusal } from "#model/upload.ts";
+
+const sentences: Record<UploadRefusal, string> = {
+  empty: "Die Datei ist leer.",
+  too_large: "Die Datei ist zu groß. Maximale Größe: 10MB",
+  incomplete: "Die Übertragung ist abgebrochen. Bitte laden Sie die Datei erneut hoch.",
+  not_an_image: "Bitte wählen Sie ein Bild aus (PNG, JPG, GIF, WebP oder AVIF).",
+  svg: "SVG-Dateien werden nicht angenommen. Bitte speichern Sie das Bild als PNG und laden Sie es erneut hoch.",
+  heif: "HEIC- und HEIF-Bilder kann nicht jeder Browser zeigen. Bitte speichern Sie das Bild als JPG und laden Sie es erneut hoch.",
+  too_many_pixels: "Das Bild hat zu viele Bildpunkte (höchstens 60 Millionen). Bitte verkleinern Sie es.",
+  too_many_frames: "Die Animation hat zu viele Einzelbilder (höchstens 300).",
+  not_a_pdf: "Bitte wählen Sie eine PDF-Datei aus",
+  unknown_type:
+    "Dieser Dateityp wird nicht angenommen. Möglich sind PDF, DOC, XLS, PPT, ODT, ODS, ODP, ZIP und Bilder.",
+  damaged: "Die Datei ist unvollständig oder beschädigt.",
+  busy: "Gerade werden viele Dateien verarbeitet. Bitte versuchen Sie es in einer Minute erneut.",
+};
+
+/** Why an upload was not taken, for whoever chose the file. */
+export function uploadRefusalText(reason: UploadRefusal, kind: UploadKind): string {
+  if (reason === "too_large" && (kind === "image" || kind === "qr")) {
+    return "Die Datei ist zu groß. Maximale Größe: 5MB";
+  }
+  return sentences[reason];
+}
+
+/** Said beside a PDF that was taken although a password protects it. */
+export const protectedPdfHint =
+  "Diese PDF-Datei ist mit einem Kennwort geschützt: Ohne das Kennwort kann sie niemand öffnen, und die Suche findet ihren Inhalt nicht.";

@@ -1,0 +1,140 @@
+import { useId } from "react";
+
+const control =
+  "block min-h-12 w-full rounded-control border border-muted bg-white px-4 py-2.5 aria-invalid:border-points aria-invalid:outline-points";
+
+interface FieldProps {
+  label: string;
+  name: string;
+  /** What is wrong with it: a German sentence. */
+  error?: string;
+  /** Takes the focus when the page opens: for the first field a form came back for. */
+  isFirstError?: boolean;
+  className?: string;
+}
+
+/** A labelled field of one line with the message beside it. */
+export function TextField({
+  label,
+  name,
+  error,
+  isFirstError,
+  className,
+  ...input
+}: FieldProps & Omit<React.ComponentProps<"input">, "name" | "className">) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <Label id={id}>{label}</Label>
+      <input
+        {...input}
+        {...describe(id, error)}
+        name={name}
+        required
+        // biome-ignore lint/a11y/noAutofocus: a form that came back begins where it has to be corrected
+        autoFocus={isFirstError}
+        className={control}
+      />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** A labelled choice; nothing is chosen at first. */
+export function SelectField({
+  label,
+  name,
+  options,
+  error,
+  isFirstError,
+  className,
+  ...select
+}: FieldProps & { options: readonly string[] } & Omit<React.ComponentProps<"select">, "name" | "className">) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <Label id={id}>{label}</Label>
+      <select
+        {...select}
+        {...describe(id, error)}
+        name={name}
+        required
+        // biome-ignore lint/a11y/noAutofocus: a form that came back begins where it has to be corrected
+        autoFocus={isFirstError}
+        className={control}
+      >
+        <option value="">Bitte wählen</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** A labelled field of several lines; `note` stands below it, at the right. */
+export function TextAreaField({
+  label,
+  name,
+  error,
+  note,
+  isFirstError,
+  className,
+  ...area
+}: FieldProps & { note?: React.ReactNode } & Omit<React.ComponentProps<"textarea">, "name" | "className">) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <Label id={id}>{label}</Label>
+      <textarea
+        {...area}
+        {...describe(id, error)}
+        name={name}
+        required
+        // biome-ignore lint/a11y/noAutofocus: a form that came back begins where it has to be corrected
+        autoFocus={isFirstError}
+        className={`${control} min-h-36 resize-y`}
+      />
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <FieldError id={id} error={error} />
+        {note}
+      </div>
+    </div>
+  );
+}
+
+/** A sentence about the form as a whole, announced when it appears. */
+export function FormAlert({ message }: { message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p
+      role="alert"
+      tabIndex={-1}
+      className="rounded-control border border-points border-l-4 bg-points-tint px-4 py-3 text-points"
+    >
+      {message}
+    </p>
+  );
+}
+
+function Label({ id, children }: { id: string; children: string }) {
+  return (
+    <label htmlFor={id} className="mb-1.5 block font-semibold">
+      {children}
+    </label>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1.5 hyphens-none text-[0.95rem] text-points">
+      {error}
+    </p>
+  );
+}
+
+function describe(id: string, error: string | undefined) {
+  return { id, ...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` }) };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import type { FormResult } from "./form-result.ts";
+
+/** What is wrong with the value of a field: a German sentence, undefined for nothing. Mirrors what the server says. */
+export type FieldRules = Readonly<Record<string, (value: string) => string | undefined>>;
+
+/**
+ * Checks a form in the browser with the sentences the server would send. A field is checked when it is left and, once it
+ * is wrong, while it is corrected; all of them before the form is sent. The focus goes to the first error.
+ * @param result what the server said last
+ */
+export function useFormCheck(rules: FieldRules, result: FormResult) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState(result.fieldErrors);
+  const [isValid, setIsValid] = useState<boolean>();
+  const seen = useRef(result);
+
+  // Before script there was nobody to look: only now it is known whether the form may be sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rules belong to the form and do not change
+  useEffect(() => setIsValid(isFormValid(form.current, rules)), [result]);
+
+  useEffect(() => {
+    if (seen.current === result) return;
+    seen.current = result;
+    setErrors(result.fieldErrors);
+    if (result.message || Object.keys(result.fieldErrors).length > 0) focusSoon(form.current);
+  }, [result]);
+
+  const check = (field: Field) => {
+    const error = rules[field.name]?.(field.value);
+    setErrors(({ [field.name]: _before, ...others }) => (error ? { ...others, [field.name]: error } : others));
+  };
+  return {
+    form,
+    errors,
+    /** Undefined until script has looked. */
+    isValid,
+    onInput: ({ target }: React.SyntheticEvent<HTMLFormElement>) => {
+      setIsValid(isFormValid(form.current, rules));
+      if (isField(target) && errors[target.name]) check(target);
+    },
+    onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
+      // Whoever only passes through a field has not made a mistake yet.
+      if (isField(target) && target.value) check(target);
+    },
+    /** @returns whether the form may be sent */
+    checkAll: (): boolean => {
+      const found = errorsOf(form.current, rules);
+      setErrors(found);
+      if (Object.keys(found).length === 0) return true;
+      focusSoon(form.current);
+      return false;
+    },
+  };
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isField(target: EventTarget): target is Field {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  );
+}
+
+function errorsOf(form: HTMLFormElement | null, rules: FieldRules): Record<string, string> {
+  const values = form ? new FormData(form) : new FormData();
+  const errors = Object.entries(rules).map(([name, rule]) => [name, rule(String(values.get(name) ?? ""))] as const);
+  return Object.fromEntries(errors.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+function isFormValid(form: HTMLFormElement | null, rules: FieldRules): boolean {
+  return Object.keys(errorsOf(form, rules)).length === 0;
+}
+
+/** After the messages are there. */
+function focusSoon(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus());
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { PdfPagesProps } from "./pdf-pages.tsx";
+import { Spinner } from "./spinner.tsx";
+
+/** Only in the browser, and only when a PDF is opened: the reader weighs more than the rest of the site together. */
+const loadPages = import.meta.env.SSR ? undefined : () => import("./pdf-pages.tsx");
+
+/**
+ * A PDF on the page, one page at a time. Beside it there must be a plain link to the file: without script, on a machine
+ * that cannot show it and for whoever prefers their own reader that link is all there is.
+ */
+export function PdfViewer({ url, title }: { url: string; title: string }) {
+  const [state, setState] = useState<"server" | "loading" | "failed" | { Pages: ComponentType<PdfPagesProps> }>(
+    "server",
+  );
+  useEffect(() => {
+    let isGone = false;
+    setState("loading");
+    loadPages?.().then(
+      ({ PdfPages }) => !isGone && setState({ Pages: PdfPages }),
+      () => !isGone && setState("failed"),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  // Without script there is nothing to wait for.
+  if (state === "server") return null;
+  if (state === "loading") return <Spinner className="h-[65vh]" />;
+  if (state === "failed") {
+    return (
+      <p role="status" className="rounded-control border border-hairline px-4 py-3">
+        Die Vorschau kann gerade nicht geladen werden. Bitte öffnen Sie die Datei über den Link.
+      </p>
+    );
+  }
+  return (
+    <div className="no-print">
+      <state.Pages url={url} title={title} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { measureCacheMiss } from "./cache-miss.ts";
+import { measureCachedPage } from "./cached-page.ts";
+import { isMet, type Measure } from "./measure.ts";
+import { measurePageWeight } from "./page-weight.ts";
+import { measureMemory, measureStart, startSite } from "./start-and-memory.ts";
+
+// npm run bench: the measures of DESIGN §8 that need no browser, on the default content.
+// npm run bench -- start memory: only those.
+
+const workDir = await mkdtemp(join(tmpdir(), "bench-"));
+const dataDir = join(workDir, "data");
+const withSite = async <T>(measure: (url: string) => Promise<T>): Promise<T> => {
+  const site = await startSite(dataDir);
+  try {
+    return await measure(site.url);
+  } finally {
+    await site.stop();
+  }
+};
+
+const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
+  cached: () => withSite(measureCachedPage),
+  miss: () => measureCacheMiss(dataDir, workDir),
+  weight: () => withSite(measurePageWeight),
+  start: () => measureStart(dataDir),
+  memory: () => measureMemory(dataDir),
+};
+const asked = process.argv.slice(2);
+const measures: Measure[] = [];
+try {
+  // The first start creates the default content.
+  await withSite(async () => {});
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    process.stderr.write(`${name} …\n`);
+    measures.push(...[await measure()].flat());
+  }
+} finally {
+  await rm(workDir, { recursive: true, force: true });
+}
+
+for (const measure of measures) {
+  const { what, value, unit, limit, good, detail } = measure;
+  const limited = `${good === "at least" ? "≥" : "≤"} ${limit} ${unit}`.trim();
+  console.log(`${isMet(measure) ? "ok    " : "missed"}  ${what}: ${Number(value.toPrecision(3))} ${unit} (${limited})`);
+  if (detail) console.log(`        ${detail}`);
+}
+process.exitCode = measures.every(isMet) ? 0 : 1;

@@ -1,0 +1,54 @@
+import { type ChildProcess, execFile, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+export interface Started {
+  url: string;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of this folder, which tells its port when it listens and ends when we let go of it. */
+export async function startServer(
+  file: string,
+  { args = [], env = {}, message }: { args?: string[]; env?: Record<string, string>; message?: unknown } = {},
+): Promise<Started> {
+  const child = fork(join(import.meta.dirname, file), args, {
+    execArgv: [],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+  });
+  if (message !== undefined) child.send(message as object);
+  const [{ port }] = (await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error(`${file} ended.`))),
+  ])) as [{ port: number }];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    async stop() {
+      const gone = once(child, "exit");
+      child.disconnect();
+      await gone;
+    },
+  };
+}
+
+/** Runs a generator of this folder in its own process and reads the JSON it prints. */
+export async function generate<T>(file: string, ...args: (string | number)[]): Promise<T> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, file), ...args.map(String)],
+    { maxBuffer: 100_000_000 },
+  );
+  return JSON.parse(stdout) as T;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50);
+}
+
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
+}

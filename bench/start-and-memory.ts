@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { freePort } from "../test/free-port.ts";
+import type { Measure } from "./measure.ts";
+import { generate, median } from "./processes.ts";
+import { publicPages } from "./public-pages.ts";
+
+const root = join(import.meta.dirname, "..");
+const starts = 9;
+const cachedRequests = 10_000;
+const renderedRequests = 1_000;
+
+export interface Site {
+  url: string;
+  pid: number;
+  /** Milliseconds from the command to the first page answered. */
+  startMilliseconds: number;
+  stop(): Promise<void>;
+}
+
+/** `npm start` with everything in place. */
+export async function startSite(dataDir: string): Promise<Site> {
+  const port = await freePort();
+  const start = performance.now();
+  const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", RATE_LIMITS: "off" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error("The site did not start.");
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+  const startMilliseconds = performance.now() - start;
+  return {
+    url,
+    pid: child.pid as number,
+    startMilliseconds,
+    async stop() {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asking = request(url, { agent: false }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode === 200));
+    });
+    asking.on("error", () => resolve(false));
+    asking.end();
+  });
+}
+
+export async function measureStart(dataDir: string): Promise<Measure> {
+  const times: number[] = [];
+  for (let run = 0; run < starts; run++) {
+    const site = await startSite(dataDir);
+    times.push(site.startMilliseconds / 1000);
+    await site.stop();
+  }
+  return {
+    what: "start to the first page answered, data in place",
+    value: median(times),
+    unit: "s",
+    limit: 0.7,
+    good: "at most",
+    detail: `${starts} starts: ${times.map((time) => time.toFixed(2)).join(" ")}`,
+  };
+}
+
+/** Resident memory when nothing has happened for a while after busy times. */
+export async function measureMemory(dataDir: string): Promise<Measure> {
+  const site = await startSite(dataDir);
+  const atStart = await residentMegabytes(site.pid);
+  // A search is rendered each time and kept by nobody.
+  const searches = Array.from({ length: 100 }, (_, index) =>
+    publicPages.map((path) => `${path}?suche=wort${index}`),
+  ).flat();
+  await generate("latency-generator.ts", site.url, renderedRequests, ...searches);
+  await generate("latency-generator.ts", site.url, cachedRequests, ...publicPages);
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  const value = await residentMegabytes(site.pid);
+  await site.stop();
+  return {
+    what: `resident memory idle after ${cachedRequests} cached and ${renderedRequests} rendered requests`,
+    value,
+    unit: "MB",
+    limit: 160,
+    good: "at most",
+    detail: `${atStart.toFixed(0)} MB after the first page`,
+  };
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+
+test.beforeEach(({ site }) => site.reset());
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: /Kongressprogramm/ });
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+const day = (page: Page, number: number) => dialog(page).getByRole("region", { name: `${number}. Tag` });
+
+test("creates a programme with days and entries that visitors see", async ({ admin: page }) => {
+  await page.goto("/admin/congress");
+  await page.getByRole("link", { name: "Neues Kongressprogramm" }).click();
+  const title = dialog(page).getByRole("textbox", { name: "Titel" });
+  await expect(title).toHaveValue("Kongressprogramm 2025");
+  await expect(dialog(page).getByRole("radio", { name: "Programm aus Tagen und Programmpunkten" })).toBeChecked();
+  await title.fill(" ");
+  await save(page);
+  await expect(dialog(page).getByRole("alert")).toContainText("Titel: Bitte geben Sie einen Titel ein.");
+  await title.fill("Kongress <i>2026</i>");
+
+  await dialog(page).getByRole("button", { name: "Tag hinzufügen" }).click();
+  await expect(day(page, 1).getByRole("textbox", { name: "Datum" })).toBeFocused();
+  await page.keyboard.type("irgendwann");
+  await expect(day(page, 1).getByText("In diesem Text steht kein Datum")).toBeVisible();
+  await day(page, 1).getByRole("textbox", { name: "Datum" }).fill("Freitag, 13.03.2026");
+  await day(page, 1).getByRole("textbox", { name: "Fortbildungspunkte" }).fill("8");
+  await day(page, 1).getByRole("button", { name: "Programmpunkt hinzufügen" }).click();
+  await page.keyboard.type("09:00 Uhr");
+  await day(page, 1).getByRole("textbox", { name: "Thema" }).fill("<script>Begrüßung</script>");
+  await day(page, 1).getByRole("button", { name: "Programmpunkt hinzufügen" }).click();
+  await day(page, 1).getByRole("textbox", { name: "Thema" }).nth(1).fill("Zuerst");
+  await day(page, 1).getByRole("button", { name: "1. Tag, 2. Programmpunkt nach oben" }).click();
+  await expect(day(page, 1).getByRole("textbox", { name: "Thema" }).first()).toHaveValue("Zuerst");
+  await dialog(page).getByRole("button", { name: "Tag hinzufügen" }).click();
+  await day(page, 2).getByRole("textbox", { name: "Datum" }).fill("Samstag, 14.03.2026");
+  await day(page, 2).getByRole("textbox", { name: "Fortbildungspunkte" }).fill("4");
+  await expect(dialog(page).getByText("Fortbildungspunkte gesamt: 12")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await save(page);
+  await expect(page.getByText("Programm wurde erfolgreich erstellt")).toBeVisible();
+  const row = page.getByRole("row", { name: /Kongress <i>2026<\/i>/ });
+  await expect(row).toContainText("Programm, 2 Tage");
+  await expect(row).toContainText("12");
+
+  await page.goto("/veranstaltungen");
+  const shown = page.getByRole("article", { name: "Kongress <i>2026</i>" });
+  await expect(shown.getByText("<script>Begrüßung</script>")).toBeVisible();
+  await expect(shown.getByText("12 Fortbildungspunkte")).toBeVisible();
+});
+
+test("a PDF sets PDF mode, adding a day and removing the PDF set manual mode", async ({ admin: page }) => {
+  await page.goto("/admin/congress?bearbeiten=kongressprogramm-2025");
+  const manual = dialog(page).getByRole("radio", { name: "Programm aus Tagen und Programmpunkten" });
+  const pdf = dialog(page).getByRole("radio", { name: "PDF-Datei" });
+  const chooser = dialog(page).locator('input[type="file"]');
+
+  await chooser.setInputFiles({ name: "bild.png", mimeType: "image/png", buffer: Buffer.from("x") });
+  await expect(dialog(page).getByText("Bitte wählen Sie eine PDF-Datei aus", { exact: true })).toBeVisible();
+  await chooser.setInputFiles({ name: "luege.pdf", mimeType: "application/pdf", buffer: Buffer.from("kein PDF") });
+  await expect(dialog(page).getByText("Bitte wählen Sie eine PDF-Datei aus", { exact: true })).toBeVisible();
+  const large = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await chooser.setInputFiles({ name: "gross.pdf", mimeType: "application/pdf", buffer: large });
+  await expect(dialog(page).getByText("Die Datei ist zu groß. Maximale Größe: 10MB")).toBeVisible();
+  await expect(manual).toBeChecked();
+  await page.route("**/admin/upload*", (route) => route.abort());
+  await chooser.setInputFiles({ name: "Programm.pdf", mimeType: "application/pdf", buffer: smallPdf });
+  await expect(dialog(page).getByText("Fehler beim Hochladen der PDF-Datei")).toBeVisible();
+  await page.unroute("**/admin/upload*");
+
+  await chooser.setInputFiles({ name: "Programm.pdf", mimeType: "application/pdf", buffer: smallPdf });
+  await expect(dialog(page).getByRole("link", { name: "Programm.pdf" })).toHaveAttribute(
+    "href",
+    /^\/files\/congresses\/congress_program_\d+_Programm\.pdf$/,
+  );
+  await expect(pdf).toBeChecked();
+  await dialog(page).getByRole("button", { name: "Tag hinzufügen" }).click();
+  await expect(manual).toBeChecked();
+  await day(page, 3).getByRole("button", { name: "3. Tag entfernen" }).click();
+  await pdf.check();
+  await dialog(page).getByRole("textbox", { name: "Fortbildungspunkte gesamt" }).fill("20");
+  await expectNoAxeFindings(page);
+  await save(page);
+  await expect(page.getByText("Programm wurde erfolgreich aktualisiert")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toContainText("PDF-Datei");
+  await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toContainText("20");
+
+  await page.getByRole("link", { name: "„Kongressprogramm 2025“ bearbeiten" }).click();
+  await dialog(page).getByRole("button", { name: "PDF entfernen" }).click();
+  await expect(manual).toBeChecked();
+  await expect(dialog(page).getByText("Fortbildungspunkte gesamt: 12")).toBeVisible();
+});
+
+test("a day that was removed comes back with its entries", async ({ admin: page }) => {
+  await page.goto("/admin/congress?bearbeiten=kongressprogramm-2025");
+  await day(page, 1).getByRole("button", { name: "1. Tag entfernen" }).click();
+  await expect(day(page, 1).getByRole("textbox", { name: "Datum" })).toHaveValue("Dienstag, 11.03.2025");
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(day(page, 1).getByRole("textbox", { name: "Datum" })).toHaveValue("Montag, 10.03.2025");
+  await expect(day(page, 1).getByRole("textbox", { name: "Thema" })).toHaveCount(7);
+});
+
+test("deletes after asking, takes it back, and says what failed", async ({ admin: page }) => {
+  await page.goto("/admin/congress");
+  const question = page.getByRole("dialog", { name: "Kongressprogramm löschen" });
+  const ask = () => page.getByRole("button", { name: "„Kongressprogramm 2025“ löschen" }).click();
+  await failPosts(page);
+  await ask();
+  await question.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Fehler beim Löschen des Programms")).toBeVisible();
+  await page.getByRole("link", { name: "„Kongressprogramm 2025“ bearbeiten" }).click();
+  await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Ohne Netz");
+  await save(page);
+  await expect(page.getByText("Fehler beim Aktualisieren des Programms")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await page.goto("/admin/congress?neu=1");
+  await save(page);
+  await expect(page.getByText("Fehler beim Erstellen des Programms")).toBeVisible();
+  await page.unroute("**/admin/congress.data*");
+
+  await page.goto("/admin/congress");
+  await ask();
+  await question.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Keine Kongressprogramme gefunden")).toBeVisible();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toBeVisible();
+});
+
+function failPosts(page: Page): Promise<unknown> {
+  return page.route("**/admin/congress.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+}
+
+const smallPdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+xref
+0 4
+0000000000 65535 f 
+0000000009 00000 n 
+0000000052 00000 n 
+0000000101 00000 n 
+trailer<</Size 4/Root 1 0 R>>
+startxref
+164
+%%EOF
+`);

@@ -1,0 +1,82 @@
+import { administrator, expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+
+test("counts records and lists who did what, narrowed by area and time", async ({ admin: page, site }) => {
+  await page.goto("/admin/news?neu=1");
+  await page.getByRole("textbox", { name: "Titel" }).fill("<script>alert(1)</script>");
+  await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+
+  await page.goto("/admin/dashboard");
+  for (const name of [
+    "Nachrichten",
+    "Veranstaltungen",
+    "Vorstandsmitglieder",
+    "Kongressprogramme",
+    "Kursprogramme",
+    "Kontaktanfragen",
+    "Über uns",
+    "Rechtliches",
+  ]) {
+    await expect(page.getByRole("main").getByRole("link", { name: new RegExp(`^\\d+ ?${name}$`) })).toBeVisible();
+  }
+  const log = page.getByRole("region", { name: "Aktivitäten" });
+  await expect(log.getByText("Nachricht „<script>alert(1)</script>“ erstellt")).toBeVisible();
+  await expect(log.getByText(administrator.email).first()).toBeVisible();
+
+  await log.getByLabel("Bereich").selectOption("legal");
+  await expect(log.getByText("Keine Aktivitäten gefunden")).toBeVisible();
+  await log.getByLabel("Bereich").selectOption("news");
+  await log.getByLabel("Zeitraum").selectOption("heute");
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard?bereich=news&zeitraum=heute`);
+  await expect(log.getByText("Nachricht „<script>alert(1)</script>“ erstellt")).toBeVisible();
+  const views = page.getByRole("region", { name: "Seitenaufrufe" });
+  await views.getByText("Als Tabelle").click();
+  await expect(views.getByRole("row", { name: /^15\.06\.2026/ })).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test("shows ten entries of thirty and the rest on demand", async ({ admin: page, site }) => {
+  for (let round = 0; round < 14; round++) {
+    await page.request.post(`${site.url}/admin/logout`, { headers: { Origin: site.url }, maxRedirects: 0 });
+    await signIn(page, site.url);
+  }
+  await page.goto("/admin/dashboard");
+  const entries = page.getByRole("region", { name: "Aktivitäten" }).getByRole("listitem");
+  await expect(entries).toHaveCount(10);
+  await page.getByRole("button", { name: "Weitere 20 anzeigen" }).click();
+  await expect(entries).toHaveCount(30);
+  await page.getByRole("button", { name: "Weniger anzeigen" }).click();
+  await expect(entries).toHaveCount(10);
+});
+
+test("changes the password with the messages of SPEC", async ({ admin: page, site, browser }) => {
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Passwort ändern" }).click();
+  const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
+  const fill = async (password: string, confirmation: string) => {
+    await dialog.getByLabel("Neues Passwort", { exact: true }).fill(password);
+    await dialog.getByLabel("Passwort bestätigen", { exact: true }).fill(confirmation);
+    await dialog.getByRole("button", { name: "Passwort ändern" }).click();
+  };
+  await fill("kurz", "kurz");
+  await expect(dialog.getByRole("alert")).toHaveText("Das Passwort muss mindestens 6 Zeichen lang sein");
+  await fill("Langes Wort 1", "Langes Wort 2");
+  await expect(dialog.getByRole("alert")).toHaveText("Die Passwörter stimmen nicht überein");
+  await fill("passwort", "passwort");
+  await expect(dialog.getByRole("alert")).toHaveText(/zu leicht zu erraten/);
+  await expectNoAxeFindings(page);
+
+  const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signIn(elsewhere, site.url);
+  await fill("Vier Hühner tanzen", "Vier Hühner tanzen");
+  await expect(page.getByText("Ihr Passwort wurde geändert.")).toBeVisible();
+  await elsewhere.goto("/admin/dashboard");
+  await expect(elsewhere).toHaveURL(/\/admin\/login/);
+  await elsewhere.context().close();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+
+  await page.goto("/admin/dashboard?passwort=1");
+  await fill(administrator.password, administrator.password);
+  await expect(page.getByText("Ihr Passwort wurde geändert.")).toBeVisible();
+});

@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import qrcode from "qrcode";
+import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+
+const event = { title: "Schmerztag Kassel", date: "2026-09-12", certificationPoints: 6 };
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("events", "kassel", event);
+});
+
+const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
+const save = (page: Page) => form(page).getByRole("button", { name: "Speichern" }).click();
+const field = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
+
+async function open(page: Page, id = "kassel"): Promise<void> {
+  await page.goto(`/admin/events?bearbeiten=${id}`);
+  await expect(field(page, "Beschreibung")).toBeVisible();
+}
+
+test("creates an event with the defaults of the specification, and visitors see it", async ({ admin: page }) => {
+  await page.goto("/admin/events");
+  await page.getByRole("link", { name: "Neue Veranstaltung" }).click();
+  await expect(field(page, "Uhrzeit")).toHaveValue("09:00 - 18:00 Uhr");
+  await expect(field(page, "Ort")).toHaveValue("Online / Virtuell");
+  await expect(form(page).getByRole("combobox", { name: "Art der Veranstaltung" })).toHaveValue("Kongress");
+  await expect(field(page, "Fortbildungspunkte")).toHaveValue("0");
+  await expect(page.getByRole("checkbox", { name: "Kostenlos" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Direkt auf dieser Website" })).toBeChecked();
+  await expect(field(page, "Betreff")).toHaveValue("Ihre Anmeldung zur Veranstaltung");
+
+  await field(page, "Titel").fill("Opioide <b>sicher</b> verordnen");
+  await page.getByLabel("Datum").fill("27.11.2026");
+  await field(page, "Beschreibung").click();
+  await page.keyboard.type("Für alle Berufe.");
+  await expectNoAxeFindings(page);
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  const row = page.getByRole("row", { name: /Opioide <b>sicher<\/b> verordnen/ });
+  await expect(row).toContainText("27.11.2026");
+  await expect(row).toContainText("Keine");
+
+  await page.goto("/veranstaltungen");
+  await expect(page.getByText("Opioide <b>sicher</b> verordnen").first()).toBeVisible();
+});
+
+test("says beside each field what is missing", async ({ admin: page }) => {
+  await open(page);
+  for (const name of ["Titel", "Uhrzeit", "Ort"]) await field(page, name).fill("");
+  await field(page, "Fortbildungspunkte").fill("-3");
+  await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
+  await field(page, "Preis in Euro").fill("-1");
+  await save(page);
+  const summary = form(page).getByRole("alert");
+  await expect(summary).toContainText("Titel: Bitte geben Sie einen Titel ein.");
+  await expect(summary).toContainText("Uhrzeit: Bitte geben Sie eine Uhrzeit ein.");
+  await expect(summary).toContainText("Ort: Bitte geben Sie einen Ort ein.");
+  await expect(summary).toContainText("Fortbildungspunkte: Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
+  await expect(summary).toContainText("Preis in Euro: Der Preis darf nicht negativ sein.");
+  await expect(field(page, "Titel")).toBeFocused();
+  await expectNoAxeFindings(page);
+});
+
+test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {
+  await open(page);
+  await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
+  await field(page, "Preis in Euro").fill("49,50");
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog").getByText("49,50 €")).toBeVisible();
+
+  await open(page);
+  await expect(field(page, "Preis in Euro")).toHaveValue("49,50 €");
+  await page.getByRole("checkbox", { name: "Kostenlos" }).check();
+  await expect(field(page, "Preis in Euro")).toHaveValue("0,00 €");
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog").getByText("Kostenlos")).toBeVisible();
+});
+
+test("choosing a way to register turns registration on", async ({ admin: page, site }) => {
+  await site.content.put("events", "aus", { ...event, title: "Ohne Anmeldung" });
+  await open(page, "aus");
+  const isOn = page.getByRole("switch", { name: "Anmeldung ist möglich" });
+  await expect(isOn).not.toBeChecked();
+  await page.getByRole("radio", { name: "Direkt auf dieser Website" }).click();
+  await expect(isOn).toBeChecked();
+  await isOn.uncheck({ force: true });
+  await page.getByRole("radio", { name: "Externer Link" }).click();
+  await expect(isOn).toBeChecked();
+  await field(page, "Adresse der Anmeldeseite").fill("akademie.example");
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText("die mit https:// beginnt");
+  await field(page, "Adresse der Anmeldeseite").fill("https://akademie.example/kurs");
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=aus");
+  const link = page.getByRole("dialog").getByRole("link", { name: "Zur Anmeldung" });
+  await expect(link).toHaveAttribute("href", "https://akademie.example/kurs");
+});
+
+test("uploads the picture of a QR code, which visitors see", async ({ admin: page }) => {
+  await open(page);
+  await page.getByRole("radio", { name: "QR-Code" }).click();
+  await form(page)
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles({ name: "text.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") });
+  await expect(form(page).getByRole("alert")).toContainText(/^Fehler beim Hochladen: /);
+  await form(page)
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles({
+      name: "code.png",
+      mimeType: "image/png",
+      buffer: await qrcode.toBuffer("https://akademie.example"),
+    });
+  await expect(page.getByRole("img", { name: "Vorschau des QR-Codes" })).toHaveAttribute(
+    "src",
+    /\/files\/events\/qr-codes\/qrcode-kassel-\d+\.png$/,
+  );
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog").getByRole("img", { name: "QR-Code zur Anmeldung" })).toBeVisible();
+});
+
+test("refuses unknown placeholders by their name and writes known ones where the cursor is", async ({
+  admin: page,
+}) => {
+  await open(page);
+  await field(page, "Text").fill("Guten Tag [VORNAME]");
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText(
+    "Text der Bestätigungs-E-Mail: Unbekannter Platzhalter: [VORNAME].",
+  );
+  await expect(field(page, "Text")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "Text").fill("Guten Tag ");
+  await form(page)
+    .getByRole("button", { name: /^\[FIRST_NAME\]/ })
+    .click();
+  await expect(field(page, "Text")).toHaveValue("Guten Tag [FIRST_NAME]");
+  await expect(field(page, "Text")).toBeFocused();
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+});
+
+test("makes a registration link and refuses one that leads to another event", async ({ admin: page, site }) => {
+  const registrationLink = "/anmeldung/anderer-titel-a1b2c3d4e5f6";
+  await site.content.put("events", "andere", {
+    ...event,
+    title: "Andere",
+    registrationSettings: { enabled: true, registrationLink },
+  });
+  await open(page);
+  await field(page, "Öffentlicher Anmelde-Link").fill(registrationLink);
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText(
+    "Dieser Link führt bereits zu einer anderen Veranstaltung.",
+  );
+  await field(page, "Öffentlicher Anmelde-Link").fill("");
+  await form(page).getByRole("button", { name: "Link erzeugen" }).click();
+  await expect(field(page, "Öffentlicher Anmelde-Link")).toHaveValue(/^\/anmeldung\/schmerztag-kassel-[0-9a-f]{12}$/);
+  const link = await field(page, "Öffentlicher Anmelde-Link").inputValue();
+  await page.getByRole("radio", { name: "Direkt auf dieser Website" }).click();
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Jetzt anmelden" })).toBeVisible();
+});
+
+test("shows points before a pending application, and sorts by them", async ({ admin: page, site }) => {
+  await site.content.put("events", "beides", { ...event, title: "Beides", certificationPending: true });
+  await site.content.put("events", "offen", {
+    ...event,
+    title: "Offen",
+    certificationPoints: 0,
+    certificationPending: true,
+  });
+  await page.goto("/admin/events?suche=Beides");
+  await expect(page.getByRole("row", { name: /Beides/ })).toContainText("6 Punkte");
+  await page.goto("/admin/events?suche=Offen");
+  await expect(page.getByRole("row", { name: /Offen/ })).toContainText("Beantragt");
+  await page.goto("/admin/events");
+  await page.getByRole("link", { name: "Punkte" }).click();
+  await expect(page.getByRole("columnheader", { name: "Punkte" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByLabel("Zeitraum").selectOption("vergangene");
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+});
+
+test("deletes after asking and takes it back", async ({ admin: page }) => {
+  await page.goto("/admin/events");
+  await page.getByRole("button", { name: "„Schmerztag Kassel“ löschen" }).click();
+  const question = page.getByRole("dialog", { name: "Veranstaltung löschen" });
+  await question.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Veranstaltung wurde gelöscht")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toBeVisible();
+});
+
+test("says what the specification says when saving or deleting fails", async ({ admin: page }) => {
+  await page.route("**/admin/events.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await open(page);
+  await field(page, "Titel").fill("Ohne Netz");
+  await save(page);
+  await expect(page.getByText("Fehler beim Speichern der Veranstaltung")).toBeVisible();
+  await expect(field(page, "Titel")).toHaveValue("Ohne Netz");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await page.getByRole("button", { name: "„Schmerztag Kassel“ löschen" }).click();
+  await page.getByRole("dialog", { name: "Veranstaltung löschen" }).getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Fehler beim Löschen der Veranstaltung")).toBeVisible();
+});
+
+test("two editors at once: a choice, and the history keeps both", async ({ admin: page, browser, site }) => {
+  await open(page);
+  const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
+  await signIn(other, site.url);
+  await open(other);
+  await field(other, "Ort").fill("Göttingen");
+  await save(other);
+  await expect(form(other)).toHaveCount(0);
+  await field(page, "Ort").fill("Kassel");
+  await save(page);
+  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  await expect(conflict.getByRole("row", { name: /Ort/ })).toContainText("Göttingen");
+  await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await other.context().close();
+  await page.getByRole("link", { name: "Verlauf von „Schmerztag Kassel“" }).click();
+  await expect(page.getByRole("dialog", { name: "Verlauf" })).toContainText("Göttingen");
+});

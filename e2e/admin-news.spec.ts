@@ -1,0 +1,294 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+
+const item = { title: "Tagung in Kassel", date: "2026-06-10", content: "<p>Der Termin steht.</p>" };
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("news", "tagung", item);
+});
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: /Nachricht/ });
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+
+async function openTagung(page: Page): Promise<void> {
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await expect(dialog(page).getByRole("textbox", { name: "Inhalt" })).toBeVisible({ timeout: 20_000 });
+}
+
+test("creates a news item that visitors see at once, with everything the form offers", async ({
+  admin: page,
+  site,
+}) => {
+  await page.goto("/admin/news");
+  await page.getByRole("link", { name: "Neue Nachricht" }).click();
+  await save(page);
+  await expect(dialog(page).getByRole("alert")).toContainText("Titel: Bitte geben Sie einen Titel ein.");
+  await expect(page.getByLabel("Titel", { exact: false }).first()).toBeFocused();
+
+  await page.getByRole("textbox", { name: "Titel" }).fill("Neuer Leitfaden <b>erschienen</b>");
+  await page.getByLabel("Datum").fill("14.6.2026");
+  await dialog(page).getByRole("combobox", { name: "Kategorie" }).click();
+  await page.getByRole("listbox").getByRole("option", { name: "Nachricht und Kurzmeldung" }).click();
+  await page.getByRole("checkbox", { name: "Oben anpinnen" }).check();
+  await page.getByRole("textbox", { name: "Inhalt" }).click();
+  await page.keyboard.type("Ab sofort als PDF.");
+  await expectNoAxeFindings(page);
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Neuer Leitfaden <b>erschienen<\/b>.*/ })).toContainText("14.06.2026");
+  await expect(page.getByText("Änderungen wurden gespeichert")).toHaveCount(0, { timeout: 6000 });
+
+  await page.goto("/aktuelles");
+  await expect(page.getByText("Neuer Leitfaden <b>erschienen</b>").first()).toBeVisible();
+  await expect(page.getByText("Ab sofort als PDF.").first()).toBeVisible();
+  expect(site.url).toBeTruthy();
+});
+
+test("deletes after asking, names the record as text, and takes it back", async ({ admin: page, site }) => {
+  await site.content.put("news", "tagung", { ...item, title: "<img src=x onerror=alert(1)> Tagung" });
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: /Tagung“ löschen/ }).click();
+  const question = page.getByRole("dialog", { name: "Nachricht löschen" });
+  await expect(question).toContainText("Möchten Sie „<img src=x onerror=alert(1)> Tagung“ wirklich löschen?");
+  await expectNoAxeFindings(page);
+  await question.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Nachricht wurde gelöscht")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Tagung/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByRole("row", { name: /Tagung/ })).toBeVisible();
+});
+
+test("pins and features from the table", async ({ admin: page, site }) => {
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen" }).click();
+  await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
+  const onHome = page.getByRole("switch", { name: "„Tagung in Kassel“ auf der Startseite hervorheben" });
+  await onHome.check({ force: true });
+  await page.reload();
+  await expect(onHome).toBeChecked();
+  await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
+  expect(site.url).toBeTruthy();
+});
+
+test("searches, filters and sorts, and the URL remembers", async ({ admin: page }) => {
+  await page.goto("/admin/news");
+  await page.getByLabel("Nachrichten durchsuchen").fill("Tagung Kass");
+  await expect(page).toHaveURL(/suche=Tagung\+Kass/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel("Nachrichten durchsuchen")).toHaveValue("Tagung Kass");
+  await page.getByLabel("Kategorie").selectOption("science");
+  await expect(page.getByText("Nichts gefunden, das zu Suche und Filter passt.")).toBeVisible();
+  await page.getByRole("link", { name: "Suche und Filter zurücksetzen" }).click();
+  await page.getByRole("link", { name: "Titel" }).click();
+  await expect(page.getByRole("columnheader", { name: "Titel" })).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("guards what is typed on every way out", async ({ admin: page }) => {
+  await page.goto("/admin/news");
+  await page.getByRole("link", { name: "Tagung in Kassel", exact: true }).click();
+  await page.getByRole("textbox", { name: "Titel" }).fill("Geändert");
+  const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  const goOn = async () => {
+    await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
+    await expect(guard).toHaveCount(0);
+  };
+
+  await page.keyboard.press("Escape");
+  await expect(guard).toBeVisible();
+  await expectNoAxeFindings(page);
+  await goOn();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Geändert");
+
+  await page.goBack();
+  await expect(guard).toBeVisible();
+  await goOn();
+
+  await page.mouse.click(5, 400);
+  await expect(guard).toBeVisible();
+  await goOn();
+
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload().catch(() => {});
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.accept();
+  await reload;
+  // Left all the same: the draft is still there, and "verwerfen" throws it away.
+  await expect(page.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Geändert");
+  await page.keyboard.press("Escape");
+  await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Tagung in Kassel", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung in Kassel");
+});
+
+test("keeps the text when the session ended while one typed", async ({ admin: page, site }) => {
+  await openTagung(page);
+  await page.getByRole("textbox", { name: "Titel" }).fill("Nach der Pause");
+  await page.context().clearCookies();
+  await save(page);
+  await expect(page).toHaveURL(/\/admin\/login\?weiter=%2Fadmin%2Fnews%3Fbearbeiten%3Dtagung/);
+  await signIn(page, site.url);
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Nach der Pause");
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Nach der Pause", exact: true })).toBeVisible();
+});
+
+test("says what SPEC says when the network or the server fails, and keeps the form", async ({ admin: page }) => {
+  await openTagung(page);
+  await page.getByRole("textbox", { name: "Titel" }).fill("Ohne Netz");
+  await page.route("**/admin/news.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await save(page);
+  await expect(page.getByText("Fehler beim Speichern der Nachricht")).toBeVisible();
+  await page.waitForTimeout(3500);
+  await expect(page.getByText("Fehler beim Speichern der Nachricht")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Ohne Netz");
+  await page.unroute("**/admin/news.data*");
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+});
+
+test("one's own save whose answer was lost counts as one's own", async ({ admin: page }) => {
+  await openTagung(page);
+  await page.getByRole("textbox", { name: "Titel" }).fill("Erster Versuch");
+  await page.route("**/admin/news.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page);
+  await expect(page.getByText("Fehler beim Speichern der Nachricht")).toBeVisible();
+  await page.unroute("**/admin/news.data*");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Zweiter Versuch");
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Zweiter Versuch", exact: true })).toBeVisible();
+});
+
+test("two editors at once: both texts side by side, and a choice", async ({ admin: page, browser, site }) => {
+  await openTagung(page);
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signIn(other, site.url);
+  await openTagung(other);
+  await other.getByRole("textbox", { name: "Titel" }).fill("Fassung der Kollegin");
+  await save(other);
+  await expect(other.getByText("Änderungen wurden gespeichert")).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Titel" }).fill("Meine Fassung");
+  await save(page);
+  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
+  await expect(conflict.getByRole("row", { name: /Titel/ })).toContainText("Meine Fassung");
+  await expect(conflict.getByRole("row", { name: /Titel/ })).toContainText("Fassung der Kollegin");
+  await expectNoAxeFindings(page);
+  await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
+  await expect(page.getByRole("link", { name: "Meine Fassung", exact: true })).toBeVisible();
+  await other.context().close();
+
+  // Nothing is lost: the colleague's version is in the history and can come back.
+  await page.getByRole("link", { name: "Verlauf von „Meine Fassung“" }).click();
+  const history = page.getByRole("dialog", { name: "Verlauf" });
+  await history.getByRole("button", { name: /Uhr/ }).nth(1).click();
+  await expect(history.locator("del")).toHaveText(/Fassung der Kollegin/);
+  await expectNoAxeFindings(page);
+  await history.getByRole("button", { name: "Diese Fassung wiederherstellen" }).click();
+  await expect(page.getByRole("link", { name: "Fassung der Kollegin", exact: true })).toBeVisible();
+});
+
+test("a double click saves once, Ctrl+S saves and stays", async ({ admin: page }) => {
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/admin/news")) posts++;
+  });
+  await page.goto("/admin/news?neu=1");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Nur einmal");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
+  await page.getByRole("textbox", { name: "Titel" }).fill("Nur einmal, zweite Fassung");
+  await dialog(page).getByRole("button", { name: "Speichern" }).dblclick();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Nur einmal, zweite Fassung", exact: true })).toHaveCount(1);
+  expect(posts).toBe(2);
+});
+
+/** Everything the server keeps of rich text, in the form it keeps it. */
+const everything = [
+  '<h2>Überschrift</h2><h3 class="text-center">Mitte</h3><h4>Dritte</h4>',
+  '<p class="text-justify">Fett <strong>fett</strong>, <em>kursiv</em>, <u>unter</u>, <s>durch</s>, H<sub>2</sub>O, m<sup>2</sup>, <code>code</code>, <abbr title="Fortbildung">CME</abbr>, <a href="https://example.org" rel="noopener noreferrer">fremd</a>, <a href="/dokumente">eigen</a>.<br>Neue Zeile</p>',
+  "<ul><li>eins<ul><li>zwei</li></ul></li></ul>",
+  '<ol start="3"><li>drei</li></ol>',
+  "<blockquote><p>Zitat</p></blockquote>",
+  "<dl><dt>Begriff</dt><dd>Erklärung</dd></dl>",
+  '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><tbody><tr><th>Kopf</th><th>Zwei</th></tr><tr><td colspan="2">Zelle</td></tr></tbody></table></div>',
+  '<figure><img src="/files/news/1-a.png" alt="Bild" width="600" height="400" loading="lazy"><figcaption>Unterschrift</figcaption></figure>',
+  "<hr>",
+  "<pre>Vorformatiert</pre>",
+].join("");
+
+test("editing a text loses nothing of it", async ({ admin: page, site }) => {
+  await site.content.put("news", "alles", { title: "Alles", date: "2026-06-10", content: everything });
+  await page.goto("/admin/news?bearbeiten=alles");
+  const editor = dialog(page).getByRole("textbox", { name: "Inhalt" });
+  await editor.getByRole("heading", { name: "Überschrift" }).click({ timeout: 20_000 });
+  await page.keyboard.press("End");
+  await page.keyboard.type(" neu");
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+
+  await page.goto("/admin/news?verlauf=alles");
+  const history = page.getByRole("dialog", { name: "Verlauf" });
+  await expect(history.locator("ins")).toHaveText(/neu/);
+  const stored = await page.evaluate(async () => (await fetch("/admin/news.data?bearbeiten=alles")).text());
+  expect(stored).toContain("Überschrift neu");
+  for (const tag of everything.match(/<[a-z][^>]*>/g) ?? []) {
+    // The answer is JSON: a tag stands in it with its quotes escaped.
+    expect(stored, tag).toContain(JSON.stringify(tag).slice(1, -1));
+  }
+});
+
+test("a paste from Word keeps what it means and drops how it looked", async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  const editor = dialog(page).getByRole("textbox", { name: "Inhalt" });
+  await editor.click({ timeout: 20_000 });
+  await editor.evaluate((element) => {
+    const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+      <h1 style="mso-outline-level:1;color:#2F5496">Programm</h1>
+      <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Erster Punkt</p>
+      <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Zweiter Punkt</p>
+      <p class="MsoNormal">Ein <b style="mso-bidi-font-weight:normal">wichtiger</b> <a href="https://example.org">Link</a><o:p></o:p></p>
+      <table class="MsoTableGrid" border="1"><tr><td style="width:200pt"><p class="MsoNormal">Zelle</p></td></tr></table></body></html>`;
+    const data = new DataTransfer();
+    data.setData("text/html", html);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(editor.getByRole("heading", { level: 2, name: "Programm" })).toBeVisible();
+  await expect(editor.getByRole("listitem")).toHaveText(["Erster Punkt", "Zweiter Punkt"]);
+  await expect(editor.locator("strong")).toHaveText("wichtiger");
+  await expect(editor.getByRole("link", { name: "Link" })).toHaveAttribute("href", "https://example.org");
+  await expect(editor.getByRole("cell")).toHaveText("Zelle");
+  await expect(editor.locator("[style*=color], [class*=Mso]")).toHaveCount(0);
+});
+
+test("the link picker finds records by their title", async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  const editor = dialog(page).getByRole("textbox", { name: "Inhalt" });
+  await editor.click({ timeout: 20_000 });
+  await page.keyboard.type("Mehr dazu");
+  await page.keyboard.press("Control+a");
+  await dialog(page).getByRole("button", { name: "Link", exact: true }).click();
+  await page.getByLabel("Adresse oder Titel").fill("Tagung in Kassel");
+  await page.getByRole("button", { name: "Tagung in Kassel", exact: true }).click();
+  await expect(editor.getByRole("link", { name: "Mehr dazu" })).toHaveAttribute(
+    "href",
+    "/nachrichten/tagung-in-kassel-tagung",
+  );
+});

@@ -1,0 +1,66 @@
+import { administrator, expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+
+test("an administrator comes back to the page that asked to sign in, and signs out", async ({ page, site }) => {
+  await page.goto("/admin/news?kategorie=small");
+  await expect(page).toHaveURL(`${site.url}/admin/login?weiter=%2Fadmin%2Fnews%3Fkategorie%3Dsmall`);
+  await expectNoAxeFindings(page);
+  await page.getByLabel("E-Mail").fill(administrator.email);
+  await page.getByLabel("Passwort", { exact: true }).fill("falsch");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Ungültige Anmeldedaten");
+  await expect(page.getByLabel("E-Mail")).toHaveValue(administrator.email);
+
+  await page.getByLabel("Passwort", { exact: true }).fill(administrator.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/news?kategorie=small`);
+
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/login`);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test("signing in works without script and leads to the dashboard", async ({ pageWithoutScript: page, site }) => {
+  await page.goto("/admin");
+  await page.getByLabel("E-Mail").fill(administrator.email);
+  await page.getByLabel("Passwort", { exact: true }).fill("falsch");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Ungültige Anmeldedaten");
+  await page.getByLabel("Passwort", { exact: true }).fill(administrator.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+});
+
+test("a sign-in page leads nowhere else", async ({ page, site }) => {
+  for (const weiter of ["//evil.example", "/\\evil.example", "https:evil.example", "javascript:alert(1)"]) {
+    await page.context().clearCookies();
+    await page.goto(`/admin/login?${new URLSearchParams({ weiter })}`);
+    await page.getByLabel("E-Mail").fill(administrator.email);
+    await page.getByLabel("Passwort", { exact: true }).fill(administrator.password);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  }
+});
+
+test("the palette goes anywhere by keyboard, to screens and to records", async ({ page, site }) => {
+  await signIn(page, site.url);
+  await site.content.put("news", "palette1", { title: "Sonderbares Symposium", date: "2026-06-01" });
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" })).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.type("nachr");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/admin/news`);
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" }).fill("sonderbares");
+  await expect(page.getByRole("option", { name: /Sonderbares Symposium/ })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/admin/news?bearbeiten=palette1`);
+  await expect(page.getByLabel("Titel")).toHaveValue("Sonderbares Symposium");
+});

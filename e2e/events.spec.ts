@@ -1,0 +1,255 @@
+import { expect, expectNoAxeFindings, type Site, test } from "./fixtures.ts";
+import { whenInteractive } from "./interactive.ts";
+
+const defaultUpcoming = [
+  "schmerzkonferenz",
+  "nervenblockaden",
+  "schwierige-gespraeche",
+  "journal-club",
+  "jahreskongress",
+];
+
+async function putPastEvents(site: Site, count: number) {
+  for (let number = 0; number < count; number++) {
+    const date = `2020-01-${String(number + 1).padStart(2, "0")}`;
+    await site.content.put("events", `alt-${number}`, { title: `Früheres Treffen ${number + 1}`, date });
+  }
+}
+
+test.afterEach(async ({ site }) => {
+  await site.reset();
+});
+
+test("lists upcoming events, programmes and past events without script", async ({ pageWithoutScript: page, site }) => {
+  await site.content.put("events", "spaet", { title: "Späte Veranstaltung", date: "2031-05-02" });
+  await site.content.put("events", "heute", {
+    title: "Heutige Veranstaltung",
+    date: "2026-06-15",
+    type: "workshop",
+    isFree: false,
+    price: 49.5,
+    certificationPoints: 4,
+  });
+  await site.content.put("events", "gestern", { title: "Gestrige Veranstaltung", date: "2026-06-14" });
+  await page.goto("/veranstaltungen");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Veranstaltungen");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Kommende Veranstaltungen",
+    "Kongressprogramme",
+    "Vergangene Veranstaltungen",
+  ]);
+  const upcoming = page.locator("section", { has: page.getByRole("heading", { name: "Kommende Veranstaltungen" }) });
+  const rows = upcoming.getByRole("listitem");
+  await expect(rows.first()).toContainText("Heutige Veranstaltung");
+  await expect(rows.first()).toContainText("09:00 - 18:00 Uhr · Online / Virtuell");
+  await expect(rows.first()).toContainText(/Workshop · 49,50\s€/);
+  await expect(rows.first()).toContainText("4 Fortbildungspunkte");
+  await expect(rows.last()).toContainText("Späte Veranstaltung");
+  await expect(rows.last()).toContainText("Kostenlos");
+  await expect(rows.last()).toContainText("Keine Fortbildungspunkte");
+  await expect(upcoming).toContainText("Zertifizierung beantragt");
+  await expect(page.getByRole("listitem").filter({ hasText: "Gestrige Veranstaltung" })).toBeVisible();
+});
+
+test("says so when nothing is planned", async ({ pageWithoutScript: page, site }) => {
+  for (const id of defaultUpcoming) await site.content.remove("events", id);
+  await page.goto("/veranstaltungen");
+  await expect(page.getByText("Aktuell sind keine Veranstaltungen geplant.")).toBeVisible();
+});
+
+test("shows ten past events and ten more on request, without script", async ({ pageWithoutScript: page, site }) => {
+  await putPastEvents(site, 15);
+  await page.goto("/veranstaltungen");
+  // Three of the default content are younger.
+  const past = page.getByRole("heading", { level: 3, name: /Früheres Treffen/ });
+  await expect(past).toHaveCount(7);
+  await expect(past.first()).toHaveText("Früheres Treffen 15");
+  await page.getByRole("link", { name: "Weitere anzeigen" }).click();
+  await expect(past).toHaveCount(15);
+  await expect(page.getByRole("link", { name: "Weitere anzeigen" })).toHaveCount(0);
+});
+
+const qr = "/files/events/qr-codes/qrcode-a-1.png";
+const offers = [
+  ["direct", {}, { role: "button", name: "Jetzt anmelden", action: "/register/treffen" }],
+  [
+    "external",
+    { registrationUrl: "https://akademie.example/a" },
+    { role: "link", name: "Zur Anmeldung", href: "https://akademie.example/a" },
+  ],
+  [
+    "external",
+    {},
+    { role: "link", name: "Anmelden", href: "/veranstaltungen?dialog=kontakt&formular=1&betreff=treffen" },
+  ],
+  ["qr", { qrCodeImage: qr }, { role: "img", name: "QR-Code zur Anmeldung", src: qr }],
+  ["qr", {}, { role: "link", name: "Anmelden", href: "/veranstaltungen?dialog=kontakt&formular=1&betreff=treffen" }],
+] as const;
+
+for (const [registrationMethod, fields, offer] of offers) {
+  const what = Object.keys(fields)[0] ?? "nothing more";
+  test(`offers "${offer.name}" for ${registrationMethod} with ${what}, without script`, async ({
+    pageWithoutScript: page,
+    site,
+  }) => {
+    await site.content.put("events", "treffen", {
+      title: "Treffen der Landesgruppen",
+      date: "2026-09-12",
+      time: "10:00 - 12:30 Uhr",
+      location: "Musterstadt",
+      type: "seminar",
+      description: "<p>Wir sprechen über die <strong>Versorgung</strong>.</p>",
+      registrationSettings: { enabled: true, registrationMethod },
+      ...fields,
+    });
+    await page.goto("/veranstaltungen?event=treffen");
+    const dialog = page.getByRole("dialog", { name: "Treffen der Landesgruppen" });
+    for (const text of ["12.09.2026", "10:00 - 12:30 Uhr", "Musterstadt", "Seminar", "Kostenlos", "Versorgung"]) {
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    }
+    const element = dialog.getByRole(offer.role, { name: offer.name, exact: true });
+    if ("href" in offer) await expect(element).toHaveAttribute("href", offer.href);
+    else if ("action" in offer) {
+      await expect(dialog.locator("form", { has: element })).toHaveAttribute("action", offer.action);
+    } else await expect(element).toHaveAttribute("src", offer.src);
+    await expect(dialog.getByRole("link", { name: "In den Kalender eintragen" })).toHaveAttribute(
+      "href",
+      "/veranstaltungen/treffen.ics",
+    );
+
+    const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
+    expect(data).toMatchObject({
+      "@type": "Event",
+      startDate: "2026-09-12T10:00:00+02:00",
+      endDate: "2026-09-12T12:30:00+02:00",
+    });
+  });
+}
+
+test("offers no registration for a past event", async ({ pageWithoutScript: page }) => {
+  await page.goto("/veranstaltungen?event=kongress-2025");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("10.03.2025");
+  await expect(dialog.getByRole("heading", { name: "Anmeldung" })).toHaveCount(0);
+  await dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(page).toHaveURL("/veranstaltungen");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("shows the page without a dialog for an event that is not there", async ({ page }) => {
+  const answer = await page.goto("/veranstaltungen?event=gibt-es-nicht");
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: "Veranstaltungen" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("opens and closes a dialog without adding history, and gives the focus back", async ({ page }) => {
+  await page.goto("/mitgliedschaft");
+  await page.goto("/veranstaltungen");
+  await whenInteractive(page);
+  const entries = await page.evaluate(() => history.length);
+  const link = page.getByRole("main").getByRole("link", { name: "Journal Club Palliativmedizin" });
+
+  await link.click();
+  await expect(page).toHaveURL("/veranstaltungen?event=journal-club");
+  const dialog = page.getByRole("dialog", { name: "Journal Club Palliativmedizin" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/veranstaltungen");
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.goBack();
+  await expect(page).toHaveURL("/mitgliedschaft");
+});
+
+test("scrolls to the event of the address and opens its dialog", async ({ page }) => {
+  await page.goto("/veranstaltungen?event=palliative-notfaelle");
+  await whenInteractive(page);
+  await expect(page.getByRole("dialog", { name: "Workshop Palliative Notfälle zu Hause" })).toBeVisible();
+  await expect(page.locator("#veranstaltung-palliative-notfaelle")).toBeInViewport();
+});
+
+test("shows more past events without adding history", async ({ page, site }) => {
+  await putPastEvents(site, 15);
+  await page.goto("/veranstaltungen");
+  await whenInteractive(page);
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole("link", { name: "Weitere anzeigen" }).click();
+  await expect(page.getByRole("heading", { level: 3, name: /Früheres Treffen/ })).toHaveCount(15);
+  await expect(page).toHaveURL("/veranstaltungen?anzahl=20");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test("shows a programme by days, folded, stacked on a phone and whole on paper", async ({ page, site }) => {
+  await site.content.put("congresses", "k2026", {
+    title: "Kongressprogramm 2026",
+    days: [
+      { date: "Samstag, 13.06.2026", certificationPoints: 3, entries: [{ time: "10:00", topic: "Zweiter Tag" }] },
+      {
+        date: "Freitag, 12.06.2026",
+        certificationPoints: 6,
+        entries: [
+          { time: "09:00", topic: "Begrüßung", speaker: "Dr. Anna Muster\nDr. Max Muster", sponsor: "Stiftung Muster" },
+        ],
+      },
+    ],
+  });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/veranstaltungen");
+  const program = page.getByRole("article", { name: "Kongressprogramm 2026" });
+  await expect(program).toContainText("9 Fortbildungspunkte");
+  const days = program.getByRole("group");
+  await expect(days).toContainText([/Freitag, 12\.06\.2026/, /Samstag, 13\.06\.2026/]);
+  await expect(days.first()).toHaveAttribute("open", "");
+  await expect(days.last()).not.toHaveAttribute("open");
+  await expect(program.getByText("Sponsor: Stiftung Muster")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(program.getByRole("columnheader")).toHaveText(["Zeit", "Thema", "Referent", "Sponsor"]);
+  const speakers = program.getByRole("cell", { name: /Anna Muster/ });
+  await expect(speakers).toHaveCSS("white-space-collapse", "preserve-breaks");
+
+  await expect(program.getByText("Zweiter Tag")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(program.getByText("Zweiter Tag")).toBeVisible();
+});
+
+test("links the PDF of a programme in PDF mode with the points entered", async ({ pageWithoutScript: page, site }) => {
+  await site.content.put("congresses", "pdf", {
+    title: "Kongressprogramm 2027",
+    displayMode: "pdf",
+    programPdfUrl: "/files/congresses/congress_program_1_k.pdf",
+    totalCertificationPoints: 18,
+    days: [{ date: "Freitag, 12.03.2027", certificationPoints: 6 }],
+  });
+  await page.goto("/veranstaltungen");
+  const program = page.getByRole("article", { name: "Kongressprogramm 2027" });
+  await expect(program.getByRole("link", { name: "Kongressprogramm 2027 als PDF öffnen" })).toHaveAttribute(
+    "href",
+    /\.pdf$/,
+  );
+  await expect(program).toContainText("18 Fortbildungspunkte");
+  await expect(program).not.toContainText("12.03.2027");
+  // Titles descending: the newest programme stands first.
+  await expect(page.getByRole("article").first()).toContainText("Kongressprogramm 2027");
+});
+
+for (const path of ["/veranstaltungen", "/veranstaltungen?event=nervenblockaden"]) {
+  test(`has no accessibility findings on ${path}, wide and narrow`, async ({ page }) => {
+    // Axe measures colours; it should not meet a dialog half faded in.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expectNoAxeFindings(page);
+    }
+  });
+}

@@ -1,0 +1,10 @@
+import type { Page } from "@playwright/test";
+
+/** Waits until the page's script, which comes only at the first interaction, has taken the page over. */
+export async function whenInteractive(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await page.mouse.move(4, 4);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+  );
+}

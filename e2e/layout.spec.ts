@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
+import { whenInteractive } from "./interactive.ts";
+
+const entries = [
+  ["Startseite", "/"],
+  ["Wissenschaft", "/wissenschaft"],
+  ["Aktuelles", "/aktuelles"],
+  ["Veranstaltungen", "/veranstaltungen"],
+  ["Dokumente", "/dokumente"],
+  ["Mitgliedschaft", "/mitgliedschaft"],
+  ["Kontakt", "/mitgliedschaft?dialog=kontakt"],
+] as const;
+
+const phone = { width: 360, height: 740 };
+
+test.afterEach(async ({ site }) => {
+  await site.reset();
+});
+
+test("names its seven entries on one line and marks the current one", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/mitgliedschaft");
+  const links = page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link");
+  await expect(links).toHaveText(entries.map(([label]) => label));
+  for (const [position, [, path]] of entries.entries()) await expect(links.nth(position)).toHaveAttribute("href", path);
+  const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  await expect(page.locator('header [aria-current="page"]:visible')).toHaveText("Mitgliedschaft");
+  await expect(page.getByText("Bitte informieren Sie sich regelmäßig über diese Homepage!")).toBeVisible();
+});
+
+test("opens the menu of a phone under the header without script", async ({ pageWithoutScript: page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  const menu = page.getByRole("navigation", { name: "Hauptnavigation" });
+  await expect(menu).toHaveCount(0);
+  await page.getByText("Menü", { exact: true }).click();
+  await expect(menu.getByRole("link")).toHaveText(entries.map(([label]) => label));
+  const header = await page.getByRole("banner").boundingBox();
+  expect((await menu.boundingBox())?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
+  await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
+  await menu.getByRole("link", { name: "Dokumente" }).click();
+  await expect(page).toHaveURL("/dokumente");
+  await expect(menu).toHaveCount(0);
+});
+
+test("closes the menu of a phone with Esc, beside it and on navigation", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const menu = page.getByRole("navigation", { name: "Hauptnavigation" });
+  const button = page.locator("summary", { hasText: "Menü" });
+
+  await button.click();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page.locator("body")).toHaveCSS("overflow", "visible");
+
+  await button.click();
+  await page.mouse.click(180, 720);
+  await expect(menu).toBeHidden();
+
+  await button.click();
+  await menu.getByRole("link", { name: "Startseite" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(menu).toBeHidden();
+
+  await button.click();
+  await menu.getByRole("link", { name: "Kontakt" }).click();
+  await expect(page.getByRole("dialog", { name: "Kontakt" })).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
+test("lets the keyboard skip to the content", async ({ page }) => {
+  await page.goto("/mitgliedschaft");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("tells in the footer how to reach the association", async ({ pageWithoutScript: page, site }) => {
+  await page.goto("/mitgliedschaft");
+  const footer = page.getByRole("contentinfo");
+  const quickLinks = footer.getByRole("navigation", { name: "Schnellzugriff" }).getByRole("link");
+  await expect(quickLinks).toHaveText(["Über uns", "Nachrichten", "Veranstaltungen", "Aktuelles"]);
+  for (const [position, path] of ["/ueber-uns", "/nachrichten", "/veranstaltungen", "/aktuelles"].entries()) {
+    await expect(quickLinks.nth(position)).toHaveAttribute("href", path);
+  }
+  await expect(footer).toContainText("Mo. - Fr. 10:00 - 12:00 Uhr");
+  await expect(footer).toContainText("Musterstraße 1, 12345 Musterstadt");
+  await expect(footer.getByRole("link", { name: "+49 30 000000" })).toHaveAttribute("href", "tel:+4930000000");
+  await expect(footer.getByRole("link", { name: "info@example.org" })).toHaveAttribute(
+    "href",
+    "mailto:info@example.org",
+  );
+  await expect(footer.getByRole("link", { name: /Facebook|LinkedIn/ })).toHaveCount(0);
+
+  const facebook = "https://www.facebook.com/beispiel";
+  await site.content.put("settings", "settings", { socialMedia: { facebook } });
+  await page.goto("/mitgliedschaft");
+  await expect(footer.getByRole("link", { name: "Facebook" })).toHaveAttribute("href", facebook);
+  await expect(footer.getByRole("link", { name: "LinkedIn" })).toHaveCount(0);
+});
+
+test("announces the first upcoming event, today's included", async ({ pageWithoutScript: page, site }) => {
+  await page.setViewportSize(phone);
+  await site.content.put("events", "gestern", { title: "Gestern", date: "2026-06-14" });
+  await site.content.put("events", "heute", { title: "Heute", date: "2026-06-15", certificationPoints: 2 });
+  await page.goto("/mitgliedschaft");
+  const banner = page.getByRole("complementary", { name: "Nächste Veranstaltung" });
+  await expect(banner.getByRole("link", { name: "Heute" })).toHaveAttribute("href", "/veranstaltungen?event=heute");
+  await expect(banner).toContainText("15.06.2026");
+  await expect(banner).toContainText("2 Fortbildungspunkte");
+});
+
+test("has no banner when nothing is planned", async ({ pageWithoutScript: page, site }) => {
+  for (const id of ["schmerzkonferenz", "nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"]) {
+    await site.content.remove("events", id);
+  }
+  await page.goto("/mitgliedschaft");
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+});
+
+function promoOf(page: Page) {
+  return page.getByRole("complementary", { name: "Veranstaltungshinweis" });
+}
+
+test("promotes the next event after 3 s and for 60 s, not counting while the pointer is on it", async ({ page }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  await page.clock.pauseAt("2026-06-15T10:00:01Z");
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const promo = promoOf(page);
+  await page.clock.runFor(1_500);
+  await expect(promo).toHaveCount(0);
+  await page.clock.runFor(1_500);
+  await expect(promo).toContainText("Schmerzkonferenz: Opioide am Lebensende");
+  await expect(promo).toContainText("3 Fortbildungspunkte");
+  await expect(promo.getByRole("link", { name: "Mehr erfahren" })).toHaveAttribute(
+    "href",
+    "/veranstaltungen?event=schmerzkonferenz",
+  );
+  await expect(page.locator(":focus")).toHaveCount(0);
+
+  await page.clock.runFor(30_000);
+  await promo.hover();
+  await page.clock.runFor(60_000);
+  await expect(promo).toBeVisible();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(29_000);
+  await expect(promo).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(promo).toHaveCount(0);
+});
+
+test("never promotes again once dismissed", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await expect(promoOf(page)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await promoOf(page).getByRole("button", { name: "Hinweis schließen" }).click();
+  await expect(promoOf(page)).toHaveCount(0);
+
+  await page.goto("/dokumente");
+  await whenInteractive(page);
+  await page.waitForFunction(() => performance.now() > 3_500);
+  await expect(promoOf(page)).toHaveCount(0);
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`never scrolls sideways at ${width} pixels`, async ({ page, site }) => {
+    const long = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente";
+    await site.content.put("settings", "settings", {
+      associationName: long,
+      contactEmail: `${long.slice(0, 40)}@example.org`,
+    });
+    await site.content.put("events", "lang", { title: long, date: "2026-06-16", location: long });
+    await site.content.put("home", "content", { hero: { title: long }, history: long });
+    await page.setViewportSize({ width, height: 700 });
+    for (const path of ["/", "/?dialog=mitgliedschaft", "/mitgliedschaft", "/ueber-uns", "/datenschutz"]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
+import { whenInteractive } from "./interactive.ts";
+
+test.afterEach(async ({ site }) => {
+  await site.reset();
+});
+
+test("shows the privacy text with its sections", async ({ page, site }) => {
+  await site.content.put("legal", "legal", {
+    privacy: {
+      title: "Hinweise zum Datenschutz",
+      sections: [
+        { id: "1", title: "Erster Abschnitt", content: "<p>Wir speichern <strong>nichts</strong>.</p>" },
+        { id: "2", title: "Zweiter Abschnitt", content: '<p onclick="x()">Gar nichts.</p><script>x()</script>' },
+      ],
+    },
+  });
+  await page.goto("/datenschutz");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hinweise zum Datenschutz");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Erster Abschnitt",
+    "Zweiter Abschnitt",
+  ]);
+  await expect(page.getByRole("main").locator("strong")).toHaveText("nichts");
+  await page
+    .getByRole("navigation", { name: "Inhalt der Seite" })
+    .getByRole("link", { name: "Zweiter Abschnitt" })
+    .click();
+  await expect(page.locator(":target")).toContainText("Gar nichts.");
+  await expectNoAxeFindings(page);
+});
+
+test("says so when there is no privacy text", async ({ pageWithoutScript: page, site }) => {
+  await site.content.put("legal", "legal", {});
+  await page.goto("/datenschutz");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Datenschutz");
+  await expect(page.getByText("Inhalt konnte nicht geladen werden.")).toBeVisible();
+
+  await site.content.remove("legal", "legal");
+  await page.goto("/datenschutz");
+  await expect(page.getByText("Inhalt konnte nicht geladen werden.")).toBeVisible();
+});
+
+test("opens imprint and privacy in dialogs without script", async ({ pageWithoutScript: page }) => {
+  for (const name of ["Impressum", "Datenschutz"]) {
+    await page.goto("/dokumente");
+    await page.getByRole("contentinfo").getByRole("link", { name }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { level: 2 })).toContainText(name);
+    await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
+    await dialog.getByRole("link", { name: "Schließen" }).click();
+    await expect(page).toHaveURL("/dokumente");
+  }
+});
+
+test("says while and that a legal text does not load", async ({ page, site }) => {
+  await site.content.remove("legal", "legal");
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.route(/\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
+  await expect(page.getByRole("contentinfo").getByText("Wird geladen...")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Impressum" })).toContainText("Inhalt konnte nicht geladen werden.");
+});
+
+test("prints the privacy text without the frame of the site", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/datenschutz");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Das Wichtigste in Kürze").last()).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { moveItem } from "./move-item.ts";
+
+describe("moveItem", () => {
+  it("moves an item up and down, the others close ranks", () => {
+    expect(moveItem(["a", "b", "c", "d"], 3, 1)).toEqual(["a", "d", "b", "c"]);
+    expect(moveItem(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);
+  });
+
+  it("changes nothing at the ends of the list or outside it", () => {
+    for (const [from, to] of [
+      [0, -1],
+      [2, 3],
+      [-1, 0],
+      [5, 0],
+      [1, 1],
+      [0.5, 1],
+    ] as const) {
+      expect(moveItem(["a", "b", "c"], from, to)).toEqual(["a", "b", "c"]);
+    }
+  });
+
+  it("leaves the given list alone", () => {
+    const items = ["a", "b"];
+    moveItem(items, 0, 1);
+    expect(items).toEqual(["a", "b"]);
+  });
+});

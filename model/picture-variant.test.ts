@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import {
+  mayHaveVariants,
+  nearestWidth,
+  sourceSet,
+  variantName,
+  variantOf,
+  variantWidthsFor,
+} from "./picture-variant.ts";
+
+describe("names of variants", () => {
+  it("are taken apart as they were made", () => {
+    const variant = { original: "news/1-a.jpg", width: 480, format: "avif" } as const;
+    expect(variantName(variant)).toBe("news/1-a.jpg.480.avif");
+    expect(variantOf("news/1-a.jpg.480.avif")).toEqual(variant);
+  });
+
+  it("are not found in originals, other widths and other formats", () => {
+    for (const name of ["news/1-a.jpg", "news/1-480.avif", "news/1-a.jpg.481.avif", "news/1-a.jpg.480.png"]) {
+      expect(variantOf(name), name).toBeUndefined();
+    }
+  });
+});
+
+describe("pictures with variants", () => {
+  it("are our own photographs and drawings", () => {
+    expect(mayHaveVariants("/files/news/1-a.jpg")).toBe(true);
+    expect(mayHaveVariants("/files/home/1-a.png")).toBe(true);
+  });
+
+  it("are neither foreign, nor animated, nor documents, nor codes, nor variants themselves", () => {
+    for (const url of [
+      "",
+      "https://example.org/files/news/1-a.jpg",
+      "/files/news/1-a.gif",
+      "/files/documents/1-a.jpg",
+      "/files/events/qr-codes/qrcode-1-2.png",
+      "/files/news/1-a.jpg.480.avif",
+      "/files/news/1 a.jpg",
+      "/files/news/1,a.jpg",
+    ]) {
+      expect(mayHaveVariants(url), url).toBe(false);
+    }
+  });
+});
+
+describe("widths of variants", () => {
+  it("never enlarge, but always hold the whole picture once", () => {
+    expect(variantWidthsFor(300)).toEqual([480]);
+    expect(variantWidthsFor(480)).toEqual([480]);
+    expect(variantWidthsFor(481)).toEqual([480, 960]);
+    expect(variantWidthsFor(2560)).toEqual([480, 960, 1440]);
+  });
+
+  it("answer with the next smaller one when the asked one does not exist", () => {
+    expect(nearestWidth([480, 960], 1440)).toBe(960);
+    expect(nearestWidth([480, 960], 480)).toBe(480);
+    expect(nearestWidth([], 480)).toBeUndefined();
+  });
+});
+
+it("a source set names each width with its address", () => {
+  expect(sourceSet("/files/news/1-a.jpg", "webp")).toBe(
+    "/files/news/1-a.jpg.480.webp 480w, /files/news/1-a.jpg.960.webp 960w, /files/news/1-a.jpg.1440.webp 1440w",
+  );
+});

@@ -1,0 +1,46 @@
+import { berlinDate } from "./berlin-date.ts";
+import type { Registration, RegistrationStatus } from "./registration.ts";
+
+export type CsvRegistration = Pick<
+  Registration,
+  "title" | "firstName" | "lastName" | "email" | "city" | "status" | "createdAt"
+>;
+
+const columns = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", "Anmeldedatum"];
+
+/** Without it Excel takes UTF-8 for something else and breaks umlauts. */
+const byteOrderMark = "\uFEFF";
+
+/**
+ * Registrations as a CSV file with the columns of SPEC §7, in the order given: UTF-8 with byte order mark, semicolons and
+ * CRLF as Excel in German expects, dates `dd.mm.yyyy` of the day in Berlin. A cell that a spreadsheet would take for a
+ * formula gets an apostrophe in front (OWASP, CSV Injection).
+ */
+export function formatRegistrationCsv(
+  registrations: readonly CsvRegistration[],
+  statusLabels: Readonly<Record<RegistrationStatus, string>>,
+): string {
+  const rows = registrations.map(({ title, firstName, lastName, email, city, status, createdAt }) => [
+    title,
+    firstName,
+    lastName,
+    email,
+    city,
+    statusLabels[status],
+    germanDate(createdAt),
+  ]);
+  return byteOrderMark + [columns, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
+}
+
+function cell(text: string): string {
+  // Spreadsheets trim before they look, and read the full-width forms too.
+  const isFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  return /[";\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function germanDate(instant: string): string {
+  if (!instant) return "";
+  const [year, month, day] = berlinDate(new Date(instant)).split("-");
+  return `${day}.${month}.${year}`;
+}

@@ -1,0 +1,267 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { createLog } from "#server/log.ts";
+import { type Accounts, createAccounts } from "./accounts.ts";
+
+const email = "redaktion@example.org";
+const password = "geheim123";
+const address = "192.0.2.7";
+const minute = 60_000;
+const hour = 60 * minute;
+
+let dataDir: string;
+let database: Database;
+let accounts: Accounts;
+
+function open(options: { siteUrl?: string; hasLimits?: boolean } = {}): Accounts {
+  const { siteUrl = "http://127.0.0.1:3000", hasLimits = false } = options;
+  return createAccounts({
+    database,
+    clock: () => new Date("2026-06-15T10:00:00Z"),
+    log: createLog("silent"),
+    siteUrl,
+    dataDir,
+    hasLimits,
+  });
+}
+
+beforeEach(async () => {
+  // Sessions live by the clock of the machine, as Better Auth reads it.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-15T10:00:00Z") });
+  dataDir = mkdtempSync(join(tmpdir(), "accounts-"));
+  database = await openDatabase("file::memory:");
+  await migrate(database);
+  accounts = open();
+  await accounts.create(email, password);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.destroy();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Signs in and gives the `Cookie` header a browser would send afterwards. */
+async function signIn(as = email, cookies: string | null = null): Promise<string> {
+  const outcome = await accounts.signIn({ email: as, password }, address, cookies);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+describe("signing in", () => {
+  it("starts a session that names its viewer", async () => {
+    const viewer = await accounts.findViewer(await signIn(" Redaktion@Example.ORG "));
+    expect(viewer).toEqual({ id: expect.any(String), email });
+  });
+
+  it("takes an address without a dot, as the default administrator has", async () => {
+    await accounts.create("admin@localhost", password);
+    expect((await accounts.findViewer(await signIn("admin@localhost")))?.email).toBe("admin@localhost");
+  });
+
+  it("gives a cookie scripts cannot read, secure on https, for twelve hours", async () => {
+    const plain = await accounts.signIn({ email, password }, address, null);
+    const secure = await open({ siteUrl: "https://verein.example" }).signIn({ email, password }, address, null);
+    const attributes = /^admin_session=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/;
+    expect(plain.ok && plain.setCookies.map((cookie) => cookie.replace("; Secure", ""))[0]).toMatch(attributes);
+    expect(secure.ok && secure.setCookies[0]).toMatch(/^__Secure-admin_session=[^;]+;.*; Secure/);
+  });
+
+  it("ends the session the browser had before", async () => {
+    const before = await signIn();
+    const after = await signIn(email, before);
+    expect(after).not.toBe(before);
+    expect(await accounts.findViewer(before)).toBeUndefined();
+    expect(await accounts.findViewer(after)).toBeDefined();
+  });
+
+  it.each([
+    ["a wrong password", { email, password: "falsch" }],
+    ["an unknown account", { email: "niemand@example.org", password }],
+    ["no password", { email, password: "" }],
+    ["a hostile address", { email: `${"a".repeat(50_000)}' or 1=1 --`, password: "x".repeat(50_000) }],
+  ])("refuses %s with the same answer", async (_what, credentials) => {
+    expect(await accounts.signIn(credentials, address, null)).toEqual({ ok: false, reason: "invalid" });
+  });
+
+  it("takes about as long for an unknown account as for a known one", async () => {
+    vi.useRealTimers();
+    const time = async (as: string) => {
+      const start = performance.now();
+      await accounts.signIn({ email: as, password: "falsch" }, address, null);
+      return performance.now() - start;
+    };
+    await time(email);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      known.push(await time(email));
+      unknown.push(await time("niemand@example.org"));
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[3] as number;
+    expect(median(unknown)).toBeGreaterThan(median(known) * 0.6);
+  });
+
+  it("is written into the activity log", async () => {
+    await signIn();
+    expect(await listActivities(database, { limit: 5 })).toMatchObject([
+      { action: "account.signed_in", section: "account", user: email },
+    ]);
+  });
+});
+
+describe("limits", () => {
+  const wrong = { email, password: "falsch" };
+
+  it("hold an account back after ten wrong passwords, the right one too, and a made-up account alike", async () => {
+    accounts = open({ hasLimits: true });
+    for (const as of [email, "niemand@example.org"]) {
+      for (let round = 0; round < 10; round++) {
+        const outcome = await accounts.signIn({ ...wrong, email: as }, `192.0.2.${round}`, null);
+        expect(outcome).toEqual({ ok: false, reason: "invalid" });
+      }
+      const outcome = await accounts.signIn({ email: as, password }, "198.51.100.1", null);
+      expect(outcome).toEqual({ ok: false, reason: "limited", retryAfterSeconds: 900 });
+    }
+  });
+
+  it("hold an address back that tries many accounts", async () => {
+    accounts = open({ hasLimits: true });
+    for (let round = 0; round < 30; round++) {
+      await accounts.signIn({ email: `wer${round}@example.org`, password }, address, null);
+    }
+    expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ reason: "limited" });
+    expect(await accounts.signIn({ email, password }, "198.51.100.1", null)).toMatchObject({ ok: true });
+  });
+
+  it("forget failures after a success", async () => {
+    accounts = open({ hasLimits: true });
+    for (let round = 0; round < 3; round++) {
+      for (let failure = 0; failure < 9; failure++) await accounts.signIn(wrong, address, null);
+      expect(await accounts.signIn({ email, password }, `192.0.2.${round}`, null)).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe("a session", () => {
+  it("ends after an hour without use, and use prolongs it", async () => {
+    const cookies = await signIn();
+    for (let round = 0; round < 3; round++) {
+      vi.setSystemTime(Date.now() + 59 * minute);
+      expect(await accounts.findViewer(cookies)).toBeDefined();
+    }
+    vi.setSystemTime(Date.now() + 60 * minute);
+    expect(await accounts.findViewer(cookies)).toBeUndefined();
+  });
+
+  it("ends twelve hours after sign-in however much it is used", async () => {
+    const cookies = await signIn();
+    for (let round = 0; round < 23; round++) {
+      vi.setSystemTime(Date.now() + hour / 2);
+      expect(await accounts.findViewer(cookies)).toBeDefined();
+    }
+    vi.setSystemTime(Date.now() + hour / 2 + 1);
+    expect(await accounts.findViewer(cookies)).toBeUndefined();
+  });
+
+  it("ends on sign-out, in the database and in the browser", async () => {
+    const cookies = await signIn();
+    const [removal] = await accounts.signOut(cookies);
+    expect(removal).toMatch(/^admin_session=; Max-Age=0/);
+    expect(await accounts.findViewer(cookies)).toBeUndefined();
+    expect((await listActivities(database, { limit: 1 }))[0]?.action).toBe("account.signed_out");
+  });
+
+  it("leaves no row behind for good when it was forgotten", async () => {
+    await signIn();
+    vi.setSystemTime(Date.now() + 61 * minute);
+    await signIn();
+    expect(await database.selectFrom("auth_session").select("id").execute()).toHaveLength(1);
+  });
+
+  it.each(["admin_session=made-up", "admin_session=a.b", "admin_session=", "other=1", ""])(
+    "is not opened by the cookie %j",
+    async (cookies) => expect(await accounts.findViewer(cookies)).toBeUndefined(),
+  );
+
+  it("is not opened by a token somebody read in the database, without the secret", async () => {
+    await signIn();
+    const { token } = await database.selectFrom("auth_session").select("token").executeTakeFirstOrThrow();
+    expect(await accounts.findViewer(`admin_session=${token}`)).toBeUndefined();
+    expect(await accounts.findViewer(`admin_session=${token}.${"A".repeat(43)}%3D`)).toBeUndefined();
+  });
+});
+
+describe("changing the password", () => {
+  it("ends all other sessions of the account and keeps this one", async () => {
+    const other = await signIn();
+    const own = await signIn();
+    expect(await accounts.changePassword(own, "Neues Wort 7")).toEqual({ ok: true });
+    expect(await accounts.findViewer(own)).toBeDefined();
+    expect(await accounts.findViewer(other)).toBeUndefined();
+    expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ reason: "invalid" });
+    expect(await accounts.signIn({ email, password: "Neues Wort 7" }, address, null)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["kurz", "too_short"],
+    [email, "own_email"],
+    ["passwort", "too_common"],
+  ])("refuses %s: %s", async (next, reason) => {
+    expect(await accounts.changePassword(await signIn(), next)).toEqual({ ok: false, reason });
+    expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ ok: true });
+  });
+
+  it("asks to sign in without a session, and again when the sign-in is more than an hour old", async () => {
+    expect(await accounts.changePassword(null, "Neues Wort 7")).toEqual({ ok: false, reason: "not_signed_in" });
+    const cookies = await signIn();
+    vi.setSystemTime(Date.now() + 40 * minute);
+    await accounts.findViewer(cookies);
+    vi.setSystemTime(Date.now() + 40 * minute);
+    expect(await accounts.changePassword(cookies, "Neues Wort 7")).toEqual({ ok: false, reason: "sign_in_again" });
+  });
+});
+
+describe("managing accounts", () => {
+  it("makes a random password when none is given, and refuses an address that is taken", async () => {
+    const made = await accounts.create("zweite@example.org");
+    expect(made).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+    expect(await accounts.signIn({ email: "zweite@example.org", password: made ?? "" }, address, null)).toMatchObject({
+      ok: true,
+    });
+    expect(await accounts.create("ZWEITE@example.org")).toBeUndefined();
+  });
+
+  it("locks an account at once, and a reset opens it with a new password", async () => {
+    const cookies = await signIn();
+    expect(await accounts.disable(email)).toBe(true);
+    expect(await accounts.findViewer(cookies)).toBeUndefined();
+    expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ reason: "invalid" });
+    expect(await accounts.list()).toMatchObject([{ email, isDisabled: true }]);
+
+    const fresh = await accounts.reset(email);
+    expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ reason: "invalid" });
+    expect(await accounts.signIn({ email, password: fresh ?? "" }, address, null)).toMatchObject({ ok: true });
+    expect(await accounts.list()).toMatchObject([{ email, isDisabled: false }]);
+  });
+
+  it("says so when there is no such account", async () => {
+    expect(await accounts.reset("niemand@example.org")).toBeUndefined();
+    expect(await accounts.disable("niemand@example.org")).toBe(false);
+  });
+
+  it("stores argon2id and keeps the secret to its owner", async () => {
+    const rows = await database
+      .selectFrom("auth_account" as "auth_user")
+      .selectAll()
+      .execute();
+    expect(rows).toMatchObject([{ password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
+    expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createId, isId } from "#model/id.ts";
+
+/** A task for a visitor: the product of two numbers from 1 to 10 (SPEC §5). */
+export interface Challenge {
+  left: number;
+  right: number;
+  /** Signed; goes into the form as it is. Names the message the form will become. */
+  token: string;
+}
+
+/** A task of ours that came back. */
+export interface ReturnedChallenge {
+  id: string;
+  product: number;
+  expiresAt: Date;
+}
+
+const validMilliseconds = 30 * 60_000;
+
+/** Tasks that need no memory until they are answered: everything about one stands in its token, signed. */
+export interface Captcha {
+  create(now: Date): Challenge;
+  /** @returns undefined for a token that we did not write */
+  read(token: string): ReturnedChallenge | undefined;
+  /** The same task once more, expired or not; undefined for a token that we did not write. */
+  again(token: string): (Challenge & { expiresAt: Date }) | undefined;
+}
+
+/** @param secret the installation's secret; the key for this purpose is derived from it */
+export function createCaptcha(secret: () => string): Captcha {
+  let key: Buffer | undefined;
+  const sign = (content: string) => {
+    key ??= createHmac("sha256", secret()).update("captcha").digest();
+    return createHmac("sha256", key).update(content).digest("base64url");
+  };
+  const parse = (token: string) => {
+    const [id = "", left = "", right = "", expires = "", signature = ""] = token.split(".");
+    const expected = Buffer.from(sign([id, left, right, expires].join(".")));
+    const given = Buffer.from(signature);
+    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!isOurs || !isId(id)) return undefined;
+    return { id, left: Number(left), right: Number(right), expiresAt: new Date(Number(expires)) };
+  };
+  return {
+    create(now) {
+      const left = randomInt(1, 11);
+      const right = randomInt(1, 11);
+      const content = [createId(randomBytes(20)), left, right, now.getTime() + validMilliseconds].join(".");
+      return { left, right, token: `${content}.${sign(content)}` };
+    },
+    read(token) {
+      const task = parse(token);
+      return task && { id: task.id, product: task.left * task.right, expiresAt: task.expiresAt };
+    },
+    again(token) {
+      const task = parse(token);
+      return task && { left: task.left, right: task.right, token, expiresAt: task.expiresAt };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Correspondents } from "#server/mail/mail-sender.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { textAsHtml } from "#server/mail/text-as-html.ts";
+import type { WrittenMessage } from "./contact-store.ts";
+
+/** A visitor's message as a mail to the secretariat; answering it answers the visitor. */
+export function composeContactMail(
+  written: WrittenMessage,
+  { sender, secretariat }: Correspondents,
+): Omit<MailMessage, "id"> {
+  const { firstName, lastName, email, phone, message } = written;
+  const name = `${firstName} ${lastName}`;
+  const text = `Über das Kontaktformular der Website ist eine Nachricht eingegangen.
+
+Name: ${name}
+E-Mail: ${email}
+Telefon: ${phone}
+
+${message}
+`;
+  return {
+    kind: "contact",
+    from: sender,
+    to: secretariat,
+    replyTo: { name, address: email },
+    subject: `Kontaktanfrage von ${name}`,
+    text,
+    html: textAsHtml(text),
+    attachments: [],
+    parameters: {
+      from_name: name,
+      from_email: email,
+      phone_number: phone,
+      message,
+      to_name: secretariat.name,
+      reply_to: email,
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ContentReader } from "#server/content/content-store.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
+import {
+  claimMail,
+  findMails,
+  listRecordsWithDueMail,
+  type MailStatus,
+  type OutboxMail,
+} from "#server/mail/mail-outbox.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { longestSendMilliseconds } from "#server/mail/mailer.ts";
+import { composeContactMail } from "./contact-mail.ts";
+import { findContactMessage } from "./contact-store.ts";
+
+export interface ContactDelivery extends Delivery {
+  content: ContentReader;
+  /** `MAIL_FROM` */
+  mailFrom: string | undefined;
+}
+
+type Claim = Awaited<ReturnType<typeof claimMail>>;
+
+/** Claims the mail about a message for a try now, whatever became of earlier ones. */
+export function claimContactMail(connection: Connection, contactId: string, now: Date): Promise<Claim> {
+  const takes = ["waiting", "failed", "unsettled"] as const;
+  return claimMail(connection, { kind: "contact", recordId: contactId, takes }, now);
+}
+
+/**
+ * Mails a message to the secretariat under a claim made before. While somebody else is sending it, as after a double
+ * click, waits for what becomes of that.
+ */
+export async function deliverContactMail(parts: ContactDelivery, { isOurs, mail }: Claim): Promise<MailStatus> {
+  if (!isOurs) return mail.status === "sending" ? outcomeOfOther(parts, mail) : mail.status;
+  const compose = async () => {
+    const message = await findContactMessage(parts.database, mail.recordId);
+    if (!message) throw new Error("The contact message was deleted while its mail was being sent.");
+    return composeContactMail(message, await findCorrespondents(parts.content, parts.mailFrom));
+  };
+  return deliverMail(parts, mail, compose, "again");
+}
+
+/**
+ * Tries every mail to the secretariat that is due, one after the other.
+ * @returns how many were sent
+ */
+export async function deliverDueContactMails(parts: ContactDelivery): Promise<number> {
+  const { database, clock } = parts;
+  let sent = 0;
+  for (const id of await listRecordsWithDueMail(database, "contact", clock(), 20)) {
+    const claim = await claimContactMail(database, id, clock());
+    if (claim.isOurs && (await deliverContactMail(parts, claim)) === "sent") sent++;
+  }
+  return sent;
+}
+
+async function outcomeOfOther({ database, clock }: ContactDelivery, { recordId }: OutboxMail): Promise<MailStatus> {
+  const step = 200;
+  for (let waited = 0; waited < longestSendMilliseconds; waited += step) {
+    await pause(step);
+    const status = (await findMails(database, "contact", [recordId], clock())).get(recordId)?.status;
+    if (status !== "sending") return status ?? "failed";
+  }
+  return "sending";
+}

@@ -1,0 +1,35 @@
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Author } from "#server/content/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import { deleteContactMessage, markContactMessage } from "./contact-store.ts";
+
+/** What an administrator does with a message: it was read, it was answered, it was not answered after all. */
+export type ContactMark = "read" | "answered" | "unanswered";
+
+/**
+ * Notes what became of a message. Answering one means having read it.
+ * @returns false when there is no such message
+ */
+export async function markMessage(database: Database, id: string, mark: ContactMark, author: Author): Promise<boolean> {
+  const now = author.now.toISOString();
+  const marks = { read: { readAt: now }, answered: { readAt: now, answeredAt: now }, unanswered: { answeredAt: "" } };
+  return database.transaction().execute(async (transaction) => {
+    if (!(await markContactMessage(transaction, id, marks[mark]))) return false;
+    const action = mark === "answered" ? "contact.answered" : "contact.read";
+    if (mark !== "unanswered")
+      await recordActivity(transaction, { action, section: "contact", details: { id } }, author);
+    return true;
+  });
+}
+
+/**
+ * Deletes a message for good, with the mail about it if that is still waiting.
+ * @returns false when there is no such message
+ */
+export async function deleteMessage(database: Database, id: string, author: Author): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    if (!(await deleteContactMessage(transaction, id))) return false;
+    await recordActivity(transaction, { action: "contact.deleted", section: "contact", details: { id } }, author);
+    return true;
+  });
+}

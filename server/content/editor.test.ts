@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { toggleFeatured } from "#model/home.ts";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { type ContentReader, createContentReader } from "./content-store.ts";
+import { type ContentEditor, createContentEditor } from "./editor.ts";
+import { writeContent } from "./write-content.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+const viewer = { id: "u1", email: "erika@verein.example" };
+const colleague = { id: "u2", email: "max@verein.example" };
+const document = { title: "Tagung", date: "2026-06-10", content: "<p>Text</p>" };
+
+let database: Database;
+let content: ContentReader;
+let editor: ContentEditor;
+let commits: number;
+
+beforeEach(async () => {
+  database = await openDatabase("file::memory:");
+  await migrate(database);
+  content = createContentReader(database);
+  commits = 0;
+  editor = createContentEditor(
+    database,
+    () => now,
+    () => commits++,
+  );
+});
+afterEach(() => database.destroy());
+
+const create = (id = "a") => editor.save(viewer, { collection: "news", id, document, expectedVersion: "new" });
+const newest = async () => (await listActivities(database, { limit: 1 }))[0];
+
+describe("save", () => {
+  it("creates and updates with an entry that names the record, and empties the cache", async () => {
+    expect(await create()).toEqual({ ok: true, id: "a", version: 1, change: "created" });
+    expect(await newest()).toMatchObject({
+      action: "news.created",
+      section: "news",
+      user: viewer.email,
+      details: { id: "a", title: "Tagung" },
+    });
+    const changed = { ...document, title: "Kongress" };
+    const outcome = await editor.save(viewer, { collection: "news", id: "a", document: changed, expectedVersion: 1 });
+    expect(outcome).toMatchObject({ ok: true, version: 2, change: "updated" });
+    expect(await newest()).toMatchObject({ action: "news.updated", details: { id: "a", title: "Kongress" } });
+    expect(commits).toBe(2);
+  });
+
+  it("gives the first message per field and writes nothing", async () => {
+    const bad = { title: " ", date: "2026-02-30", titleStyle: 7 };
+    const outcome = await editor.save(viewer, { collection: "news", id: "a", document: bad, expectedVersion: "new" });
+    expect(outcome).toMatchObject({
+      ok: false,
+      reason: "invalid",
+      fieldErrors: { title: "Bitte geben Sie einen Titel ein.", date: "Bitte geben Sie ein gültiges Datum ein." },
+    });
+    expect(await content.count("news")).toBe(0);
+  });
+
+  it.each([null, undefined, "text", 7, [], { __proto__: null }])("refuses %j as a document", async (bad) => {
+    const outcome = await editor.save(viewer, { collection: "news", id: "a", document: bad, expectedVersion: "new" });
+    expect(outcome).toMatchObject({ ok: false, reason: "invalid" });
+  });
+
+  it("tells who saved meanwhile and keeps what they wrote", async () => {
+    await create();
+    const theirs = { ...document, title: "Von Max" };
+    await editor.save(colleague, { collection: "news", id: "a", document: theirs, expectedVersion: 1 });
+    const mine = { ...document, title: "Von Erika" };
+    const outcome = await editor.save(viewer, { collection: "news", id: "a", document: mine, expectedVersion: 1 });
+    expect(outcome).toMatchObject({
+      ok: false,
+      reason: "stale",
+      current: { title: "Von Max", version: 2 },
+      savedBy: colleague.email,
+      savedAt: now.toISOString(),
+    });
+    expect((await content.find("news", "a"))?.title).toBe("Von Max");
+  });
+
+  it("takes the same save sent twice as one, whatever the cleaner made of it", async () => {
+    const sent = { ...document, content: '<p style="color:red">Text</p><script>alert(1)</script>' };
+    const save = () => editor.save(viewer, { collection: "news", id: "a", document: sent, expectedVersion: "new" });
+    expect(await save()).toMatchObject({ ok: true, version: 1, change: "created" });
+    expect(await save()).toMatchObject({ ok: true, version: 1, change: "unchanged" });
+    expect(await editor.listVersions("news", "a")).toHaveLength(1);
+  });
+
+  it("does not hold one's own save against one, when its answer was lost", async () => {
+    await create();
+    const lost = { ...document, title: "Erster Versuch" };
+    await editor.save(viewer, { collection: "news", id: "a", document: lost, expectedVersion: 1 });
+    const again = { ...document, title: "Zweiter Versuch" };
+    const request = { collection: "news", id: "a", document: again, expectedVersion: 1 } as const;
+    expect(await editor.save(viewer, { ...request, previousAttempt: lost })).toMatchObject({ ok: true, version: 3 });
+    expect(await editor.save(viewer, { ...request, previousAttempt: { title: "Anderes" } })).toMatchObject({
+      ok: true,
+      change: "unchanged",
+    });
+    const foreign = { ...document, title: "Noch einer" };
+    expect(await editor.save(viewer, { ...request, document: foreign, previousAttempt: lost })).toMatchObject({
+      ok: false,
+      reason: "stale",
+    });
+  });
+
+  it("says when the record was deleted, and saving it as new brings it back", async () => {
+    await create();
+    await editor.remove(colleague, "news", "a");
+    const request = { collection: "news", id: "a", document } as const;
+    expect(await editor.save(viewer, { ...request, expectedVersion: 1 })).toEqual({ ok: false, reason: "missing" });
+    expect(await editor.save(viewer, { ...request, expectedVersion: "new" })).toMatchObject({ ok: true, version: 2 });
+  });
+
+  it("keeps a change and its entry together: when the entry fails, nothing is written", async () => {
+    await create();
+    await database.schema.dropTable("activity_logs").execute();
+    const changed = { ...document, title: "Anders" };
+    const save = editor.save(viewer, { collection: "news", id: "a", document: changed, expectedVersion: 1 });
+    await expect(save).rejects.toThrow();
+    expect((await content.find("news", "a"))?.title).toBe("Tagung");
+  });
+});
+
+describe("change", () => {
+  it("applies a rule to what stands there, and records what it was", async () => {
+    await create();
+    await database
+      .transaction()
+      .execute((transaction) =>
+        writeContent(
+          transaction,
+          { collection: "home", id: "content", document: {}, expected: "new", activity: null },
+          { email: null, now },
+        ),
+      );
+    const outcome = await editor.change(viewer, {
+      collection: "home",
+      id: "content",
+      apply: (home) => toggleFeatured(home, "a"),
+      action: "news.featured",
+      details: { id: "a", title: "Tagung" },
+    });
+    expect(outcome).toEqual({ ok: true, version: 2 });
+    expect((await content.findFirst("home"))?.featuredNewsIds).toEqual(["a"]);
+    expect(await newest()).toMatchObject({
+      action: "news.featured",
+      section: "news",
+      details: { id: "a", title: "Tagung" },
+    });
+  });
+
+  it("makes neither version nor entry when the rule changes nothing", async () => {
+    await create();
+    const apply = <T>(item: T) => item;
+    expect(await editor.change(viewer, { collection: "news", id: "a", apply })).toEqual({ ok: true, version: 1 });
+    expect((await newest())?.action).toBe("news.created");
+  });
+
+  it("says when there is no such record", async () => {
+    const apply = <T>(item: T) => item;
+    expect(await editor.change(viewer, { collection: "news", id: "x", apply })).toEqual({
+      ok: false,
+      reason: "missing",
+    });
+  });
+});
+
+describe("the trash", () => {
+  it("hides a record from readers and gives it back as it was", async () => {
+    await create();
+    expect(await editor.remove(viewer, "news", "a")).toMatchObject({ ok: true });
+    expect(await newest()).toMatchObject({ action: "news.deleted", details: { id: "a", title: "Tagung" } });
+    expect(await content.find("news", "a")).toBeUndefined();
+    expect(await editor.remove(viewer, "news", "a")).toEqual({ ok: false, reason: "missing" });
+
+    expect(await editor.restoreDeleted(viewer, "news", "a")).toEqual({ ok: true, version: 2 });
+    expect(await content.find("news", "a")).toMatchObject(document);
+    expect((await content.list("news", { search: "tagung" })).map(({ id }) => id)).toEqual(["a"]);
+    expect(await newest()).toMatchObject({ action: "news.restored" });
+  });
+
+  it("knows nothing of records that never were", async () => {
+    expect(await editor.restoreDeleted(viewer, "news", "x")).toEqual({ ok: false, reason: "missing" });
+  });
+});
+
+describe("the history", () => {
+  it("lists who saved what when, and an old version comes back as a new one", async () => {
+    await create();
+    const changed = { ...document, title: "Kongress" };
+    await editor.save(colleague, { collection: "news", id: "a", document: changed, expectedVersion: 1 });
+    expect(await editor.listVersions("news", "a")).toEqual([
+      { version: 2, savedAt: now.toISOString(), savedBy: colleague.email },
+      { version: 1, savedAt: now.toISOString(), savedBy: viewer.email },
+    ]);
+    expect(await editor.readVersion("news", "a", 1)).toMatchObject(document);
+    expect(await editor.readVersion("news", "a", 9)).toBeUndefined();
+
+    expect(await editor.restoreVersion(viewer, "news", "a", 1)).toEqual({ ok: true, version: 3 });
+    expect((await content.find("news", "a"))?.title).toBe("Tagung");
+    expect(await editor.listVersions("news", "a")).toHaveLength(3);
+    expect(await newest()).toMatchObject({ action: "news.restored", details: { title: "Tagung" } });
+  });
+
+  it("leaves the access gate as it is when old contact data come back", async () => {
+    const save = (settings: object, expectedVersion: number | "new") =>
+      editor.save(viewer, { collection: "settings", id: "settings", document: settings, expectedVersion });
+    await save({ phone: "1", maintenance: { enabled: true, password: "old hash" } }, "new");
+    await save({ phone: "2", maintenance: { enabled: false, password: "new hash" } }, 1);
+    await editor.restoreVersion(viewer, "settings", "settings", 1);
+    expect(await content.findFirst("settings")).toMatchObject({
+      phone: "1",
+      maintenance: { enabled: false, password: "new hash" },
+    });
+  });
+
+  it("calls saving a record of which there is one always an update", async () => {
+    await editor.save(viewer, { collection: "about", id: "about", document: {}, expectedVersion: "new" });
+    expect(await newest()).toMatchObject({ action: "about.updated", section: "about", details: { id: "about" } });
+  });
+});

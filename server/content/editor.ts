@@ -1,0 +1,194 @@
+import type { Clock } from "#model/berlin-date.ts";
+import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/collections.ts";
+import type { Viewer } from "#model/permission.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { createContentReader, type Stored } from "./content-store.ts";
+import { type ActivityChoice, activityOf } from "./editor-activity.ts";
+import { findVersion, listVersions, type VersionSummary } from "./history.ts";
+import { cleanRichText } from "./rich-text.ts";
+import { cleanDocument } from "./rich-text-fields.ts";
+import {
+  type Author,
+  type ContentOutcome,
+  inContentTransaction,
+  removeContent,
+  writeContent,
+} from "./write-content.ts";
+
+export interface SaveRequest<C extends CollectionName> extends ActivityChoice {
+  collection: C;
+  /** Chosen by whoever fills the form, so that saving twice never makes two records. */
+  id: string;
+  /** As the form sent it: validated here by the collection's schema. */
+  document: unknown;
+  /** The version the editor saw, `"new"` for a record that is not there yet. */
+  expectedVersion: number | "new";
+  /** What the same form sent before without getting an answer: if that arrived, it is no stranger's change. */
+  previousAttempt?: unknown;
+}
+
+/** First message per field, by its path ("title", "registrationSettings.registrationLink"). */
+export type FieldErrors = Record<string, string>;
+
+export type SaveOutcome<C extends CollectionName> =
+  | { ok: true; id: string; version: number; change: "created" | "updated" | "unchanged" }
+  | { ok: false; reason: "invalid"; fieldErrors: FieldErrors }
+  | { ok: false; reason: "stale"; current: Stored<C>; savedBy: string | null; savedAt: string }
+  | { ok: false; reason: "missing" };
+
+export type EditorOutcome = { ok: true; version: number } | { ok: false; reason: "missing" };
+
+/** Everything an editor does to a record. Each call is one transaction with its activity entry. */
+export interface ContentEditor {
+  /** Validates and writes a record. Rules that need more than the document belong to the caller. */
+  save<C extends CollectionName>(viewer: Viewer, request: SaveRequest<C>): Promise<SaveOutcome<C>>;
+  /**
+   * Changes a record by a rule (a toggle, a move) whatever its version: reads, applies, writes.
+   * @throws ZodError when the rule makes a document that does not fit
+   */
+  change<C extends CollectionName>(
+    viewer: Viewer,
+    request: ActivityChoice & { collection: C; id: string; apply: (document: ContentOf<C>) => ContentInput<C> },
+  ): Promise<EditorOutcome>;
+  /** Moves a record to the trash. */
+  remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
+  /** Takes a record out of the trash, as a new version. */
+  restoreDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
+  listVersions(collection: CollectionName, id: string): Promise<VersionSummary[]>;
+  readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
+  /** Makes an old version the newest one again; the versions between stay in the history. */
+  restoreVersion(viewer: Viewer, collection: CollectionName, id: string, version: number): Promise<EditorOutcome>;
+  /** Rich text as it would be stored, for what is pasted from a word processor. */
+  cleanRichText(html: string): string;
+}
+
+/** How often a change by rule is tried when others write the same record at the same moment. */
+const maximumTries = 5;
+
+/** @param onCommit called after each transaction that may have changed content; empties the page cache */
+export function createContentEditor(database: Database, clock: Clock, onCommit: () => void): ContentEditor {
+  const run = <T>(work: (transaction: WriteTransaction) => Promise<T>) =>
+    inContentTransaction(database, onCommit, work);
+  const authorOf = (viewer: Viewer): Author => ({ email: viewer.email, now: clock() });
+
+  return {
+    async save(viewer, request) {
+      const { collection, id, expectedVersion } = request;
+      const parsed = contentSchemas[collection].safeParse(request.document);
+      if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(parsed.error.issues) };
+      const document = parsed.data as ContentInput<typeof collection>;
+      const activity = activityOf(
+        collection,
+        id,
+        parsed.data,
+        expectedVersion === "new" ? "created" : "updated",
+        request,
+      );
+
+      return run(async (transaction) => {
+        const write = (expected: number | "new") =>
+          writeContent(transaction, { collection, id, document, expected, activity }, authorOf(viewer));
+        let outcome = await write(expectedVersion);
+        if (!outcome.ok && outcome.reason === "stale" && isOwn(collection, outcome.current, request)) {
+          outcome = await write(outcome.current.version);
+        }
+        return saveOutcome(outcome);
+      });
+    },
+
+    async change(viewer, { collection, id, apply, ...choice }) {
+      for (let tries = 1; ; tries++) {
+        const outcome = await run(async (transaction) => {
+          const stored = await createContentReader(transaction).find(collection, id);
+          if (!stored) return { ok: false, reason: "missing" } as const;
+          const document = apply(withoutKeys(stored));
+          const activity = activityOf(collection, id, document, "updated", choice);
+          const change = { collection, id, document, expected: stored.version, activity };
+          return writeContent(transaction, change, authorOf(viewer));
+        });
+        if (outcome.ok || outcome.reason === "missing" || tries === maximumTries) return editorOutcome(outcome);
+      }
+    },
+
+    async remove(viewer, collection, id) {
+      return run(async (transaction) => {
+        const stored = await createContentReader(transaction).find(collection, id);
+        if (!stored) return { ok: false, reason: "missing" };
+        const activity = activityOf(collection, id, stored, "deleted", {});
+        const outcome = await removeContent(
+          transaction,
+          { collection, id, expected: "any", activity },
+          authorOf(viewer),
+        );
+        return editorOutcome(outcome);
+      });
+    },
+
+    async restoreDeleted(viewer, collection, id) {
+      const [newest] = await listVersions(database, collection, id);
+      return newest ? restore(viewer, collection, id, newest.version, "new") : { ok: false, reason: "missing" };
+    },
+
+    listVersions: (collection, id) => listVersions(database, collection, id),
+    readVersion: (collection, id, version) => findVersion(database, collection, id, version),
+    restoreVersion: (viewer, collection, id, version) => restore(viewer, collection, id, version, "any"),
+    cleanRichText,
+  };
+
+  async function restore<C extends CollectionName>(
+    viewer: Viewer,
+    collection: C,
+    id: string,
+    version: number,
+    expected: "new" | "any",
+  ): Promise<EditorOutcome> {
+    return run(async (transaction) => {
+      const document = await findVersion(transaction, collection, id, version);
+      if (!document) return { ok: false, reason: "missing" };
+      const current = await createContentReader(transaction).find(collection, id);
+      const restored = current ? keepingSecrets(collection, document, current) : document;
+      const activity = activityOf(collection, id, restored, "restored", {});
+      return editorOutcome(
+        await writeContent(
+          transaction,
+          { collection, id, document: restored as ContentInput<C>, expected, activity },
+          authorOf(viewer),
+        ),
+      );
+    });
+  }
+}
+
+/** What stands in the store came from this very form: the same document, or the one it sent last without an answer. */
+function isOwn<C extends CollectionName>(collection: C, current: Stored<C>, request: SaveRequest<C>): boolean {
+  const stored = JSON.stringify(withoutKeys(current));
+  return [request.document, request.previousAttempt].some((sent) => {
+    const parsed = contentSchemas[collection].safeParse(sent);
+    return parsed.success && JSON.stringify(cleanDocument(collection, parsed.data as ContentOf<C>)) === stored;
+  });
+}
+
+/** Restoring old contact data must neither open nor close the site, nor bring back an old password. */
+function keepingSecrets<C extends CollectionName>(collection: C, document: ContentOf<C>, current: ContentOf<C>) {
+  if (collection !== "settings") return document;
+  return { ...document, maintenance: (current as ContentOf<"settings">).maintenance };
+}
+
+function withoutKeys<C extends CollectionName>({ id: _id, version: _version, ...document }: Stored<C>): ContentOf<C> {
+  return document as unknown as ContentOf<C>;
+}
+
+function saveOutcome<C extends CollectionName>(outcome: ContentOutcome<C>): SaveOutcome<C> {
+  if (!outcome.ok) return outcome;
+  return { ok: true, id: outcome.stored.id, version: outcome.stored.version, change: outcome.change };
+}
+
+function editorOutcome<C extends CollectionName>(outcome: ContentOutcome<C>): EditorOutcome {
+  return outcome.ok ? { ok: true, version: outcome.stored.version } : { ok: false, reason: "missing" };
+}
+
+function fieldErrorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) errors[path.join(".")] ??= message;
+  return errors;
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { createContentReader } from "./content-store.ts";
+import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
+import { writeContent } from "./write-content.ts";
+
+const viewer = { id: "1", email: "redaktion@verein.example" };
+const now = new Date("2026-06-15T10:00:00Z");
+let database: Database;
+let reorder: ReorderBoard;
+let commits = 0;
+
+beforeEach(async () => {
+  database = await openDatabase("file::memory:");
+  await migrate(database);
+  commits = 0;
+  reorder = createReorderBoard(
+    database,
+    () => now,
+    () => commits++,
+  );
+  for (const [position, name] of ["Anna", "Bernd", "Clara"].entries()) {
+    const document = { name, title: "Dr.", role: "Vorstand", description: "Text", image: "/files/a.png", position };
+    await database
+      .transaction()
+      .execute((transaction) =>
+        writeContent(
+          transaction,
+          { collection: "board", id: name.toLowerCase(), document, expected: "new", activity: null },
+          { email: null, now },
+        ),
+      );
+  }
+});
+afterEach(() => database.destroy());
+
+async function namesInOrder() {
+  const order = [{ field: "position", direction: "asc", numeric: true }] as const;
+  return (await createContentReader(database).list("board", { order })).map(({ name, position }) => [name, position]);
+}
+
+const activities = () => database.selectFrom("activity_logs").selectAll().execute();
+
+it("stores the order as positions from 0, with one activity for all of it", async () => {
+  expect(await reorder(viewer, ["clara", "bernd", "anna"])).toEqual({ ok: true });
+  expect(await namesInOrder()).toEqual([
+    ["Clara", 0],
+    ["Bernd", 1],
+    ["Anna", 2],
+  ]);
+  const entries = await activities();
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toMatchObject({ action: "board.reordered", section: "board" });
+  expect(commits).toBe(1);
+});
+
+it("makes no new version of a member whose position stays", async () => {
+  await reorder(viewer, ["clara", "bernd", "anna"]);
+  const board = await createContentReader(database).list("board");
+  expect(board.map(({ id, version }) => [id, version])).toEqual([
+    ["anna", 2],
+    ["bernd", 1],
+    ["clara", 2],
+  ]);
+});
+
+it("leaves no trace when the order is already stored", async () => {
+  expect(await reorder(viewer, ["anna", "bernd", "clara"])).toEqual({ ok: true });
+  expect(await activities()).toEqual([]);
+});
+
+it("keeps members added meanwhile behind those it was told about", async () => {
+  await reorder(viewer, ["bernd", "anna"]);
+  expect((await namesInOrder()).map(([name]) => name)).toEqual(["Bernd", "Anna", "Clara"]);
+});
+
+it("changes nothing when a member is gone", async () => {
+  expect(await reorder(viewer, ["clara", "weg", "anna", "bernd"])).toEqual({ ok: false, reason: "missing" });
+  expect((await namesInOrder()).map(([name]) => name)).toEqual(["Anna", "Bernd", "Clara"]);
+});

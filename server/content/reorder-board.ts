@@ -1,0 +1,50 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Viewer } from "#model/permission.ts";
+import type { Database } from "#server/database/schema.ts";
+import { createContentReader } from "./content-store.ts";
+import { inContentTransaction, writeContent } from "./write-content.ts";
+
+/** `missing`: one of the members is no longer there; nothing was changed. */
+export type ReorderOutcome = { ok: true } | { ok: false; reason: "missing" };
+
+/**
+ * Gives each board member the position of its id in the list, from 0 (SPEC §7). Members the list does not name, added
+ * meanwhile, keep their order behind them. One transaction and one activity entry; members whose position stays get no
+ * new version, and an order that is already stored leaves no trace.
+ */
+export type ReorderBoard = (viewer: Viewer, ids: readonly string[]) => Promise<ReorderOutcome>;
+
+/** @param onCommit called after each transaction that may have changed content; empties the page cache */
+export function createReorderBoard(database: Database, clock: Clock, onCommit: () => void): ReorderBoard {
+  return (viewer, ids) =>
+    inContentTransaction(database, onCommit, async (transaction) => {
+      const author = { email: viewer.email, now: clock() };
+      const members = await createContentReader(transaction).list("board", {
+        order: [{ field: "position", direction: "asc", numeric: true }],
+      });
+      const byId = new Map(members.map((member) => [member.id, member]));
+      const ordered = [...new Set(ids)].map((id) => byId.get(id));
+      if (!ordered.every((member) => member !== undefined)) return { ok: false, reason: "missing" };
+      const named = new Set(ids);
+      const moved = [...ordered, ...members.filter(({ id }) => !named.has(id))]
+        .map((member, position) => ({ member, position }))
+        .filter(({ member, position }) => member.position !== position);
+
+      for (const [index, { member, position }] of moved.entries()) {
+        const { id, version, ...document } = member;
+        const activity = { action: "board.reordered", section: "board", details: { count: moved.length } } as const;
+        await writeContent(
+          transaction,
+          {
+            collection: "board",
+            id,
+            document: { ...document, position },
+            expected: version,
+            activity: index === 0 ? activity : null,
+          },
+          author,
+        );
+      }
+      return { ok: true };
+    });
+}

@@ -1,0 +1,65 @@
+import type { Activity, ActivitySection } from "#model/activity.ts";
+import { berlinDate, type Clock } from "#model/berlin-date.ts";
+import type { CollectionName } from "#model/collections.ts";
+import { listActivities } from "#server/activity/activity-store.ts";
+import type { Database } from "#server/database/schema.ts";
+
+/** How many records there are, by the cards of the dashboard; `contact` counts the requests of visitors. */
+export type RecordCounts = Record<CollectionName | "contact", number>;
+
+/** Page views of one day (`yyyy-mm-dd` in Berlin), all pages together. */
+export interface DayViews {
+  day: string;
+  count: number;
+}
+
+/** What the start page of the back office shows. */
+export interface Dashboard {
+  countRecords(): Promise<RecordCounts>;
+  /** The newest entries of the log first. `since` is an instant, ISO 8601 UTC. */
+  listActivities(filter: { section?: ActivitySection; since?: string; limit: number }): Promise<Activity[]>;
+  /** The last `days` days up to today, oldest first, those without views with 0. */
+  listViews(days: number): Promise<DayViews[]>;
+}
+
+const dayMilliseconds = 24 * 3_600_000;
+
+export function createDashboard(database: Database, clock: Clock): Dashboard {
+  return {
+    async countRecords() {
+      const [records, contact] = await Promise.all([
+        database
+          .selectFrom("content")
+          .select((e) => ["collection", e.fn.countAll<number>().as("count")])
+          .where("deleted_at", "is", null)
+          .groupBy("collection")
+          .execute(),
+        database
+          .selectFrom("contact")
+          .select((e) => e.fn.countAll<number>().as("count"))
+          .executeTakeFirstOrThrow(),
+      ]);
+      const none = { news: 0, events: 0, congresses: 0, courses: 0, documents: 0 };
+      const counts: RecordCounts = { ...none, legal: 0, board: 0, about: 0, home: 0, settings: 0, contact: 0 };
+      for (const { collection, count } of records) counts[collection as CollectionName] = count;
+      return { ...counts, contact: contact.count };
+    },
+
+    listActivities: (filter) => listActivities(database, filter),
+
+    async listViews(days) {
+      const today = Date.parse(`${berlinDate(clock())}T00:00:00Z`);
+      const dates = Array.from({ length: days }, (_, index) =>
+        new Date(today - (days - 1 - index) * dayMilliseconds).toISOString().slice(0, 10),
+      );
+      const rows = await database
+        .selectFrom("page_views")
+        .select((e) => ["day", e.fn.sum<number | string>("count").as("count")])
+        .where("day", ">=", dates[0] ?? "")
+        .groupBy("day")
+        .execute();
+      const counts = new Map(rows.map(({ day, count }) => [day, Number(count)]));
+      return dates.map((day) => ({ day, count: counts.get(day) ?? 0 }));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { engineOf } from "./engine.ts";
+import type { Database, WriteTransaction } from "./schema.ts";
+
+/** One transaction should not keep the database from everybody else for long. */
+const largestBatch = 100;
+
+interface Waiting<I, O> {
+  input: I;
+  resolve(outcome: O): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * A write of which many may come at the same moment. On SQLite those that arrive while another commit is under way share
+ * the next transaction, and so one wait for the disk; each resolves when that commit is on disk. If a shared transaction
+ * fails, each write is tried again alone, so that only the one that cannot be done rejects. PostgreSQL shares its waits
+ * for the disk itself.
+ * @param run does all the writes in one transaction and answers each, in the order given
+ */
+export function shareTransactions<I, O>(
+  database: Database,
+  run: (transaction: WriteTransaction, inputs: readonly I[]) => Promise<readonly O[]>,
+): (input: I) => Promise<O> {
+  const together = (inputs: readonly I[]) =>
+    database.transaction().execute((transaction) => run(transaction, inputs)) as Promise<readonly O[]>;
+  const alone = async (input: I) => (await together([input]))[0] as O;
+  if (engineOf(database) === "postgres") return alone;
+
+  const waiting: Waiting<I, O>[] = [];
+  let isWorking = false;
+
+  const work = async () => {
+    isWorking = true;
+    for (let batch = waiting.splice(0, largestBatch); batch.length > 0; batch = waiting.splice(0, largestBatch)) {
+      await settle(batch);
+    }
+    isWorking = false;
+  };
+
+  const settle = async (batch: Waiting<I, O>[]) => {
+    try {
+      const outcomes = await together(batch.map(({ input }) => input));
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as O);
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.reject(error);
+      for (const { input, resolve, reject } of batch) await alone(input).then(resolve, reject);
+    }
+  };
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      if (!isWorking) void work();
+    });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, type Stats } from "node:fs";
+import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FSDriver } from "flydrive/drivers/fs";
+
+/** Begins with a dot, so that no key reaches into it. */
+const incoming = ".incoming";
+
+/**
+ * Flydrive's local disk, which writes straight to the final name, made to keep DESIGN §1's promise: a file appears
+ * whole or not at all, and has reached the disk before it is acknowledged. Nothing is ever overwritten.
+ */
+export class DurableDiskDriver extends FSDriver {
+  readonly #root: string;
+
+  constructor(root: string) {
+    super({ location: root, visibility: "private" });
+    this.#root = root;
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    await this.putStream(key, Readable.from([contents]));
+  }
+
+  override async putStream(key: string, contents: Readable): Promise<void> {
+    const temporary = join(this.#root, incoming, randomUUID());
+    const final = join(this.#root, key);
+    await mkdir(dirname(temporary), { recursive: true });
+    try {
+      await pipeline(contents, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
+      await mkdir(dirname(final), { recursive: true });
+      // Unlike a rename, a link fails when the name is taken.
+      await link(temporary, final);
+      await syncFolder(dirname(final));
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  /** @param part first and last byte, both included */
+  readPart(key: string, part: { first: number; last: number }): Readable {
+    return createReadStream(join(this.#root, key), { start: part.first, end: part.last });
+  }
+
+  /** @throws when the folder cannot be used */
+  async check(): Promise<void> {
+    await mkdir(this.#root, { recursive: true, mode: 0o700 });
+    await stat(this.#root);
+  }
+
+  /** Removes what a killed process left half-written before an instant. */
+  async removeLeftovers(before: Date): Promise<number> {
+    return removeOlderFiles(join(this.#root, incoming), before);
+  }
+}
+
+/** Deletes the files of a folder last changed before an instant; a folder that does not exist holds none. */
+export async function removeOlderFiles(folder: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder).catch(noneIfMissing)) {
+    const path = join(folder, name);
+    const found: Stats | undefined = await stat(path).catch(() => undefined);
+    if (!found || found.mtime >= before) continue;
+    await rm(path, { force: true });
+    removed++;
+  }
+  return removed;
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}
+
+/** The new name itself must survive a power cut; systems whose folders cannot be synced do without. */
+async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path);
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    if (process.platform !== "win32") throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { downloadName, fileKey, sanitizeFileName } from "./file-key.ts";
+import { isStorableKey } from "./file-store.ts";
+
+describe("names of uploads", () => {
+  it("keep letters, digits and hyphens, and spell German letters out", () => {
+    expect(sanitizeFileName("Größe & Übung (2).JPG")).toBe("Groesse-Uebung-2");
+    expect(sanitizeFileName("Pre\u0301sentation.pdf")).toBe("Presentation");
+    expect(sanitizeFileName("Bericht 1.2 final.pdf")).toBe("Bericht-1-2-final");
+  });
+
+  it.each([
+    ["../../etc/passwd", "passwd"],
+    ["..\\..\\x.pdf", "x"],
+    ["C:\\Benutzer\\x.pdf", "x"],
+    ["bild\0.jpg", "bild"],
+    ["rechnung\u202Egpj.exe", "rechnunggpj"],
+    [".htaccess", "htaccess"],
+    ["...", "datei"],
+    ["", "datei"],
+    ["日本語.png", "datei"],
+    ["CON", "CON"],
+  ])("make %j harmless", (given, expected) => {
+    expect(sanitizeFileName(given)).toBe(expected);
+  });
+
+  it("are cut to 80 characters", () => {
+    expect(sanitizeFileName(`${"a".repeat(300)}.pdf`)).toBe("a".repeat(80));
+  });
+
+  it("are made in time that grows with their length only", () => {
+    expect(sanitizeFileName("-.".repeat(500_000))).toBe("datei");
+  });
+});
+
+describe("keys of uploads", () => {
+  const time = 1781517600000;
+
+  it("are those of SPEC §7", () => {
+    expect(fileKey({ kind: "image", folder: "news" }, "foto.png", "jpg", time)).toBe("news/1781517600000-foto.jpg");
+    expect(fileKey({ kind: "qr", eventId: "abc-1" }, "x.png", "png", time)).toBe(
+      "events/qr-codes/qrcode-abc-1-1781517600000.png",
+    );
+    expect(fileKey({ kind: "congress-pdf" }, "Programm.pdf", "pdf", time)).toBe(
+      "congresses/congress_program_1781517600000_Programm.pdf",
+    );
+    expect(fileKey({ kind: "membership-pdf" }, "Antrag.pdf", "pdf", time)).toBe("membership/1781517600000_Antrag.pdf");
+    expect(fileKey({ kind: "document" }, "a.b.docx", "docx", time)).toBe("documents/1781517600000_a-b.docx");
+  });
+
+  it("can always be stored", () => {
+    for (const name of ["../x", "\0", "a/b\\c", `${"ü".repeat(300)}`, "x.jpg.480.avif"]) {
+      const key = fileKey({ kind: "document" }, name, "pdf", time);
+      expect(isStorableKey(key), key).toBe(true);
+    }
+  });
+
+  it("give back the name they were made of", () => {
+    expect(downloadName("documents/1781517600000_Antrag.pdf")).toBe("Antrag.pdf");
+    expect(downloadName("congresses/congress_program_1781517600000_Programm.pdf")).toBe("Programm.pdf");
+    expect(downloadName("events/qr-codes/qrcode-1-1781517600000.png")).toBe("qrcode-1-1781517600000.png");
+  });
+});
+
+describe("keys that are never stored", () => {
+  it.each([
+    "",
+    "a",
+    "/a/b",
+    "a/",
+    "a/../b",
+    "a/.b",
+    ".a/b",
+    "a//b",
+    "a\\b/c",
+    "a/b\0",
+    "a/b c",
+    `a/${"b".repeat(300)}`,
+  ])("%j", (key) => expect(isStorableKey(key)).toBe(false));
+});

@@ -1,0 +1,86 @@
+import type { VariantWidth } from "#model/picture-variant.ts";
+import type { Connection, Database } from "#server/database/schema.ts";
+
+/** What the table `files` knows about a stored file. */
+export interface FileRecord {
+  key: string;
+  originalName: string;
+  mediaType: string;
+  sizeBytes: number;
+  width: number | null;
+  height: number | null;
+  createdAt: Date;
+  /** Whether variants of this picture are worth making. */
+  hasVariants: boolean;
+}
+
+/**
+ * Enters a file before it is stored, used by nobody: if the program is killed in between, the sweep finds it.
+ * @returns false when the key is taken
+ */
+export async function insertFile(connection: Connection, file: FileRecord): Promise<boolean> {
+  const result = await connection
+    .insertInto("files")
+    .values({
+      key: file.key,
+      original_name: file.originalName,
+      media_type: file.mediaType,
+      size_bytes: file.sizeBytes,
+      width: file.width,
+      height: file.height,
+      created_at: file.createdAt.toISOString(),
+      unused_since: file.createdAt.toISOString(),
+      variants: file.hasVariants ? null : "",
+    })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteFile(connection: Connection, key: string): Promise<void> {
+  await connection.deleteFrom("files").where("key", "=", key).execute();
+  await connection.deleteFrom("file_texts").where("key", "=", key).execute();
+}
+
+/** Widths in which a picture is kept beside its original; none while they are not made. */
+export async function findVariantWidths(connection: Connection, key: string): Promise<VariantWidth[]> {
+  const row = await connection.selectFrom("files").select("variants").where("key", "=", key).executeTakeFirst();
+  return (row?.variants ?? "").split(",").filter(Boolean).map(Number) as VariantWidth[];
+}
+
+/** The newest picture whose variants are still to be made. */
+export async function findPictureWithoutVariants(db: Database): Promise<{ key: string; width: number } | undefined> {
+  const row = await db
+    .selectFrom("files")
+    .select(["key", "width"])
+    .where("variants", "is", null)
+    .where("width", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("key")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { key: row.key, width: row.width ?? 0 };
+}
+
+export async function saveVariantWidths(db: Database, key: string, widths: readonly VariantWidth[]): Promise<void> {
+  await db
+    .updateTable("files")
+    .set({ variants: widths.join(",") })
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Files nobody has used since an instant or longer, oldest first. */
+export async function listUnusedFiles(db: Database, since: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("files")
+    .select("key")
+    .where("unused_since", "<=", since.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("file_uses").select("file_uses.key").whereRef("file_uses.key", "=", "files.key"))),
+    )
+    .orderBy("unused_since")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.key);
+}

@@ -1,0 +1,24 @@
+import { nearestWidth, variantName, variantOf } from "#model/picture-variant.ts";
+import type { Database } from "#server/database/schema.ts";
+import { findVariantWidths } from "./file-rows.ts";
+import type { FileStore, StoredFile } from "./file-store.ts";
+
+/**
+ * The file to answer with for a key. Pages ask for pictures in widths that may not exist, because the picture is
+ * smaller or was uploaded a moment ago: then the best of what exists stands in for it.
+ * @returns `isStandIn` when a later answer may be another file
+ */
+export async function findServedFile(
+  { database, files }: { database: Database; files: FileStore },
+  key: string,
+): Promise<{ file: StoredFile; isStandIn: boolean } | undefined> {
+  const file = await files.find(key);
+  if (file) return { file, isStandIn: false };
+  const variant = variantOf(key);
+  if (!variant) return undefined;
+  const width = nearestWidth(await findVariantWidths(database, variant.original), variant.width);
+  const narrower = width && (await files.find(variantName({ ...variant, width })));
+  if (narrower) return { file: narrower, isStandIn: false };
+  const original = await files.find(variant.original);
+  return original && { file: original, isStandIn: true };
+}

@@ -1,0 +1,62 @@
+import { variantFormats, variantName, variantWidthsFor } from "#model/picture-variant.ts";
+import type { Database } from "#server/database/schema.ts";
+import { findPictureWithoutVariants, saveVariantWidths } from "./file-rows.ts";
+import type { FileStore } from "./file-store.ts";
+import { servedAs } from "./media-type.ts";
+import { copyToDisk, localFile, type TemporaryFiles } from "./temporary-files.ts";
+import { type Workshop, WorkshopFailed } from "./workshop/workshop.ts";
+
+interface Parts {
+  database: Database;
+  files: FileStore;
+  temporaryFiles: TemporaryFiles;
+  workshop: Workshop;
+}
+
+/**
+ * Makes the variants of the newest picture that has none. Two instances that work on one picture make the same files.
+ * @returns the key of the picture, `undefined` when none was left
+ * @throws when the picture cannot be read from its store; it is tried again later
+ */
+export async function makeNextVariants(parts: Parts, onFailure: (key: string, error: unknown) => void) {
+  const picture = await findPictureWithoutVariants(parts.database);
+  if (!picture) return undefined;
+  const { key } = picture;
+  if (!(await parts.files.find(key))) {
+    await saveVariantWidths(parts.database, key, []);
+    return key;
+  }
+  const source = await parts.temporaryFiles.newPath();
+  try {
+    await copyToDisk(await parts.files.open(key), source);
+    const widths = variantWidthsFor(picture.width);
+    for (const width of widths) {
+      for (const format of variantFormats) await makeVariant(parts, source, { original: key, width, format });
+    }
+    await saveVariantWidths(parts.database, key, widths);
+  } catch (error) {
+    // A picture no decoder opens is served as it is, and not tried again and again.
+    if (!(error instanceof WorkshopFailed)) throw error;
+    onFailure(key, error);
+    await saveVariantWidths(parts.database, key, []);
+  } finally {
+    await parts.temporaryFiles.remove(source);
+  }
+  return key;
+}
+
+async function makeVariant(
+  { files, temporaryFiles, workshop }: Parts,
+  source: string,
+  variant: Parameters<typeof variantName>[0],
+): Promise<void> {
+  const key = variantName(variant);
+  const target = await temporaryFiles.newPath();
+  try {
+    const { width, format } = variant;
+    await workshop.run("variant", { source, target, width, format });
+    if (!(await files.find(key))) await files.put(key, await localFile(target), servedAs(key).mediaType);
+  } finally {
+    await temporaryFiles.remove(target);
+  }
+}

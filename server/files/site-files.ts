@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import type { Clock } from "#model/berlin-date.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import { type BackgroundWork, createBackgroundWork } from "./background-work.ts";
+import type { FileStore } from "./file-store.ts";
+import { findServedFile } from "./find-served-file.ts";
+import { makeNextVariants } from "./make-variants.ts";
+import { receiveUpload, type Upload, type UploadOutcome } from "./receive-upload.ts";
+import { type SweepReport, sweepFiles } from "./sweep-files.ts";
+import { createTemporaryFiles, type TemporaryFiles } from "./temporary-files.ts";
+import { createWorkshop, type Workshop } from "./workshop/workshop.ts";
+
+/** What the site does with files, above the store they live in. */
+export interface SiteFiles {
+  findServed: (key: string) => ReturnType<typeof findServedFile>;
+  /** See `receiveUpload`; what an upload leaves to do goes on in the background. */
+  receiveUpload(upload: Upload): Promise<UploadOutcome>;
+  /** Pictures in their widths, texts of PDFs. */
+  work: BackgroundWork;
+  /** Removes what nobody has used for 7 days; failures are logged. */
+  sweep(): Promise<SweepReport>;
+  close(): void;
+}
+
+export interface SiteFileParts {
+  database: Database;
+  files: FileStore;
+  temporaryFiles: TemporaryFiles;
+  workshop: Workshop;
+}
+
+/** @param pieces more work for the background, each made of the same parts */
+export function createSiteFiles(
+  {
+    database,
+    files,
+    dataDir,
+    clock,
+    log,
+  }: Pick<SiteFileParts, "database" | "files"> & {
+    dataDir: string;
+    clock: Clock;
+    log: Log;
+  },
+  pieces: readonly ((parts: SiteFileParts) => Promise<unknown>)[],
+): SiteFiles {
+  const folder = join(dataDir, "incoming");
+  const temporaryFiles = createTemporaryFiles(folder);
+  // Two, so that no upload waits for pictures that nobody waits for.
+  const frontWorkshop = createWorkshop(folder, "normal");
+  const workshop = createWorkshop(folder, "low");
+  const parts: SiteFileParts = { database, files, temporaryFiles, workshop };
+  const withoutVariants = (key: string, error: unknown) => log.warn("picture stays in one width", { key, error });
+  const work = createBackgroundWork(
+    [() => makeNextVariants(parts, withoutVariants), ...pieces.map((piece) => () => piece(parts))],
+    (error) => log.error("work on files was interrupted", { error }),
+  );
+  return {
+    work,
+    findServed: (key) => findServedFile(parts, key),
+    async receiveUpload(upload) {
+      const outcome = await receiveUpload({ ...parts, workshop: frontWorkshop }, upload, clock());
+      if (outcome.ok) work.nudge();
+      return outcome;
+    },
+    async sweep() {
+      const report = await sweepFiles(parts, clock(), (key, error) =>
+        log.error("file was not removed", { key, error }),
+      );
+      if (report.removed || report.failed.length) {
+        log.info("unused files removed", { removed: report.removed, failed: report.failed.length });
+      }
+      return report;
+    },
+    close() {
+      work.stop();
+      frontWorkshop.close();
+      workshop.close();
+      files.close();
+    },
+  };
+}

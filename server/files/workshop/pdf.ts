@@ -1,0 +1,73 @@
+import { open, readFile, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Acceptance, Tasks } from "./task.ts";
+
+const packageFolder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+
+/** The end of a whole PDF is within this many bytes of the file's (ISO 32000-1, annex H.3, note 18, and some more). */
+const tailBytes = 4096;
+
+/** Checks that a file is a PDF from its first byte to its end, and that a reader can open it. */
+export async function acceptPdf({ kind, source }: Tasks["accept"]["input"]): Promise<Acceptance> {
+  const notOne: Acceptance = { ok: false, reason: kind === "document" ? "unknown_type" : "not_a_pdf" };
+  const { head, tail } = await readEnds(source);
+  // At its very beginning, though readers would search for it: what stands before it is another kind of file.
+  if (!/^%PDF-\d/.test(head)) return notOne;
+  if (!tail.includes("%%EOF")) return { ok: false, reason: "damaged" };
+  try {
+    const pdf = await openPdf(source);
+    const { numPages } = pdf;
+    await pdf.loadingTask.destroy();
+    return numPages > 0 ? { ok: true, ending: "pdf", isRewritten: false } : { ok: false, reason: "damaged" };
+  } catch (error) {
+    if (error instanceof PasswordException) return { ok: true, ending: "pdf", isRewritten: false, isProtected: true };
+    return { ok: false, reason: "damaged" };
+  }
+}
+
+/** The words of a PDF, pages apart by a line break; "" when it has none, is protected, or cannot be read. */
+export async function readPdfText({ source, maximumCharacters }: Tasks["pdfText"]["input"]): Promise<{ text: string }> {
+  let text = "";
+  try {
+    const pdf = await openPdf(source);
+    for (let number = 1; number <= pdf.numPages && text.length < maximumCharacters; number++) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      text += `${items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("")}\n`;
+      page.cleanup();
+    }
+    await pdf.loadingTask.destroy();
+  } catch {
+    // What was read until then is worth finding.
+  }
+  return { text: text.slice(0, maximumCharacters) };
+}
+
+async function openPdf(source: string) {
+  const data = new Uint8Array(await readFile(source));
+  return getDocument({
+    data,
+    verbosity: VerbosityLevel.ERRORS,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    standardFontDataUrl: `${join(packageFolder, "standard_fonts")}/`,
+    cMapUrl: `${join(packageFolder, "cmaps")}/`,
+  }).promise;
+}
+
+async function readEnds(source: string): Promise<{ head: string; tail: string }> {
+  const { size } = await stat(source);
+  const file = await open(source);
+  const read = async (length: number, position: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead).toString("latin1");
+  };
+  try {
+    return { head: await read(16, 0), tail: await read(tailBytes, Math.max(0, size - tailBytes)) };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,104 @@
+import sharp, { type Sharp } from "sharp";
+import { maximumFrames, maximumPixels } from "#model/upload.ts";
+import type { Acceptance, Tasks } from "./task.ts";
+
+// One file at a time and none twice: libvips' cache and its threads would only cost memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Longest side of a stored picture in pixels: of what pages show, and of what the library offers for printing. */
+const maximumSide = { shown: 2560, offered: 6000 };
+
+const endings: Record<string, "jpg" | "png" | "gif" | "webp" | "avif"> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/apng": "png",
+  "image/gif": "gif",
+  "image/webp": "webp",
+  "image/avif": "avif",
+};
+
+/** Whether this type of content is a picture we take. */
+export function isPicture(mediaType: string | undefined): mediaType is string {
+  return mediaType !== undefined && Object.hasOwn(endings, mediaType);
+}
+
+/**
+ * Writes a picture anew, so that nothing but its pixels remains: turned the way its camera was held, in sRGB, without
+ * any metadata, and without whatever else was hidden in the file.
+ */
+export async function rewritePicture(
+  { kind, source, target }: Tasks["accept"]["input"],
+  mediaType: string,
+): Promise<Acceptance> {
+  const ending = endings[mediaType];
+  if (!ending) return { ok: false, reason: "not_an_image" };
+  const mayMove = ending === "gif" || ending === "webp";
+  const open = (animated: boolean) =>
+    sharp(source, { animated, failOn: "truncated", limitInputPixels: maximumPixels, sequentialRead: true });
+  try {
+    // Measured without the limit on pixels, so that the message can name it.
+    const found = await sharp(source, { limitInputPixels: false }).metadata();
+    const frames = mayMove ? (found.pages ?? 1) : 1;
+    if (found.width * (found.pageHeight ?? found.height) > maximumPixels) return refuse("too_many_pixels");
+    if (frames > maximumFrames) return refuse("too_many_frames");
+    if (found.width * (found.pageHeight ?? found.height) * frames > maximumPixels) return refuse("too_many_pixels");
+
+    const isAnimated = frames > 1;
+    const picture = open(isAnimated).autoOrient().toColourspace("srgb");
+    const use = kind === "document" ? "offered" : "shown";
+    const side = maximumSide[use];
+    if (!isAnimated) picture.resize(side, side, { fit: "inside", withoutEnlargement: true });
+    const written = await encode(picture, ending, { isPalette: found.isPalette ?? false, use }).toFile(target);
+    return {
+      ok: true,
+      ending,
+      isRewritten: true,
+      width: written.width,
+      height: written.pageHeight ?? written.height,
+      hasVariants: kind === "image" && ending !== "gif" && !isAnimated,
+    };
+  } catch {
+    // The decoder says in English what is wrong with a file; for whoever sent it, it is damaged.
+    return refuse("damaged");
+  }
+}
+
+/**
+ * Writes a picture in another width and format; never larger than it is. AVIF at effort 2: twice the effort is six times
+ * the time for a twentieth of the size.
+ */
+export async function writeVariant({ source, target, width, format }: Tasks["variant"]["input"]) {
+  const picture = sharp(source, { limitInputPixels: maximumPixels, sequentialRead: true }).resize({
+    width,
+    withoutEnlargement: true,
+  });
+  const encoded =
+    format === "avif" ? picture.avif({ quality: 52, effort: 2 }) : picture.webp({ quality: 74, effort: 4 });
+  const written = await encoded.toFile(target);
+  return { width: written.width, height: written.height };
+}
+
+/** What is shown is packed tightly; what is offered may be ten times as large and is packed fast. */
+function encode(
+  picture: Sharp,
+  ending: "jpg" | "png" | "gif" | "webp" | "avif",
+  { isPalette, use }: { isPalette: boolean; use: "shown" | "offered" },
+): Sharp {
+  switch (ending) {
+    case "jpg":
+      return use === "shown" ? picture.jpeg({ quality: 84, mozjpeg: true }) : picture.jpeg({ quality: 90 });
+    case "png":
+      return picture.png(isPalette ? { palette: true, quality: 100, dither: 0 } : { compressionLevel: 9 });
+    case "gif":
+      return picture.gif();
+    case "webp":
+      return picture.webp({ quality: 84 });
+    case "avif":
+      return picture.avif({ quality: 62, effort: use === "shown" ? 3 : 1 });
+  }
+}
+
+function refuse(reason: "too_many_pixels" | "too_many_frames" | "damaged"): Acceptance {
+  return { ok: false, reason };
+}

@@ -1,0 +1,67 @@
+import { copyFile, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWorkshop, type Workshop, WorkshopBusy, WorkshopClosed, WorkshopFailed } from "./workshop.ts";
+
+let folder: string;
+let workshop: Workshop;
+let picture: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "workshop-"));
+  workshop = createWorkshop(folder, "normal");
+  picture = join(folder, "bild.png");
+  await sharp({ create: { width: 600, height: 300, channels: 3, background: "#0f4c5c" } }).toFile(picture);
+});
+afterAll(async () => {
+  workshop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const variant = (source: string, target = join(folder, "ziel.webp")) =>
+  workshop.run("variant", { source, target, width: 480, format: "webp" });
+
+describe("the workshop", () => {
+  it("makes variants that are never larger than the picture", async () => {
+    expect(await variant(picture)).toEqual({ width: 480, height: 240 });
+    const wide = { source: picture, target: join(folder, "gross.avif"), width: 1440, format: "avif" } as const;
+    expect(await workshop.run("variant", wide)).toEqual({ width: 600, height: 300 });
+  });
+
+  it("goes on with the next file after one that cannot be worked on", async () => {
+    const broken = join(folder, "kaputt.png");
+    await writeFile(broken, "kaputt");
+    const [first, second] = await Promise.allSettled([variant(broken), variant(picture)]);
+    expect(first.status === "rejected" && first.reason).toBeInstanceOf(WorkshopFailed);
+    expect(second).toEqual({ status: "fulfilled", value: { width: 480, height: 240 } });
+  });
+
+  it("can read none of the site's data, though they may lie in the program's own folder", async () => {
+    const secret = join(import.meta.dirname, "../../../package-lock.json");
+    await expect(stat(secret)).resolves.toBeDefined();
+    const request = { kind: "document", source: secret, target: join(folder, "x"), fileName: "x.zip" } as const;
+    await expect(workshop.run("accept", request)).rejects.toThrow(/restricted/);
+  });
+
+  it("refuses more than it can do, and does what it took on", async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => variant(picture)));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(refused.length).toBe(30 - 21);
+    expect(refused.every((reason) => reason instanceof WorkshopBusy)).toBe(true);
+  });
+
+  it("tells whoever waits that it closes, which is no fault of the file", async () => {
+    const closing = createWorkshop(folder, "low");
+    const source = join(folder, "letztes.png");
+    await copyFile(picture, source);
+    const tasks = [1, 2].map(() =>
+      closing.run("variant", { source, target: join(folder, "y.webp"), width: 480, format: "webp" }),
+    );
+    const settled = Promise.allSettled(tasks);
+    closing.close();
+    for (const outcome of await settled) {
+      expect(outcome.status === "rejected" && outcome.reason).toBeInstanceOf(WorkshopClosed);
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { createContentReader } from "#server/content/content-store.ts";
+import { writeContent } from "#server/content/write-content.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { type AccessGate, createAccessGate } from "./access-gate.ts";
+
+const viewer = { id: "u1", email: "redaktion@example.org" };
+const password = "Offen für Gäste 7";
+
+let database: Database;
+let gate: AccessGate;
+let signedIn: string | undefined;
+let now: Date;
+
+function open(): AccessGate {
+  const made: AccessGate = createAccessGate({
+    database,
+    clock: () => now,
+    siteUrl: "https://verein.example",
+    secret: () => "a secret",
+    isSignedIn: async (cookies) => cookies !== null && cookies === signedIn,
+    async changeContent(run) {
+      const result = await database.transaction().execute(run);
+      made.forget();
+      return result;
+    },
+  });
+  return made;
+}
+
+beforeEach(async () => {
+  now = new Date("2026-06-15T10:00:00Z");
+  signedIn = undefined;
+  database = await openDatabase("file::memory:");
+  await migrate(database);
+  gate = open();
+});
+afterEach(() => database.destroy());
+
+/** Enters and gives the `Cookie` header a browser would send afterwards. */
+async function enter(): Promise<string> {
+  const outcome = await gate.enter(password);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.setCookie.split(";")[0] as string;
+}
+
+const settings = () => createContentReader(database).findFirst("settings");
+
+/** What an editor does on the contact screen while the gate is closed. */
+async function saveContactSettings(phone: string): Promise<void> {
+  const { id, version, ...document } = (await settings()) as NonNullable<Awaited<ReturnType<typeof settings>>>;
+  const change = { collection: "settings", id, document: { ...document, phone }, expected: version } as const;
+  await database
+    .transaction()
+    .execute((transaction) => writeContent(transaction, { ...change, activity: null }, { email: viewer.email, now }));
+  gate.forget();
+}
+
+describe("an open gate", () => {
+  it("is how a site without settings stands, and admits everybody", async () => {
+    expect(await gate.isClosed()).toBe(false);
+    expect(await gate.admits(null)).toBe(true);
+  });
+
+  it("gives no pass, not even for the password it had", async () => {
+    await gate.enable(viewer, password);
+    await gate.disable(viewer);
+    expect(await gate.enter(password)).toEqual({ ok: false, reason: "wrong_password" });
+  });
+});
+
+describe("a closed gate", () => {
+  beforeEach(async () => {
+    await gate.enable(viewer, password);
+  });
+
+  it("admits nobody without a pass", async () => {
+    expect(await gate.isClosed()).toBe(true);
+    for (const cookies of [null, "", "authenticated=true", "a=1"]) expect(await gate.admits(cookies)).toBe(false);
+  });
+
+  it("admits who knows the password", async () => {
+    expect(await gate.admits(await enter())).toBe(true);
+  });
+
+  it.each(["", "falsch", password.toLowerCase(), ` ${password}`, "x".repeat(1_000_000)])(
+    "does not open for another password",
+    async (wrong) => expect(await gate.enter(wrong)).toEqual({ ok: false, reason: "wrong_password" }),
+  );
+
+  it("admits administrators who are signed in", async () => {
+    signedIn = "admin_session=1";
+    expect(await gate.admits("admin_session=1")).toBe(true);
+    expect(await gate.admits("admin_session=2")).toBe(false);
+  });
+
+  it("ends all passes when the password changes, even to the same one", async () => {
+    const pass = await enter();
+    await gate.changePassword(viewer, password);
+    expect(await gate.admits(pass)).toBe(false);
+    expect(await gate.admits(await enter())).toBe(true);
+  });
+
+  it("ends all passes when it is switched off and on again", async () => {
+    const pass = await enter();
+    await gate.disable(viewer);
+    await gate.enable(viewer);
+    expect(await gate.admits(pass)).toBe(false);
+    expect(await gate.admits(await enter())).toBe(true);
+  });
+
+  it("keeps passes when other settings are saved, over and over", async () => {
+    const pass = await enter();
+    for (let round = 0; round < 60; round++) await saveContactSettings(`+49 30 ${round}`);
+    expect(await gate.admits(pass)).toBe(true);
+    await gate.disable(viewer);
+    await gate.enable(viewer);
+    expect(await gate.admits(pass)).toBe(false);
+  });
+
+  it("admits with the same pass on every instance", async () => {
+    const pass = await enter();
+    expect(await open().admits(pass)).toBe(true);
+  });
+
+  it("asks the database once, not for each request", async () => {
+    await gate.isClosed();
+    const asked = database.getExecutor();
+    let queries = 0;
+    const executeQuery = asked.executeQuery.bind(asked);
+    asked.executeQuery = (...query) => {
+      queries++;
+      return executeQuery(...query);
+    };
+    for (let round = 0; round < 10; round++) await gate.admits("authenticated=true");
+    expect(queries).toBe(0);
+    gate.forget();
+    await gate.admits(null);
+    expect(queries).toBeGreaterThan(0);
+  });
+
+  it("stays closed for all but administrators when an import brought no password", async () => {
+    const {
+      id,
+      version: _version,
+      ...document
+    } = (await settings()) as NonNullable<Awaited<ReturnType<typeof settings>>>;
+    const withoutPassword = { ...document, maintenance: { enabled: true } };
+    await database
+      .transaction()
+      .execute((transaction) =>
+        writeContent(
+          transaction,
+          { collection: "settings", id, document: withoutPassword, expected: "any", activity: null },
+          { email: null, now },
+        ),
+      );
+    gate.forget();
+    expect(await gate.admits(null)).toBe(false);
+    expect(await gate.enter("")).toMatchObject({ ok: false });
+    expect(await gate.enter(password)).toMatchObject({ ok: false });
+  });
+
+  it("does not open for an imported hash of another kind", async () => {
+    const {
+      id,
+      version: _version,
+      ...document
+    } = (await settings()) as NonNullable<Awaited<ReturnType<typeof settings>>>;
+    const md5 = "5f4dcc3b5aa765d61d8327deb882cf995f4dcc3b5aa7";
+    await database.transaction().execute((transaction) =>
+      writeContent(
+        transaction,
+        {
+          collection: "settings",
+          id,
+          document: { ...document, maintenance: { enabled: true, password: md5 } },
+          expected: "any",
+          activity: null,
+        },
+        { email: null, now },
+      ),
+    );
+    gate.forget();
+    expect(await gate.enter(md5)).toMatchObject({ ok: false });
+  });
+});
+
+describe("switching the gate", () => {
+  const actions = async () => (await listActivities(database, { limit: 10 })).map(({ action }) => action);
+
+  it.each([undefined, "", "   "])("on is refused as long as it has no password (%j)", async (none) => {
+    expect(await gate.enable(viewer, none)).toEqual({ ok: false, reason: "password_missing" });
+    expect(await gate.changePassword(viewer, none ?? "")).toEqual({ ok: false, reason: "password_missing" });
+    expect(await gate.isClosed()).toBe(false);
+    expect(await actions()).toEqual([]);
+  });
+
+  it("on needs no password when it has one from before", async () => {
+    await gate.changePassword(viewer, password);
+    expect(await gate.isClosed()).toBe(false);
+    expect(await gate.enable(viewer)).toEqual({ ok: true });
+    expect(await gate.admits(await enter())).toBe(true);
+  });
+
+  it("leaves an entry for each thing that changed, and none for what was so already", async () => {
+    await gate.enable(viewer, password);
+    await gate.enable(viewer);
+    await gate.changePassword(viewer, "anders");
+    await gate.disable(viewer);
+    await gate.disable(viewer);
+    expect(await actions()).toEqual([
+      "maintenance.disabled",
+      "maintenance.password_changed",
+      "maintenance.enabled",
+      "maintenance.password_changed",
+    ]);
+    expect((await listActivities(database, { limit: 1 }))[0]).toMatchObject({
+      section: "maintenance",
+      details: {},
+      user: viewer.email,
+      timestamp: now.toISOString(),
+    });
+  });
+
+  it("keeps the other settings", async () => {
+    await gate.enable(viewer, password);
+    await saveContactSettings("+49 30 42");
+    await gate.disable(viewer);
+    expect(await settings()).toMatchObject({ phone: "+49 30 42", maintenance: { enabled: false } });
+  });
+
+  it("writes the password nowhere", async () => {
+    await gate.enable(viewer, password);
+    await gate.changePassword(viewer, `${password}!`);
+    const tables = ["content", "revisions", "activity_logs"] as const;
+    const stored = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()));
+    expect(JSON.stringify(stored)).not.toContain(password);
+    expect((await settings())?.maintenance.password).toMatch(/^\$argon2id\$/);
+  });
+
+  it("refuses a password nobody types", async () => {
+    expect(await gate.enable(viewer, "x".repeat(201))).toEqual({ ok: false, reason: "password_too_long" });
+  });
+});

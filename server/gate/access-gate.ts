@@ -1,0 +1,96 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Viewer } from "#model/permission.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { holdsPass, issuePass } from "./gate-pass.ts";
+import { type GateState, readGateState } from "./gate-state.ts";
+import { changeGate, type GateOutcome } from "./set-access-gate.ts";
+
+export type EntryOutcome = { ok: true; setCookie: string } | { ok: false; reason: "wrong_password" };
+
+/** The gate before everything (SPEC §4): while it is closed, visitors need its password. */
+export interface AccessGate {
+  /** Whether it is closed. Asks the database once after each change of content, not per request. */
+  isClosed(): Promise<boolean>;
+  /**
+   * Whether somebody may see the site: it is open, or they hold a pass or are signed in as an administrator.
+   * @param cookies the `Cookie` header of the request
+   */
+  admits(cookies: string | null): Promise<boolean>;
+  /** Checks a password and gives a pass for it. Limiting the tries is up to the caller, who knows the address. */
+  enter(password: string): Promise<EntryOutcome>;
+
+  /** Closes the gate, with a new password if one is given. Refused while it has none at all. */
+  enable(viewer: Viewer, password?: string): Promise<GateOutcome>;
+  /** Opens the gate and keeps its password. All passes end, also for the next time it closes. */
+  disable(viewer: Viewer): Promise<GateOutcome>;
+  /** Sets another password; all passes end. */
+  changePassword(viewer: Viewer, password: string): Promise<GateOutcome>;
+
+  /** Content changed, here or in another process: what is known of the gate may be out of date. */
+  forget(): void;
+}
+
+export interface AccessGateOptions {
+  database: Database;
+  clock: Clock;
+  siteUrl: string;
+  /** Reads the installation's secret. */
+  secret: () => string;
+  /** Whether the cookies of a request belong to an administrator. */
+  isSignedIn: (cookies: string | null) => Promise<boolean>;
+  changeContent: <T>(run: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
+}
+
+export function createAccessGate(options: AccessGateOptions): AccessGate {
+  const { database, clock, siteUrl, secret, isSignedIn } = options;
+  let known: Promise<GateState> | undefined;
+
+  /** What a reading begun before a change tells is used by those who waited for it, and by nobody later. */
+  function state(): Promise<GateState> {
+    if (!known) {
+      const reading = readGateState(database);
+      known = reading;
+      reading.catch(() => {
+        if (known === reading) known = undefined;
+      });
+    }
+    return known;
+  }
+
+  return {
+    isClosed: async () => (await state()).isClosed,
+
+    async admits(cookies) {
+      const gate = await state();
+      if (!gate.isClosed) return true;
+      const { passwordHash, activation } = gate;
+      if (passwordHash && holdsPass(cookies, secret(), { passwordHash, activation }, clock())) return true;
+      return isSignedIn(cookies);
+    },
+
+    async enter(password) {
+      const gate = await state();
+      // Opened meanwhile: there is no password to be right, and nobody needs one.
+      if (!gate.isClosed || !gate.passwordHash) return { ok: false, reason: "wrong_password" };
+      if (!(await isPassword(gate.passwordHash, password))) return { ok: false, reason: "wrong_password" };
+      const { passwordHash, activation } = gate;
+      const isSecure = siteUrl.startsWith("https:");
+      return { ok: true, setCookie: issuePass(secret(), { passwordHash, activation }, clock(), isSecure) };
+    },
+
+    enable: (viewer, password) => changeGate(options, viewer, { kind: "enable", password }),
+    disable: (viewer) => changeGate(options, viewer, { kind: "disable" }),
+    changePassword: (viewer, password) => changeGate(options, viewer, { kind: "change_password", password }),
+
+    forget() {
+      known = undefined;
+    },
+  };
+}
+
+async function isPassword(hash: string, password: string): Promise<boolean> {
+  // An imported hash of another kind opens nothing.
+  if (!hash.startsWith("$argon2") || password.length > 1000) return false;
+  const { verifyPassword } = await import("#server/auth/password-hash.ts");
+  return verifyPassword(hash, password);
+}

@@ -1,0 +1,59 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { AccessGate } from "#server/gate/access-gate.ts";
+
+/** Set on the context of a request that may not pass: it gets the gate instead of what it asked for. */
+export type GateVariables = { isGated: boolean };
+
+const gatePath = "/zugang";
+const retryAfterSeconds = 3600;
+
+/** What is no content: the back office has a door of its own, and a weakness can be reported at any time. */
+const openToAll = /^\/(admin(\/.*|\.data)?|\.well-known\/security\.txt)$/;
+
+/** Something that is fetched rather than visited: there is no use in showing it a page. */
+const isResource = /\.[a-z0-9]{1,8}$|^\/(api|files|assets|\.well-known)(\/|$)/i;
+
+/**
+ * The gate before everything (SPEC §4): while it is closed, whoever may not pass gets 503 and the gate, whatever they
+ * asked for. Who passes gets answers that no cache may keep. Stands before everything that has content.
+ */
+export function accessGate(gate: AccessGate): MiddlewareHandler<{ Variables: GateVariables }> {
+  return async (context, next) => {
+    const { path, method } = context.req;
+    if (openToAll.test(path) || !(await gate.isClosed())) return next();
+    if (await gate.admits(context.req.header("cookie") ?? null)) {
+      await next();
+      context.res.headers.set("Cache-Control", "no-store");
+      return;
+    }
+    const isNavigation = method === "GET" && path.endsWith(".data");
+    if (isResource.test(path) && !isNavigation) return unavailable(context);
+    context.set("isGated", path !== gatePath);
+    await next();
+    if (isNavigation) {
+      context.res = new Response(context.res.body, { status: 503, headers: context.res.headers });
+      context.res.headers.set("Retry-After", String(retryAfterSeconds));
+    }
+  };
+}
+
+/** The request for the gate in the place of one that may not pass. */
+export function gateInsteadOf(request: Request): Request {
+  const { origin, pathname, searchParams } = new URL(request.url);
+  const isNavigation = pathname.endsWith(".data");
+  const wanted = pathname.replace(/^\/_root\.data$/, "/").replace(/(?<=\/)_\.data$|\.data$/, "");
+  searchParams.delete("_routes");
+  const url = new URL(isNavigation ? `${gatePath}.data` : gatePath, origin);
+  url.searchParams.set("weiter", wanted + (searchParams.size ? `?${searchParams}` : ""));
+  const dialog = searchParams.get("dialog") ?? (/^\/datenschutz\/?$/i.test(wanted) ? "datenschutz" : null);
+  if (isNavigation) url.searchParams.set("neu", "1");
+  else if (dialog) url.searchParams.set("dialog", dialog);
+  const method = request.method === "HEAD" ? "HEAD" : "GET";
+  return new Request(url, { method, headers: request.headers, signal: request.signal });
+}
+
+function unavailable(context: Context): Response {
+  return context.text("Diese Internetseite wird gerade überarbeitet.", 503, {
+    "Retry-After": String(retryAfterSeconds),
+  });
+}

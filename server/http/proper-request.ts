@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from "hono";
+
+/** Methods that the web's `Request` cannot be made with. */
+const impossibleMethods = new Set(["TRACE", "TRACK", "CONNECT"]);
+
+/** Refuses what no browser sends and nothing behind this can work with: such methods, and addresses with broken escapes. */
+export const properRequest: MiddlewareHandler = async (context, next) => {
+  if (impossibleMethods.has(context.req.method)) return context.text("Diese Methode gibt es hier nicht.", 405);
+  try {
+    decodeURIComponent(context.req.path);
+  } catch {
+    return context.text("Diese Adresse ist nicht lesbar.", 400);
+  }
+  await next();
+};

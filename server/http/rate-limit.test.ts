@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRateLimits } from "./rate-limit.ts";
+
+const limit = { name: "probe", points: 3, seconds: 60 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-06-15T10:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a rate limit", () => {
+  it("lets through what is allowed and then says how long to wait", async () => {
+    const limits = createRateLimits(true);
+    const waits = [];
+    for (let round = 0; round < 4; round++) waits.push(await limits.take(limit, "192.0.2.1"));
+    expect(waits).toEqual([0, 0, 0, 60]);
+  });
+
+  it("counts each key and each kind for itself", async () => {
+    const limits = createRateLimits(true);
+    for (let round = 0; round < 3; round++) await limits.take(limit, "192.0.2.1");
+    expect(await limits.take(limit, "192.0.2.2")).toBe(0);
+    expect(await limits.take({ ...limit, name: "other" }, "192.0.2.1")).toBe(0);
+  });
+
+  it("starts afresh when its time is over", async () => {
+    const limits = createRateLimits(true);
+    for (let round = 0; round < 4; round++) await limits.take(limit, "192.0.2.1");
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await limits.take(limit, "192.0.2.1")).toBe(0);
+  });
+
+  it("forgets a try that is given back", async () => {
+    const limits = createRateLimits(true);
+    for (let round = 0; round < 20; round++) {
+      expect(await limits.take(limit, "192.0.2.1")).toBe(0);
+      await limits.giveBack(limit, "192.0.2.1");
+    }
+  });
+
+  it("limits nothing when switched off", async () => {
+    const limits = createRateLimits(false);
+    for (let round = 0; round < 100; round++) expect(await limits.take(limit, "192.0.2.1")).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { readRow } from "#server/content/content-store.ts";
+import { searchTextOf } from "#server/content/search-text.ts";
+import { indexText } from "#server/database/engine.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { findFileText, findPdfWithoutText, saveFileText } from "#server/files/file-texts.ts";
+import { copyToDisk, type TemporaryFiles } from "#server/files/temporary-files.ts";
+import { type Workshop, WorkshopFailed } from "#server/files/workshop/workshop.ts";
+
+/** A book's worth; search needs no more, and the index grows with it. */
+const maximumCharacters = 200_000;
+
+/**
+ * Reads the text of one PDF of the library that nobody has read yet, and puts the documents that offer it into the
+ * search index anew. A PDF without text, with a password or beyond repair is simply not found by its content.
+ * @returns the key of the PDF, `undefined` when none was left
+ * @throws when the PDF cannot be fetched from its store; it is tried again later
+ */
+export async function readNextDocumentText(
+  parts: { database: Database; files: FileStore; temporaryFiles: TemporaryFiles; workshop: Workshop },
+  now: Date,
+): Promise<string | undefined> {
+  const key = await findPdfWithoutText(parts.database);
+  if (!key) return undefined;
+  const text = await textOf(parts, key);
+  await parts.database.transaction().execute(async (transaction) => {
+    await saveFileText(transaction, key, text, now);
+    if (text) await indexDocumentsWith(transaction, key);
+  });
+  return key;
+}
+
+async function textOf(
+  { files, temporaryFiles, workshop }: { files: FileStore; temporaryFiles: TemporaryFiles; workshop: Workshop },
+  key: string,
+): Promise<string> {
+  if (!(await files.find(key))) return "";
+  const source = await temporaryFiles.newPath();
+  try {
+    await copyToDisk(await files.open(key), source);
+    const { text } = await workshop.run("pdfText", { source, maximumCharacters });
+    // PostgreSQL takes no NUL in a text.
+    return text.replaceAll("\0", " ");
+  } catch (error) {
+    if (error instanceof WorkshopFailed) return "";
+    throw error;
+  } finally {
+    await temporaryFiles.remove(source);
+  }
+}
+
+async function indexDocumentsWith(transaction: WriteTransaction, key: string): Promise<void> {
+  const rows = await transaction
+    .selectFrom("file_uses")
+    .innerJoin("content", (join) =>
+      join.onRef("content.collection", "=", "file_uses.collection").onRef("content.id", "=", "file_uses.id"),
+    )
+    .select(["content.number", "content.id", "content.version", "content.data"])
+    .where("file_uses.key", "=", key)
+    .where("file_uses.collection", "=", "documents")
+    .where("content.deleted_at", "is", null)
+    .execute();
+  for (const row of rows) {
+    const { id: _id, version: _version, ...document } = readRow("documents", row);
+    const searchText = searchTextOf("documents", document, await findFileText(transaction, [key]));
+    if (searchText !== undefined) await indexText(transaction, row.number, searchText);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import { type MailOutcome, type OutboxMail, settleMail } from "./mail-outbox.ts";
+import { type Mailer, MailFailure, type MailMessage } from "./mailer.ts";
+
+export interface Delivery {
+  database: Database;
+  mailer: Mailer;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * What happens after a failed try. `again`: the mail waits for the next one, and one that may have arrived counts as not
+ * sent, since a second copy does less harm than none. `never`: it is not sent again by itself, and one that may have
+ * arrived stays `unsettled`.
+ */
+export type RetryPolicy = "again" | "never";
+
+const minute = 60_000;
+const longestWait = 6 * 60 * minute;
+/** With the waits below, a mail service may be away for three days before we give up. */
+const mostAttempts = 20;
+
+/** Writes a mail that the caller has claimed, sends it and writes down what became of it. */
+export async function deliverMail(
+  { database, mailer, clock, log }: Delivery,
+  { id, attempts }: OutboxMail,
+  compose: () => Promise<Omit<MailMessage, "id">>,
+  policy: RetryPolicy,
+): Promise<MailOutcome["status"]> {
+  let outcome: MailOutcome = { status: "sent" };
+  try {
+    await mailer.send({ ...(await compose()), id });
+  } catch (error) {
+    // Anything but a MailFailure is our own mistake, but the claim still has to be settled.
+    const failure = error instanceof MailFailure ? error : undefined;
+    log.error("mail was not sent", { mail: id, attempts, code: failure?.code, ...(!failure && { error }) });
+    outcome = afterFailure(policy, attempts, failure?.mayHaveArrived ?? false, (error as Error).message, clock());
+  }
+  await settleMail(database, id, outcome, clock());
+  return outcome.status;
+}
+
+function afterFailure(
+  policy: RetryPolicy,
+  attempts: number,
+  mayHaveArrived: boolean,
+  error: string,
+  now: Date,
+): MailOutcome {
+  if (policy === "never") return { status: mayHaveArrived ? "unsettled" : "failed", error };
+  if (attempts >= mostAttempts) return { status: "failed", error };
+  // 1, 2, 4, … minutes, at most 6 hours.
+  const wait = Math.min(longestWait, minute * 2 ** (attempts - 1));
+  return { status: "waiting", nextAttemptAt: new Date(now.getTime() + wait), error };
+}

@@ -1,0 +1,75 @@
+import type { MailService } from "./mail-url.ts";
+import { type Mailer, MailFailure, type MailMessage } from "./mailer.ts";
+
+type EmailJsService = Extract<MailService, { kind: "emailjs" }>;
+
+/** The version of EmailJS's own browser library whose requests ours equal. */
+const libraryVersion = "4.4.1";
+const usualTimeout = 20_000;
+
+/** Hands mails to EmailJS over its REST interface (SPEC §7), which writes them from its own templates. */
+export function createEmailJsMailer(service: EmailJsService, timeoutMilliseconds = usualTimeout): Mailer {
+  const { endpoint, serviceId, userId, templates, pause } = service;
+  let turn = Promise.resolve();
+
+  const post = async ({ kind, parameters }: MailMessage) => {
+    const response = await fetch(endpoint, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        lib_version: libraryVersion,
+        user_id: userId,
+        service_id: serviceId,
+        template_id: templates[kind],
+        template_params: parameters,
+      }),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    }).catch((error: unknown) => {
+      throw new MailFailure("The mail service did not answer.", {
+        code: causeOf(error),
+        mayHaveArrived: !neverConnected.has(causeOf(error)),
+        cause: error,
+      });
+    });
+    await response.body?.cancel();
+    if (response.ok) return;
+    throw new MailFailure(`The mail service answered ${response.status}${explanations[response.status] ?? ""}.`, {
+      code: String(response.status),
+      mayHaveArrived: response.status >= 500,
+    });
+  };
+
+  return {
+    isConfigured: true,
+    parallel: 1,
+    async send(message) {
+      const before = turn;
+      let finish = () => {};
+      turn = new Promise((resolve) => {
+        finish = resolve;
+      });
+      await before;
+      try {
+        await post(message);
+      } finally {
+        setTimeout(finish, pause);
+      }
+    },
+    close: async () => {},
+  };
+}
+
+/** What the service means in some configurations (SPEC §7). */
+const explanations: Record<number, string> = {
+  403: ": requests from servers are switched off for this account, or the key is wrong",
+  429: ": more requests than the account allows",
+  451: ": refused for legal reasons",
+};
+
+const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+function causeOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? name;
+}

@@ -1,0 +1,33 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "#model/berlin-date.ts";
+import { composeMime } from "./compose-mime.ts";
+import { type Mailer, MailFailure } from "./mailer.ts";
+
+/** Writes each mail as `{instant}-{kind}-{id}.eml` into a folder that only its owner may read. */
+export function createFileMailer(folder: string, clock: Clock): Mailer {
+  return {
+    isConfigured: false,
+    parallel: 4,
+    async send(message) {
+      try {
+        const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+        const mime = await new MailComposer(composeMime(message, clock())).compile().build();
+        const name = `${clock()
+          .toISOString()
+          .replace(/[-:]|\.\d+/g, "")}-${message.kind}-${message.id}`;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(join(folder, `${name}.part`), mime, { mode: 0o600, flush: true });
+        await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        throw new MailFailure("The mail could not be written to the outbox folder.", {
+          code: code ?? "UNKNOWN",
+          mayHaveArrived: false,
+          cause: error,
+        });
+      }
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { readMailAddress, readMailUrl } from "./mail-url.ts";
+
+describe("MAIL_URL", () => {
+  it("names an SMTP server with its sign-in", () => {
+    expect(readMailUrl("smtp://verein%40example.org:p%2Fw%3A1@mail.example.org:2525")).toEqual({
+      kind: "smtp",
+      host: "mail.example.org",
+      port: 2525,
+      isSecure: false,
+      isLoopback: false,
+      login: { user: "verein@example.org", pass: "p/w:1" },
+    });
+  });
+
+  it.each([
+    ["smtp://mail.example.org", 587, false, false],
+    ["smtps://mail.example.org", 465, true, false],
+    ["smtp://localhost:25", 25, false, true],
+    ["smtp://127.0.0.1", 587, false, true],
+    ["smtp://[::1]:1025", 1025, false, true],
+    ["smtp://127.0.0.1.example.org", 587, false, false],
+  ])("reads %s", (url, port, isSecure, isLoopback) => {
+    expect(readMailUrl(url)).toMatchObject({ port, isSecure, isLoopback });
+  });
+
+  it("names an EmailJS service, its key and its templates", () => {
+    expect(readMailUrl("emailjs://Service_A?user_id=Key-1&template_contact=kontakt&template=alle")).toEqual({
+      kind: "emailjs",
+      serviceId: "Service_A",
+      userId: "Key-1",
+      endpoint: "https://api.emailjs.com/api/v1.0/email/send",
+      templates: { contact: "kontakt", confirmation: "alle" },
+      pause: 1000,
+    });
+  });
+
+  it.each([
+    "",
+    "smtp://",
+    "http://mail.example.org",
+    "mail.example.org",
+    "emailjs://service",
+    "emailjs://?user_id=1",
+    "emailjs://service?user_id=1&endpoint=http://mail.example.org/send",
+    "emailjs://service?user_id=1&endpoint=file:///etc/passwd",
+  ])("is refused as %j", (url) => {
+    expect(readMailUrl(url)).toBeUndefined();
+  });
+});
+
+describe("MAIL_FROM", () => {
+  it.each([
+    ["info@example.org", "", "info@example.org"],
+    ["Verein für Schmerz <info@example.org>", "Verein für Schmerz", "info@example.org"],
+    ['"Verein, e. V." <info@example.org>', "Verein, e. V.", "info@example.org"],
+  ])("reads %s", (text, name, address) => {
+    expect(readMailAddress(text)).toEqual({ name, address });
+  });
+
+  it.each([
+    "",
+    "info",
+    "a@example.org, b@example.org",
+    "Eve\r\nBcc: x <a@example.org>",
+    "<a@example.org> <b@example.org>",
+  ])("is refused as %j", (text) => {
+    expect(readMailAddress(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Readable } from "node:stream";
+import type { Clock } from "#model/berlin-date.ts";
+import { composeMime } from "./compose-mime.ts";
+import type { MailService } from "./mail-url.ts";
+import { longestSendMilliseconds, type Mailer, MailFailure } from "./mailer.ts";
+
+type SmtpService = Extract<MailService, { kind: "smtp" }>;
+type Transport = Awaited<ReturnType<typeof openTransport>>;
+
+export interface SmtpTimeouts {
+  /** Milliseconds for reaching the server and its greeting. */
+  connecting: number;
+  /** Milliseconds the server may stay silent. */
+  silence: number;
+  /** Milliseconds for one mail as a whole. */
+  sending: number;
+}
+
+const usualTimeouts: SmtpTimeouts = { connecting: 10_000, silence: 30_000, sending: longestSendMilliseconds };
+const connections = 4;
+
+/** Sends over SMTP with a pool of connections, encrypted unless the server is this machine. */
+export function createSmtpMailer(service: SmtpService, clock: Clock, timeouts = usualTimeouts): Mailer {
+  let transport: Promise<Transport> | undefined;
+  return {
+    isConfigured: true,
+    parallel: connections,
+    async send(message) {
+      transport ??= openTransport(service, timeouts);
+      const { transporter, hasSentAll } = await transport;
+      const options = { ...composeMime(message, clock()), signal: AbortSignal.timeout(timeouts.sending) };
+      try {
+        await transporter.sendMail(options);
+      } catch (error) {
+        throw failureOf(error, hasSentAll(options.messageId ?? ""));
+      } finally {
+        hasSentAll.forget(options.messageId ?? "");
+      }
+    },
+    async close() {
+      (await transport)?.transporter.close();
+    },
+  };
+}
+
+async function openTransport(service: SmtpService, timeouts: SmtpTimeouts) {
+  // Only who sends mail pays for loading it.
+  const { createTransport } = await import("nodemailer");
+  const { host, port, isSecure, isLoopback, login } = service;
+  const transporter = createTransport({
+    pool: true,
+    maxConnections: connections,
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: !isSecure && !isLoopback,
+    // A server on this machine has no name that a certificate could prove.
+    tls: { minVersion: "TLSv1.2", rejectUnauthorized: !isLoopback },
+    auth: login,
+    connectionTimeout: timeouts.connecting,
+    greetingTimeout: timeouts.connecting,
+    dnsTimeout: timeouts.connecting,
+    socketTimeout: timeouts.silence,
+  });
+  const sentWhole = new Set<string>();
+  transporter.use("stream", (mail, done) => {
+    const { message } = mail;
+    const open = message.createReadStream.bind(message);
+    message.createReadStream = (...options) => {
+      const stream: Readable = open(...options);
+      stream.once("end", () => sentWhole.add(message.messageId()));
+      return stream;
+    };
+    done();
+  });
+  /** Whether the server was given the mail to its last byte: only then it may have taken it. */
+  const hasSentAll = Object.assign((messageId: string) => sentWhole.has(messageId), {
+    forget: (messageId: string) => sentWhole.delete(messageId),
+  });
+  return { transporter, hasSentAll };
+}
+
+function failureOf(error: unknown, wasSentWhole: boolean): MailFailure {
+  const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+  return new MailFailure(message, {
+    code: String(responseCode ?? code ?? "UNKNOWN"),
+    // An answer of the server settles it; silence after the last byte does not.
+    mayHaveArrived: wasSentWhole && responseCode === undefined,
+    cause: error,
+  });
+}

@@ -1,0 +1,31 @@
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Plain text as the HTML part of a mail: paragraphs at blank lines, web addresses as links, nothing of it as markup. */
+export function textAsHtml(text: string): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => `<p>${linked(paragraph).replaceAll("\n", "<br>\n")}</p>`);
+  return `<!doctype html>
+<html lang="de">
+<head><meta charset="utf-8"></head>
+<body style="font-family: 'Source Sans 3', Arial, sans-serif; font-size: 16px; line-height: 1.5; color: #1b2527; max-width: 40em">
+${paragraphs.join("\n")}
+</body>
+</html>
+`;
+}
+
+function linked(text: string): string {
+  return text
+    .split(/(\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+    .map((part, index) =>
+      index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
+    )
+    .join("");
+}

@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Author } from "#server/content/write-content.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { emailKey } from "#server/registrations/email-key.ts";
+import { findMailFiles, removeMailFiles } from "./mail-files.ts";
+import { mayMention, mentions, withoutMentions } from "./mention.ts";
+import { findAccount, findMentions, type Mention } from "./person-data.ts";
+
+/** Stands in the activity log in the place of somebody whose account is gone. */
+export const erasedUser = "Gelöschtes Konto";
+
+export interface ErasureCounts {
+  registrations: number;
+  contactMessages: number;
+  mails: number;
+  activities: number;
+  /** Earlier and deleted states of content out of which the address was taken. */
+  versions: number;
+  accounts: number;
+}
+
+/** Why something stays: `app/text` has the sentence for each. */
+export type KeptReason =
+  /** An active account is needed to sign in, and its entries say who is answerable for a change. */
+  | "active_account"
+  /** Editors decide what visitors read; the place is named. */
+  | "published_content"
+  /** It belongs to another person. */
+  | "message_of_other";
+
+export interface Kept {
+  reason: KeptReason;
+  /** Where it stands; absent for the account. */
+  mention?: Mention;
+}
+
+export interface Erasure {
+  removed: ErasureCounts;
+  kept: Kept[];
+}
+
+/**
+ * Erases what is stored about the person with an e-mail address (Art. 17 DSGVO), except what must stay, which is named
+ * with its reason. Registrations, messages and the mails about them go for good; out of earlier versions, deleted
+ * records and the activity log the address is taken. All in one transaction with one entry that holds counts only.
+ * @param key of `personKey`
+ */
+export async function erasePerson(
+  { database, outboxFolder }: { database: Database; outboxFolder: string },
+  key: string,
+  author: Author,
+): Promise<Erasure> {
+  const { erasure, mailIds } = await database.transaction().execute(async (transaction) => {
+    const account = await findAccount(transaction, key);
+    const isActive = account !== null && !account.isDisabled;
+    const recordIds = [
+      ...(await idsOf(transaction, "registrations", key)),
+      ...(await idsOf(transaction, "contact", key)),
+    ];
+    const mailIds = await removeMails(transaction, recordIds);
+    const places = await findMentions(transaction, key);
+    const removed: ErasureCounts = {
+      registrations: await removeByIds(transaction, "registrations", recordIds),
+      contactMessages: await removeByIds(transaction, "contact", recordIds),
+      mails: mailIds.length,
+      activities: await cleanActivities(transaction, key, isActive),
+      versions: await cleanVersions(transaction, key, places, isActive),
+      accounts: account && !isActive ? await removeAccount(transaction, account.id) : 0,
+    };
+    const kept: Kept[] = [
+      ...(isActive ? [{ reason: "active_account" } as const] : []),
+      ...places.flatMap((mention): Kept[] => {
+        if (mention.kind === "live") return [{ reason: "published_content", mention }];
+        return mention.kind === "message" ? [{ reason: "message_of_other", mention }] : [];
+      }),
+    ];
+    const details = Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0));
+    await recordActivity(transaction, { action: "privacy.erased", section: "privacy", details }, author);
+    return { erasure: { removed, kept }, mailIds };
+  });
+
+  const files = await findMailFiles(outboxFolder, key, mailIds);
+  await removeMailFiles(outboxFolder, files);
+  return erasure;
+}
+
+async function idsOf(
+  transaction: WriteTransaction,
+  table: "registrations" | "contact",
+  key: string,
+): Promise<string[]> {
+  if (table === "registrations") {
+    const rows = await transaction.selectFrom(table).select("id").where("email_key", "=", key).execute();
+    return rows.map(({ id }) => id);
+  }
+  const rows = await transaction.selectFrom(table).select(["id", "email"]).execute();
+  return rows.filter((row) => emailKey(row.email) === key).map(({ id }) => id);
+}
+
+async function removeMails(transaction: WriteTransaction, recordIds: readonly string[]): Promise<string[]> {
+  if (recordIds.length === 0) return [];
+  const rows = await transaction
+    .deleteFrom("mail_outbox")
+    .where("record_id", "in", recordIds)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function removeByIds(
+  transaction: WriteTransaction,
+  table: "registrations" | "contact",
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await transaction.deleteFrom(table).where("id", "in", ids).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+async function cleanActivities(transaction: WriteTransaction, key: string, isActive: boolean): Promise<number> {
+  const rows = await transaction
+    .selectFrom("activity_logs")
+    .select(["number", "user", "details"])
+    .where(({ or }) => or([mayMention("user", key), mayMention("details", key)]))
+    .execute();
+  let cleaned = 0;
+  for (const row of rows) {
+    const user = emailKey(row.user) === key && !isActive ? erasedUser : row.user;
+    const details = isActive ? row.details : withoutMentions(row.details, key);
+    if (user === row.user && details === row.details) continue;
+    await transaction.updateTable("activity_logs").set({ user, details }).where("number", "=", row.number).execute();
+    cleaned++;
+  }
+  return cleaned;
+}
+
+async function cleanVersions(
+  transaction: WriteTransaction,
+  key: string,
+  places: readonly Mention[],
+  isActive: boolean,
+): Promise<number> {
+  if (!isActive) {
+    await transaction.updateTable("revisions").set({ saved_by: null }).where("saved_by", "=", key).execute();
+  }
+  const hidden = places.filter(({ kind }) => kind === "version" || kind === "trash");
+  for (const { collection, id, version, kind } of hidden) {
+    const ofVersion = (table: "revisions" | "content") =>
+      transaction.selectFrom(table).select("data").where("collection", "=", collection).where("id", "=", id);
+    const revision = await ofVersion("revisions").where("version", "=", version).executeTakeFirst();
+    if (revision && mentions(revision.data, key)) {
+      await transaction
+        .updateTable("revisions")
+        .set({ data: withoutMentions(revision.data, key) })
+        .where("collection", "=", collection)
+        .where("id", "=", id)
+        .where("version", "=", version)
+        .execute();
+    }
+    if (kind !== "trash") continue;
+    const record = await ofVersion("content").executeTakeFirstOrThrow();
+    await transaction
+      .updateTable("content")
+      .set({ data: withoutMentions(record.data, key) })
+      .where("collection", "=", collection)
+      .where("id", "=", id)
+      .execute();
+  }
+  return hidden.length;
+}
+
+/** Sessions and passwords go with it. */
+async function removeAccount(transaction: WriteTransaction, userId: string): Promise<number> {
+  await sql`delete from auth_user where id = ${userId}`.execute(transaction);
+  return 1;
+}

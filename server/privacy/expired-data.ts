@@ -1,0 +1,112 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { berlinDate } from "#model/berlin-date.ts";
+import type { CollectionName } from "#model/collections.ts";
+import { jsonText, removeIndexedText } from "#server/database/engine.ts";
+import type { Tables, WriteTransaction } from "#server/database/schema.ts";
+import { releaseAllFiles } from "#server/files/file-uses.ts";
+import { daysBefore, monthsBefore, type RetentionPeriods } from "./retention-periods.ts";
+
+/** What a run of the retention removed. */
+export interface RetentionCounts {
+  registrations: number;
+  contactMessages: number;
+  activities: number;
+  /** Deleted records, with all their versions and their search text. */
+  trashedRecords: number;
+  /** Versions of live records whose author's address was taken off. */
+  authors: number;
+  mails: number;
+  sessions: number;
+  /** Counts of one page on one day. */
+  pageViews: number;
+}
+
+type Removal = (transaction: WriteTransaction, now: Date, periods: RetentionPeriods) => Promise<number>;
+
+/** One rule for each kind of data, in the order they run. */
+export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
+  async registrations(transaction, now, { registrationMonths }) {
+    const cutoff = monthsBefore(now, registrationMonths);
+    const expired = ({ or, and, not, exists, selectFrom, eb }: ExpressionBuilder<Tables, "registrations">) => {
+      const event = selectFrom("content")
+        .select("content.id")
+        .where("content.collection", "=", "events")
+        .whereRef("content.id", "=", "registrations.event_id");
+      return or([
+        exists(event.where(sql<boolean>`${jsonText(transaction, "date")} < ${berlinDate(cutoff)}`)),
+        // The event is gone for good: nobody knows any more when it was.
+        and([not(exists(event)), eb("registrations.updated_at", "<", cutoff.toISOString())]),
+      ]);
+    };
+    await transaction
+      .deleteFrom("mail_outbox")
+      .where("kind", "=", "confirmation")
+      .where("record_id", "in", (query) => query.selectFrom("registrations").select("id").where(expired))
+      .execute();
+    return countOf(await transaction.deleteFrom("registrations").where(expired).execute());
+  },
+
+  async contactMessages(transaction, now, { contactMonths }) {
+    const cutoff = monthsBefore(now, contactMonths).toISOString();
+    await transaction
+      .deleteFrom("mail_outbox")
+      .where("kind", "=", "contact")
+      .where("record_id", "in", (query) => query.selectFrom("contact").select("id").where("answered_at", "<", cutoff))
+      .execute();
+    return countOf(await transaction.deleteFrom("contact").where("answered_at", "<", cutoff).execute());
+  },
+
+  async activities(transaction, now, { activityMonths }) {
+    const cutoff = monthsBefore(now, activityMonths).toISOString();
+    return countOf(await transaction.deleteFrom("activity_logs").where("timestamp", "<", cutoff).execute());
+  },
+
+  async trashedRecords(transaction, now, { trashDays }) {
+    const cutoff = daysBefore(now, trashDays).toISOString();
+    const trashed = await transaction
+      .selectFrom("content")
+      .select(["number", "collection", "id"])
+      .where("deleted_at", "<", cutoff)
+      .execute();
+    for (const { number, collection, id } of trashed) {
+      await transaction.deleteFrom("revisions").where("collection", "=", collection).where("id", "=", id).execute();
+      await removeIndexedText(transaction, number);
+      await releaseAllFiles(transaction, { collection: collection as CollectionName, id, now });
+      await transaction.deleteFrom("content").where("number", "=", number).execute();
+    }
+    return trashed.length;
+  },
+
+  // Who saved a version is as much a log as the activities are.
+  async authors(transaction, now, { activityMonths }) {
+    const cutoff = monthsBefore(now, activityMonths).toISOString();
+    const forgotten = await transaction
+      .updateTable("revisions")
+      .set({ saved_by: null })
+      .where("saved_at", "<", cutoff)
+      .where("saved_by", "is not", null)
+      .executeTakeFirstOrThrow();
+    return Number(forgotten.numUpdatedRows);
+  },
+
+  async mails(transaction, now, { mailDays }) {
+    const cutoff = daysBefore(now, mailDays).toISOString();
+    return countOf(await transaction.deleteFrom("mail_outbox").where("created_at", "<", cutoff).execute());
+  },
+
+  async sessions(transaction, now, { sessionDays }) {
+    const cutoff = daysBefore(now, sessionDays).toISOString();
+    await sql`delete from auth_verification where "expiresAt" < ${now.toISOString()}`.execute(transaction);
+    const ended = await sql`delete from auth_session where "createdAt" < ${cutoff}`.execute(transaction);
+    return Number(ended.numAffectedRows ?? 0);
+  },
+
+  async pageViews(transaction, now, { pageViewMonths }) {
+    const cutoff = berlinDate(monthsBefore(now, pageViewMonths));
+    return countOf(await transaction.deleteFrom("page_views").where("day", "<", cutoff).execute());
+  },
+};
+
+function countOf(results: readonly { numDeletedRows: bigint }[]): number {
+  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}

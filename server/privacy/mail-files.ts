@@ -1,0 +1,38 @@
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { mentions } from "./mention.ts";
+
+/**
+ * Names of the mails, kept as files while no mail service is configured, that are about one of the mails named or
+ * mention the address. `{instant}-{kind}-{id of the mail}.eml`, see server/mail/file-mailer.ts.
+ */
+export async function findMailFiles(folder: string, email: string, mailIds: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await mailFilesIn(folder)) {
+    const isNamed = mailIds.some((id) => name.includes(`-${id}.`));
+    if (isNamed || mentions(await readFile(join(folder, name), "utf8"), email)) found.push(name);
+  }
+  return found;
+}
+
+/** Names of mails written before an instant. */
+export async function findMailFilesBefore(folder: string, instant: Date): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await mailFilesIn(folder)) {
+    if ((await stat(join(folder, name))).mtime < instant) found.push(name);
+  }
+  return found;
+}
+
+export async function removeMailFiles(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true });
+}
+
+async function mailFilesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => /\.(eml|part)$/.test(name)).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { erasedAddress, mentions, withoutMentions } from "./mention.ts";
+
+const email = "anna.b_1+x@verein.example";
+
+describe("an address in a text", () => {
+  it.each([
+    email,
+    email.toUpperCase(),
+    `"contactEmail":"${email}"`,
+    `<a href=\\"mailto:${email}\\">${email}</a>`,
+    `Schreiben Sie an ${email}.`,
+    `(${email})`,
+    `'${email}'`,
+    `Anna <${email}>, Bert`,
+  ])("is found in %j", (text) => {
+    expect(mentions(text, email)).toBe(true);
+    expect(mentions(withoutMentions(text, email), email)).toBe(false);
+    expect(withoutMentions(text, email)).toContain(erasedAddress);
+  });
+
+  it.each([
+    `jo${email}`,
+    `jo.${email}`,
+    `jo-${email}`,
+    `${email}dev`,
+    `${email}.com`,
+    `${email}-gmbh.de`,
+    "annaxb_1+x@verein.example",
+    "anna.b_1@verein.example",
+    "",
+  ])("is not in %j, which is another one", (text) => {
+    expect(mentions(text, email)).toBe(false);
+    expect(withoutMentions(text, email)).toBe(text);
+  });
+
+  it("is found as people write it, too", () => {
+    expect(mentions("Schreiben Sie an info@MÜLLER.de!", "info@xn--mller-kva.de")).toBe(true);
+    expect(mentions("info@xn--mller-kva.de", "info@xn--mller-kva.de")).toBe(true);
+  });
+
+  it("is replaced each time it occurs", () => {
+    expect(withoutMentions(`${email}, ${email}`, email)).toBe(`${erasedAddress}, ${erasedAddress}`);
+  });
+
+  it("is found quickly in a long text", () => {
+    const start = performance.now();
+    mentions("anna.b_1+x@verein.".repeat(50_000), email);
+    mentions("a".repeat(1_000_000), email);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

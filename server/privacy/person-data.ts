@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import type { Activity } from "#model/activity.ts";
+import type { CollectionName } from "#model/collections.ts";
+import { jsonText } from "#server/database/engine.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { emailKey } from "#server/registrations/email-key.ts";
+import { findMailFiles } from "./mail-files.ts";
+import { mayMention, mentions } from "./mention.ts";
+
+/** Everything that is stored about the person with an e-mail address (Art. 15 DSGVO), as JSON can hold it. */
+export interface PersonData {
+  email: string;
+  registrations: PersonRegistration[];
+  /** What they wrote to the secretariat. */
+  contactMessages: PersonMessage[];
+  /** What became of the mails about the above. */
+  mails: { kind: string; recordId: string; status: string; attempts: number; createdAt: string; settledAt: string }[];
+  /** Names of mails kept as files while no mail service is configured. */
+  mailFiles: string[];
+  /** Their access to the back office. */
+  account: { name: string; createdAt: string; isDisabled: boolean } | null;
+  sessions: { startedAt: string; lastUsedAt: string; expiresAt: string }[];
+  /** What they did in the back office, and entries that name them. */
+  activities: Activity[];
+  /** Versions of content that they saved. */
+  savedVersions: { collection: string; id: string; version: number; savedAt: string }[];
+  /** Texts of others in which the address stands. */
+  mentions: Mention[];
+}
+
+export interface PersonRegistration {
+  id: string;
+  eventId: string;
+  /** "" when the event is gone. */
+  eventTitle: string;
+  eventDate: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  city: string;
+  status: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface PersonMessage {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  message: string;
+  createdAt: string;
+  readAt: string;
+  answeredAt: string;
+}
+
+/** `live`: visitors see it. `trash`: a deleted record. `version`: an earlier state. `message`: somebody else's message. */
+export interface Mention {
+  kind: "live" | "trash" | "version" | "message";
+  /** "" for a message. */
+  collection: CollectionName | "";
+  id: string;
+  version: number;
+  /** Title or name of the record, "" where it has none. */
+  title: string;
+}
+
+/**
+ * What makes addresses typed in different ways the same person; `undefined` for what is no address. Accounts may have
+ * one without a dot (`admin@localhost`).
+ */
+export function personKey(email: string): string | undefined {
+  const address = email.trim();
+  return address.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(address) ? emailKey(address) : undefined;
+}
+
+/**
+ * Finds everything stored about a person. Reads only.
+ * @param key of `personKey`
+ */
+export async function findPersonData(connection: Connection, key: string, outboxFolder: string): Promise<PersonData> {
+  const registrations = await findRegistrations(connection, key);
+  const contactMessages = await findMessages(connection, key);
+  const mails = await findMails(
+    connection,
+    [...registrations, ...contactMessages].map(({ id }) => id),
+  );
+  const account = await findAccount(connection, key);
+  return {
+    email: key,
+    registrations,
+    contactMessages,
+    mails: mails.map(({ id: _id, ...mail }) => mail),
+    mailFiles: await findMailFiles(
+      outboxFolder,
+      key,
+      mails.map(({ id }) => id),
+    ),
+    account: account && { name: account.name, createdAt: account.createdAt, isDisabled: account.isDisabled },
+    sessions: account ? await findSessions(connection, account.id) : [],
+    activities: await findActivities(connection, key),
+    savedVersions: await findSavedVersions(connection, key),
+    mentions: await findMentions(connection, key),
+  };
+}
+
+async function findRegistrations(connection: Connection, key: string): Promise<PersonRegistration[]> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .leftJoin("content", (join) =>
+      join.on("content.collection", "=", "events").onRef("content.id", "=", "registrations.event_id"),
+    )
+    .selectAll("registrations")
+    .select([jsonText(connection, "title").as("event_title"), jsonText(connection, "date").as("event_date")])
+    .where("registrations.email_key", "=", key)
+    .orderBy("registrations.created_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    eventId: row.event_id,
+    eventTitle: row.event_title ?? "",
+    eventDate: row.event_date ?? "",
+    title: row.title,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    city: row.city,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+async function findMessages(connection: Connection, key: string): Promise<PersonMessage[]> {
+  // The column holds what was typed; its key is compared here, since engines lower letters differently.
+  const rows = await connection.selectFrom("contact").selectAll().orderBy("created_at").execute();
+  return rows
+    .filter((row) => emailKey(row.email) === key)
+    .map((row) => ({
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      message: row.message,
+      createdAt: row.created_at,
+      readAt: row.read_at ?? "",
+      answeredAt: row.answered_at ?? "",
+    }));
+}
+
+async function findMails(connection: Connection, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return [];
+  const rows = await connection.selectFrom("mail_outbox").selectAll().where("record_id", "in", recordIds).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    recordId: row.record_id,
+    status: row.status,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    settledAt: row.settled_at ?? "",
+  }));
+}
+
+/** Better Auth keeps instants as text or timestamp, by engine. */
+type StoredInstant = string | Date | null;
+const isoOf = (instant: StoredInstant) => (instant ? new Date(instant).toISOString() : "");
+
+export async function findAccount(connection: Connection, key: string) {
+  const { rows } = await sql<{ id: string; name: string; createdAt: StoredInstant; disabledAt: StoredInstant }>`
+    select id, name, "createdAt", "disabledAt" from auth_user where email = ${key}`.execute(connection);
+  const [found] = rows;
+  if (!found) return null;
+  return {
+    id: found.id,
+    name: found.name,
+    createdAt: isoOf(found.createdAt),
+    isDisabled: found.disabledAt !== null,
+  };
+}
+
+async function findSessions(connection: Connection, userId: string): Promise<PersonData["sessions"]> {
+  const { rows } = await sql<Record<"createdAt" | "updatedAt" | "expiresAt", StoredInstant>>`
+    select "createdAt", "updatedAt", "expiresAt" from auth_session where "userId" = ${userId}`.execute(connection);
+  return rows.map((row) => ({
+    startedAt: isoOf(row.createdAt),
+    lastUsedAt: isoOf(row.updatedAt),
+    expiresAt: isoOf(row.expiresAt),
+  }));
+}
+
+async function findActivities(connection: Connection, key: string): Promise<Activity[]> {
+  const rows = await connection
+    .selectFrom("activity_logs")
+    .selectAll()
+    .where(({ or }) => or([mayMention("user", key), mayMention("details", key)]))
+    .orderBy("number")
+    .execute();
+  return rows
+    .filter((row) => emailKey(row.user) === key || mentions(row.details, key))
+    .map((row) => ({
+      id: row.id,
+      action: row.action as Activity["action"],
+      section: row.section as Activity["section"],
+      details: JSON.parse(row.details) as Activity["details"],
+      timestamp: row.timestamp,
+      user: row.user,
+    }));
+}
+
+async function findSavedVersions(connection: Connection, key: string): Promise<PersonData["savedVersions"]> {
+  const rows = await connection
+    .selectFrom("revisions")
+    .select(["collection", "id", "version", "saved_at"])
+    .where("saved_by", "=", key)
+    .orderBy("saved_at")
+    .execute();
+  return rows.map(({ saved_at, ...row }) => ({ ...row, savedAt: saved_at }));
+}
+
+export async function findMentions(connection: Connection, key: string): Promise<Mention[]> {
+  const records = await connection
+    .selectFrom("content")
+    .select(["collection", "id", "version", "data", "deleted_at"])
+    .where(mayMention("data", key))
+    .execute();
+  const versions = await connection
+    .selectFrom("revisions")
+    .leftJoin("content", (join) =>
+      join.onRef("content.collection", "=", "revisions.collection").onRef("content.id", "=", "revisions.id"),
+    )
+    .select(["revisions.collection", "revisions.id", "revisions.version", "revisions.data"])
+    .where(mayMention("revisions.data", key))
+    // The newest version is the record itself.
+    .where(({ or, eb }) =>
+      or([eb("content.version", "is", null), eb("revisions.version", "<>", eb.ref("content.version"))]),
+    )
+    .execute();
+  const messages = await connection.selectFrom("contact").selectAll().where(mayMention("message", key)).execute();
+  return [
+    ...records
+      .filter(({ data }) => mentions(data, key))
+      .map((row) => mentionOf(row, row.deleted_at ? "trash" : "live")),
+    ...versions.filter(({ data }) => mentions(data, key)).map((row) => mentionOf(row, "version")),
+    ...messages
+      .filter((row) => mentions(row.message, key) && emailKey(row.email) !== key)
+      .map(({ id }) => ({ kind: "message", collection: "", id, version: 0, title: "" }) as const),
+  ];
+}
+
+function mentionOf(
+  { collection, id, version, data }: { collection: string; id: string; version: number; data: string },
+  kind: Mention["kind"],
+): Mention {
+  const { title, name } = JSON.parse(data) as { title?: unknown; name?: unknown };
+  const label = [name, title].find((text) => typeof text === "string") as string | undefined;
+  return { kind, collection: collection as CollectionName, id, version, title: label ?? "" };
+}

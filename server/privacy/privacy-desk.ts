@@ -1,0 +1,54 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Viewer } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import { type Erasure, erasePerson } from "./erase-person.ts";
+import type { RetentionCounts } from "./expired-data.ts";
+import { findPersonData, type PersonData, personKey } from "./person-data.ts";
+import { applyRetention, applyRetentionIfDue, type Retention } from "./retention.ts";
+
+/** What an association owes people about their data: information, erasure, and forgetting in time. */
+export interface PrivacyDesk {
+  /**
+   * Everything stored about the person with this address; the log notes that somebody looked, not about whom.
+   * @returns undefined for what is no address
+   */
+  inform(viewer: Viewer, email: string): Promise<PersonData | undefined>;
+  /** Erases the person's data except what must stay. @returns undefined for what is no address */
+  erase(viewer: Viewer, email: string): Promise<Erasure | undefined>;
+  /** Removes what is kept longer than its period. */
+  applyRetention(options?: { isDryRun?: boolean }): Promise<RetentionCounts>;
+  /** The same once a night, however many instances ask. @returns undefined when it was done already */
+  applyRetentionIfDue(): Promise<RetentionCounts | undefined>;
+}
+
+export function createPrivacyDesk(parts: Retention & { clock: Clock }): PrivacyDesk {
+  const { database, outboxFolder, clock } = parts;
+  return {
+    async inform(viewer, email) {
+      const key = personKey(email);
+      if (!key) return undefined;
+      const data = await findPersonData(database, key, outboxFolder);
+      const details = Object.fromEntries(
+        Object.entries(data).flatMap(([kind, found]) =>
+          Array.isArray(found) && found.length > 0 ? [[kind, found.length]] : [],
+        ),
+      );
+      await database
+        .transaction()
+        .execute((transaction) =>
+          recordActivity(
+            transaction,
+            { action: "privacy.exported", section: "privacy", details },
+            { email: viewer.email, now: clock() },
+          ),
+        );
+      return data;
+    },
+    async erase(viewer, email) {
+      const key = personKey(email);
+      return key ? erasePerson(parts, key, { email: viewer.email, now: clock() }) : undefined;
+    },
+    applyRetention: (options) => applyRetention(parts, clock(), options),
+    applyRetentionIfDue: () => applyRetentionIfDue(parts, clock()),
+  };
+}

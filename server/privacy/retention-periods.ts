@@ -1,0 +1,58 @@
+import { berlinDate } from "#model/berlin-date.ts";
+
+/** How long what is kept about people is kept; `RETENTION_…` in the configuration. */
+export interface RetentionPeriods {
+  /** After the event. */
+  registrationMonths: number;
+  /** After the message was answered. */
+  contactMonths: number;
+  activityMonths: number;
+  /** After a record was deleted. */
+  trashDays: number;
+  mailDays: number;
+  sessionDays: number;
+  pageViewMonths: number;
+}
+
+/** What the association has unless its configuration says otherwise. */
+export const defaultPeriods: Readonly<RetentionPeriods> = {
+  registrationMonths: 12,
+  contactMonths: 6,
+  activityMonths: 24,
+  trashDays: 30,
+  mailDays: 90,
+  sessionDays: 30,
+  pageViewMonths: 25,
+};
+
+const day = 24 * 60 * 60_000;
+
+/** The same time of that many months ago; the last day of a month that is too short for it (31 March → 28 February). */
+export function monthsBefore(instant: Date, months: number): Date {
+  const earlier = new Date(instant);
+  earlier.setUTCDate(1);
+  earlier.setUTCMonth(earlier.getUTCMonth() - months);
+  const lastOfMonth = new Date(Date.UTC(earlier.getUTCFullYear(), earlier.getUTCMonth() + 1, 0)).getUTCDate();
+  earlier.setUTCDate(Math.min(instant.getUTCDate(), lastOfMonth));
+  return earlier;
+}
+
+export function daysBefore(instant: Date, days: number): Date {
+  return new Date(instant.getTime() - days * day);
+}
+
+const berlinHour = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", hour: "2-digit", hourCycle: "h23" });
+const hour = 60 * 60_000;
+
+/** The next 3 o'clock in Berlin, also in the nights in which the clock is changed. */
+export function nextNightlyRun(now: Date): Date {
+  let candidate = Math.floor(now.getTime() / hour) * hour + hour;
+  // Berlin is whole hours from UTC.
+  while (berlinHour.format(candidate) !== "03") candidate += hour;
+  return new Date(candidate);
+}
+
+/** The day in Berlin at whose 3 o'clock the last nightly run was due. */
+export function lastNightlyRunDay(now: Date): string {
+  return berlinDate(new Date(nextNightlyRun(now).getTime() - 12 * hour));
+}

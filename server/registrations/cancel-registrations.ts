@@ -1,0 +1,31 @@
+import { canMoveStatus } from "#model/registration.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader } from "#server/content/content-store.ts";
+import type { Author } from "#server/content/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import { findRegistrations, moveStatus, type StoredRegistration } from "./registration-store.ts";
+
+export interface CancellationOutcome {
+  cancelled: string[];
+  /** Cancelled before: left as they are. */
+  skipped: StoredRegistration[];
+}
+
+/** Cancels those of these registrations that are new or confirmed. Nobody is mailed (SPEC §4). */
+export async function cancelRegistrations(
+  { database, content }: { database: Database; content: ContentReader },
+  { eventId, ids, author }: { eventId: string; ids: readonly string[]; author: Author },
+): Promise<CancellationOutcome> {
+  const event = await content.find("events", eventId);
+  return database.transaction().execute(async (transaction) => {
+    const selected = await findRegistrations(transaction, eventId, [...new Set(ids)]);
+    const toCancel = selected.filter(({ status }) => canMoveStatus(status, "cancelled")).map(({ id }) => id);
+    const move = { from: ["new", "confirmed"], to: "cancelled", now: author.now } as const;
+    const cancelled = new Set(await moveStatus(transaction, toCancel, move));
+    if (cancelled.size > 0) {
+      const details = { id: eventId, title: event?.title ?? "", count: cancelled.size };
+      await recordActivity(transaction, { action: "registration.cancelled", section: "events", details }, author);
+    }
+    return { cancelled: [...cancelled], skipped: selected.filter(({ id }) => !cancelled.has(id)) };
+  });
+}

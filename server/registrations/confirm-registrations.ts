@@ -1,0 +1,142 @@
+import { canMoveStatus } from "#model/registration.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader, Stored } from "#server/content/content-store.ts";
+import type { Author } from "#server/content/write-content.ts";
+import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
+import { claimMail, type MailStatus } from "#server/mail/mail-outbox.ts";
+import { type Correspondents, findCorrespondents } from "#server/mail/mail-sender.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { composeConfirmationMail } from "./confirmation-mail.ts";
+import { findRegistrations, moveStatus, type StoredRegistration } from "./registration-store.ts";
+
+export interface ConfirmationParts extends Delivery {
+  content: ContentReader;
+  siteUrl: string;
+  /** `MAIL_FROM` */
+  mailFrom: string | undefined;
+}
+
+export interface ConfirmationProgress {
+  /** Mails that are out, those of an earlier attempt included. */
+  mailed: number;
+  total: number;
+}
+
+export type ConfirmationOutcome =
+  | {
+      ok: true;
+      confirmed: string[];
+      /** Not `new`, or changed by somebody else meanwhile: left as they are. */
+      skipped: StoredRegistration[];
+      /** Confirmed, but whether their mail arrived is not known; it is not sent again by itself. */
+      unsettled: StoredRegistration[];
+    }
+  | { ok: false; reason: "event_not_found" }
+  /** The bulk is called off: no status changed. Mails that went out are remembered and never sent again. */
+  | { ok: false; reason: "mail_failed" | "mail_in_progress"; at: StoredRegistration; progress: ConfirmationProgress };
+
+/**
+ * Confirms the new ones among these registrations of an event (SPEC §4): one mail each, then all statuses at once. If a
+ * mail fails, the whole bulk is called off. Pressing again mails only those who have not been mailed; which side a crash
+ * errs on says docs/decisions/0003.
+ * @param watch.onProgress called after each mail; between two mails other requests get their turn
+ * @param watch.signal begins no further mail once aborted
+ * @throws the signal's reason when it was aborted; then no status changed either
+ */
+export async function confirmRegistrations(
+  parts: ConfirmationParts,
+  { eventId, ids, author }: { eventId: string; ids: readonly string[]; author: Author },
+  watch: { onProgress?: (progress: ConfirmationProgress) => void; signal?: AbortSignal } = {},
+): Promise<ConfirmationOutcome> {
+  const { database, content, clock } = parts;
+  const event = await content.find("events", eventId);
+  if (!event) return { ok: false, reason: "event_not_found" };
+  const selected = await findRegistrations(database, eventId, [...new Set(ids)]);
+  const toConfirm = selected.filter(({ status }) => canMoveStatus(status, "confirmed"));
+
+  const mailing = await mailAll(parts, event, toConfirm, watch);
+  if (!mailing.ok) return mailing;
+
+  const confirmed = await database.transaction().execute(async (transaction) => {
+    const now = clock();
+    const move = { from: ["new"], to: "confirmed", now } as const;
+    const moved = await moveStatus(
+      transaction,
+      toConfirm.map(({ id }) => id),
+      move,
+    );
+    if (moved.length > 0) {
+      const details = { id: eventId, title: event.title, count: moved.length };
+      await recordActivity(
+        transaction,
+        { action: "registration.confirmed", section: "events", details },
+        { ...author, now },
+      );
+    }
+    return new Set(moved);
+  });
+  return {
+    ok: true,
+    confirmed: [...confirmed],
+    skipped: selected.filter(({ id }) => !confirmed.has(id)),
+    unsettled: mailing.unsettled.filter(({ id }) => confirmed.has(id)),
+  };
+}
+
+type Mailing =
+  | { ok: true; unsettled: StoredRegistration[] }
+  | { ok: false; reason: "mail_failed" | "mail_in_progress"; at: StoredRegistration; progress: ConfirmationProgress };
+
+/** Mails several at the same moment; after the first failure none is begun any more. */
+async function mailAll(
+  parts: ConfirmationParts,
+  event: Stored<"events">,
+  registrations: readonly StoredRegistration[],
+  { onProgress, signal }: { onProgress?: (progress: ConfirmationProgress) => void; signal?: AbortSignal },
+): Promise<Mailing> {
+  let correspondents: Promise<Correspondents> | undefined;
+  const compose = async (registration: StoredRegistration) => {
+    correspondents ??= findCorrespondents(parts.content, parts.mailFrom);
+    const context = { event, correspondents: await correspondents, siteUrl: parts.siteUrl, now: parts.clock() };
+    return composeConfirmationMail(registration, context);
+  };
+  const progress = { mailed: 0, total: registrations.length };
+  const unsettled: StoredRegistration[] = [];
+  let failure: Extract<Mailing, { ok: false }> | undefined;
+  const queue = registrations.values();
+
+  const work = async () => {
+    for (const registration of queue) {
+      if (failure || signal?.aborted) return;
+      const status = await mailOnce(parts, registration, compose);
+      if (status === "sent" || status === "unsettled") {
+        progress.mailed++;
+        if (status === "unsettled") unsettled.push(registration);
+        onProgress?.({ ...progress });
+      } else {
+        const reason = status === "sending" ? "mail_in_progress" : "mail_failed";
+        failure ??= { ok: false, reason, at: registration, progress };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: parts.mailer.parallel }, work));
+  signal?.throwIfAborted();
+  return failure ? { ...failure, progress: { ...progress } } : { ok: true, unsettled };
+}
+
+/**
+ * Sends the confirmation unless that was done or begun before. `unsettled` is the answer for a mail whose earlier sending
+ * nobody finished: it counts as mailed. A sending that becomes `unsettled` now has failed.
+ */
+async function mailOnce(
+  parts: ConfirmationParts,
+  registration: StoredRegistration,
+  compose: (registration: StoredRegistration) => Promise<Omit<MailMessage, "id">>,
+): Promise<MailStatus> {
+  const takes = ["waiting", "failed"] as const;
+  const identity = { kind: "confirmation", recordId: registration.id, takes } as const;
+  const { isOurs, mail } = await claimMail(parts.database, identity, parts.clock());
+  if (!isOurs) return mail.status;
+  const status = await deliverMail(parts, mail, () => compose(registration), "never");
+  return status === "unsettled" ? "failed" : status;
+}

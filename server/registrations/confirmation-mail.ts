@@ -1,0 +1,76 @@
+import { type EmailTemplate, renderTemplate } from "#model/email-template.ts";
+import { formatCalendar } from "#model/icalendar.ts";
+import type { Registration } from "#model/registration.ts";
+import type { Stored } from "#server/content/content-store.ts";
+import type { Correspondents } from "#server/mail/mail-sender.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { textAsHtml } from "#server/mail/text-as-html.ts";
+
+export type Attendee = Pick<Registration, "title" | "firstName" | "lastName" | "email">;
+
+export interface ConfirmationContext {
+  event: Stored<"events">;
+  correspondents: Correspondents;
+  /** Canonical origin without trailing slash. */
+  siteUrl: string;
+  now: Date;
+}
+
+/**
+ * The mail that confirms a registration: the event's template filled in, the way into the online conference if there is
+ * one, the event as a calendar file. Answers go to the secretariat.
+ */
+export function composeConfirmationMail(
+  attendee: Attendee,
+  { event, correspondents, siteUrl, now }: ConfirmationContext,
+  template: EmailTemplate = event.registrationSettings.emailTemplate,
+): Omit<MailMessage, "id"> {
+  const { title, firstName, lastName, email } = attendee;
+  const date = event.date.split("-").reverse().join(".");
+  const { subject, body } = renderTemplate(template, {
+    "[TITLE]": title,
+    "[FIRST_NAME]": firstName,
+    "[LAST_NAME]": lastName,
+    "[EVENT_TITLE]": event.title,
+    "[EVENT_DATE]": date,
+    "[EVENT_TIME]": event.time,
+    "[EVENT_LOCATION]": event.location,
+  });
+  const conferenceLink = absoluteUrl(event.registrationSettings.onlineConferenceLink, siteUrl);
+  const text = conferenceLink && !body.includes(conferenceLink) ? `${body}\n\n${accessLine} ${conferenceLink}` : body;
+  const { sender, secretariat } = correspondents;
+  return {
+    kind: "confirmation",
+    from: sender,
+    to: { name: `${firstName} ${lastName}`, address: email },
+    ...(secretariat.address !== sender.address && { replyTo: secretariat }),
+    subject,
+    text: `${text}\n`,
+    html: textAsHtml(text),
+    attachments: [
+      {
+        name: "veranstaltung.ics",
+        mediaType: "text/calendar; charset=utf-8",
+        content: formatCalendar([event], { siteUrl, now }),
+      },
+    ],
+    parameters: {
+      title,
+      first_name: firstName,
+      last_name: lastName,
+      event_title: event.title,
+      event_date: date,
+      event_time: event.time,
+      event_location: event.location,
+      to_email: email,
+      to_name: `${firstName} ${lastName}`,
+      online_conference_link: conferenceLink,
+    },
+  };
+}
+
+const accessLine = "Zugang zur Online-Konferenz:";
+
+function absoluteUrl(url: string, siteUrl: string): string {
+  return url && new URL(url, siteUrl).href;
+}

@@ -1,0 +1,39 @@
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader } from "#server/content/content-store.ts";
+import type { Author } from "#server/content/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import {
+  findRegistrations,
+  listRegistrations,
+  type RegistrationFilter,
+  type StoredRegistration,
+} from "./registration-store.ts";
+
+/** What is exported: chosen registrations of an event, or all that fit a filter. */
+export type ExportChoice = { eventId: string; ids: readonly string[] } | RegistrationFilter;
+
+/**
+ * Hands registrations out for a file, the oldest first. People's data leave the site with it, so the activity log says
+ * who did it and how many they were.
+ */
+export async function exportRegistrations(
+  { database, content }: { database: Database; content: ContentReader },
+  choice: ExportChoice,
+  author: Author,
+): Promise<StoredRegistration[]> {
+  const { eventId } = choice;
+  const event = await content.find("events", eventId);
+  return database.transaction().execute(async (transaction) => {
+    const registrations =
+      "ids" in choice
+        ? await findRegistrations(transaction, eventId, [...new Set(choice.ids)])
+        : await listRegistrations(transaction, {
+            ...choice,
+            order: { field: "createdAt", direction: "asc" },
+            limit: Number.MAX_SAFE_INTEGER,
+          });
+    const details = { id: eventId, title: event?.title ?? "", count: registrations.length };
+    await recordActivity(transaction, { action: "registration.exported", section: "events", details }, author);
+    return registrations;
+  });
+}

@@ -1,0 +1,83 @@
+import type { EmailTemplate } from "#model/email-template.ts";
+import type { Viewer } from "#model/permission.ts";
+import type { RegistrationStatus } from "#model/registration.ts";
+import type { Stored } from "#server/content/content-store.ts";
+import type { ContentEditor } from "#server/content/editor.ts";
+import { findMails, type OutboxMail } from "#server/mail/mail-outbox.ts";
+import { type CancellationOutcome, cancelRegistrations } from "./cancel-registrations.ts";
+import {
+  changeConferenceLink,
+  changeEmailTemplate,
+  changeRegistrationLink,
+  renewRegistrationLink,
+  type SettingsOutcome,
+} from "./change-registration-settings.ts";
+import { type ConfirmationParts, confirmRegistrations } from "./confirm-registrations.ts";
+import { type ConfirmationJob, createConfirmationJobs } from "./confirmation-jobs.ts";
+import { type ExportChoice, exportRegistrations } from "./export-registrations.ts";
+import { findEventByLink } from "./find-event-by-link.ts";
+import {
+  countByStatus,
+  countRegistrations,
+  listRegistrations,
+  type RegistrationFilter,
+  type RegistrationQuery,
+  type StoredRegistration,
+} from "./registration-store.ts";
+import { type ResendOutcome, resendConfirmation } from "./resend-confirmation.ts";
+import { previewConfirmation, sendTestConfirmation } from "./try-confirmation.ts";
+
+/** Registrations as the pages need them: the commands of this folder with their parts in place. */
+export interface RegistrationDesk {
+  /** By the last segment of a registration link, `{slug}-{12}`. */
+  findEventByLink(segment: string): Promise<Stored<"events"> | undefined>;
+  list(query: RegistrationQuery): Promise<StoredRegistration[]>;
+  count(filter: RegistrationFilter): Promise<number>;
+  countByStatus(eventId: string): Promise<Record<RegistrationStatus, number>>;
+  /** For a file of theirs, the oldest first; the activity log says who exported how many. */
+  exportFor(viewer: Viewer, choice: ExportChoice): Promise<StoredRegistration[]>;
+  /** How the confirmation mails of these registrations stand, by registration. */
+  findMails(ids: readonly string[]): Promise<Map<string, OutboxMail>>;
+  /** Begins a bulk confirmation, which runs on after this answer. @returns the id to ask for */
+  startConfirming(viewer: Viewer, eventId: string, ids: readonly string[]): string;
+  findConfirmation(jobId: string): ConfirmationJob | undefined;
+  cancel(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<CancellationOutcome>;
+  resend(eventId: string, id: string): Promise<ResendOutcome>;
+  renewLink(viewer: Viewer, eventId: string): Promise<SettingsOutcome>;
+  changeLink(viewer: Viewer, eventId: string, link: string): Promise<SettingsOutcome>;
+  changeConferenceLink(viewer: Viewer, eventId: string, link: string): Promise<SettingsOutcome>;
+  changeEmailTemplate(viewer: Viewer, eventId: string, template: EmailTemplate): Promise<SettingsOutcome>;
+  /** @param template one that is not saved yet; that of the event when left out */
+  preview(eventId: string, template?: EmailTemplate): ReturnType<typeof previewConfirmation>;
+  sendTest(viewer: Viewer, eventId: string, template?: EmailTemplate): Promise<boolean>;
+  /** Lets what is being mailed finish and begins nothing more. */
+  close(): Promise<void>;
+}
+
+export function createRegistrationDesk(parts: ConfirmationParts & { editor: ContentEditor }): RegistrationDesk {
+  const { database, clock, log } = parts;
+  const jobs = createConfirmationJobs((error) => log.error("bulk confirmation broke off", { error }));
+  const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
+  return {
+    findEventByLink: (segment) => findEventByLink(database, segment),
+    list: (query) => listRegistrations(database, query),
+    count: (filter) => countRegistrations(database, filter),
+    countByStatus: (eventId) => countByStatus(database, eventId),
+    exportFor: (viewer, choice) => exportRegistrations(parts, choice, authorOf(viewer)),
+    findMails: (ids) => findMails(database, "confirmation", ids, clock()),
+    startConfirming(viewer, eventId, ids) {
+      const order = { eventId, ids, author: authorOf(viewer) };
+      return jobs.start((watch) => confirmRegistrations(parts, order, watch));
+    },
+    findConfirmation: (jobId) => jobs.find(jobId),
+    cancel: (viewer, eventId, ids) => cancelRegistrations(parts, { eventId, ids, author: authorOf(viewer) }),
+    resend: (eventId, id) => resendConfirmation(parts, { eventId, id }),
+    renewLink: (viewer, eventId) => renewRegistrationLink(parts, viewer, eventId),
+    changeLink: (viewer, eventId, link) => changeRegistrationLink(parts, viewer, { eventId, link }),
+    changeConferenceLink: (viewer, eventId, link) => changeConferenceLink(parts, viewer, { eventId, link }),
+    changeEmailTemplate: (viewer, eventId, template) => changeEmailTemplate(parts, viewer, { eventId, template }),
+    preview: (eventId, template) => previewConfirmation(parts, eventId, template),
+    sendTest: (viewer, eventId, template) => sendTestConfirmation(parts, { eventId, to: viewer.email, template }),
+    close: () => jobs.stop(),
+  };
+}

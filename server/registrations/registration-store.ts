@@ -1,0 +1,188 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { RegistrationSettings } from "#model/calendar-event.ts";
+import { foldGerman, searchTerms } from "#model/fold.ts";
+import type { WithId } from "#model/id.ts";
+import type { Registration, RegistrationStatus } from "#model/registration.ts";
+import { jsonText, lockForReading } from "#server/database/engine.ts";
+import type { Connection, Row, Tables, WriteTransaction } from "#server/database/schema.ts";
+import { emailKey } from "./email-key.ts";
+
+export type StoredRegistration = WithId<Registration>;
+
+export interface RegistrationFilter {
+  eventId: string;
+  status?: RegistrationStatus;
+  /** Each word must occur in name, address or city; case, umlauts and accents do not matter. */
+  search?: string;
+}
+
+export interface RegistrationQuery extends RegistrationFilter {
+  order?: { field: "createdAt" | "lastName" | "status"; direction: "asc" | "desc" };
+  limit: number;
+  offset?: number;
+}
+
+/** The registration settings of an event, which stay as they are until the transaction ends; undefined without it. */
+export async function findRegistrationSettings(
+  transaction: WriteTransaction,
+  eventId: string,
+): Promise<RegistrationSettings | undefined> {
+  const select = transaction
+    .selectFrom("content")
+    .select(jsonText(transaction, "registrationSettings").as("settings"))
+    .where("collection", "=", "events")
+    .where("id", "=", eventId)
+    .where("deleted_at", "is", null);
+  const row = await lockForReading(transaction, select).executeTakeFirst();
+  return row && RegistrationSettings.parse(JSON.parse(row.settings ?? "{}"));
+}
+
+/**
+ * Writes registrations, except those whose address has an active one for the event: the unique index decides, also
+ * between two instances at the same moment.
+ * @returns how many were written
+ */
+export async function insertRegistrations(
+  transaction: WriteTransaction,
+  registrations: readonly StoredRegistration[],
+): Promise<number> {
+  if (registrations.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("registrations")
+    .values(registrations.map(rowOf))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+/** The newest first unless asked otherwise. */
+export async function listRegistrations(
+  connection: Connection,
+  { order = { field: "createdAt", direction: "desc" }, limit, offset = 0, ...filter }: RegistrationQuery,
+): Promise<StoredRegistration[]> {
+  const column = { createdAt: "created_at", lastName: "search_key", status: "status" } as const;
+  const rows = await filtered(connection.selectFrom("registrations").selectAll(), filter)
+    .orderBy(order.field === "lastName" ? sql`lower(last_name)` : column[order.field], order.direction)
+    .orderBy("id", order.direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(readRegistration);
+}
+
+export async function countRegistrations(connection: Connection, filter: RegistrationFilter): Promise<number> {
+  const select = filtered(connection.selectFrom("registrations"), filter);
+  return (await select.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
+}
+
+/** How many registrations of an event have each status. */
+export async function countByStatus(
+  connection: Connection,
+  eventId: string,
+): Promise<Record<RegistrationStatus, number>> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .select((e) => ["status", e.fn.countAll<number>().as("count")])
+    .where("event_id", "=", eventId)
+    .groupBy("status")
+    .execute();
+  return { new: 0, confirmed: 0, cancelled: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
+}
+
+/** Registrations of one event by id, the oldest first; ids of other events and unknown ones are left out. */
+export async function findRegistrations(
+  connection: Connection,
+  eventId: string,
+  ids: readonly string[],
+): Promise<StoredRegistration[]> {
+  const rows: Row<"registrations">[] = [];
+  for (const some of chunks(ids)) {
+    const select = connection.selectFrom("registrations").selectAll().where("event_id", "=", eventId);
+    rows.push(...(await select.where("id", "in", some).execute()));
+  }
+  return rows
+    .map(readRegistration)
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+}
+
+/**
+ * Sets the status of those registrations that have one of the statuses in `from`, and no others.
+ * @param now the new `updatedAt`
+ * @returns the ids that were changed
+ */
+export async function moveStatus(
+  transaction: WriteTransaction,
+  ids: readonly string[],
+  { from, to, now }: { from: readonly RegistrationStatus[]; to: RegistrationStatus; now: Date },
+): Promise<string[]> {
+  const moved: string[] = [];
+  for (const some of chunks(ids)) {
+    const rows = await transaction
+      .updateTable("registrations")
+      .set({ status: to, updated_at: now.toISOString() })
+      .where("id", "in", some)
+      .where("status", "in", from)
+      .returning("id")
+      .execute();
+    moved.push(...rows.map((row) => row.id));
+  }
+  return moved;
+}
+
+/** What the search box of the manager finds a registration by. */
+export function searchKey({ firstName, lastName, email, city }: Registration): string {
+  return foldGerman(`${firstName} ${lastName} ${email} ${city}`).replace(/[^a-z0-9]+/g, " ");
+}
+
+/** Both engines limit the parameters of a statement. */
+function* chunks(ids: readonly string[]): Generator<string[]> {
+  for (let start = 0; start < ids.length; start += 500) yield ids.slice(start, start + 500);
+}
+
+function filtered<O>(
+  select: SelectQueryBuilder<Tables, "registrations", O>,
+  { eventId, status, search }: RegistrationFilter,
+): SelectQueryBuilder<Tables, "registrations", O> {
+  let narrowed = select.where("event_id", "=", eventId);
+  if (status) narrowed = narrowed.where("status", "=", status);
+  const terms = searchTerms(search ?? "");
+  // Words of [a-z0-9] only: nothing in them means anything to LIKE.
+  for (const term of terms) narrowed = narrowed.where("search_key", "like", `%${term}%`);
+  if (search?.trim() && terms.length === 0) narrowed = narrowed.where(nothing);
+  return narrowed;
+}
+
+const nothing = (e: ExpressionBuilder<Tables, "registrations">) => e.lit(false);
+
+function rowOf(registration: StoredRegistration): Row<"registrations"> {
+  const { id, eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt } = registration;
+  return {
+    id,
+    event_id: eventId,
+    title,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    email_key: emailKey(email),
+    city,
+    status,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    search_key: searchKey(registration),
+  };
+}
+
+function readRegistration(row: Row<"registrations">): StoredRegistration {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    title: row.title,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    city: row.city,
+    status: row.status as RegistrationStatus,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,36 @@
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { claimMail, findMails, forgetMail } from "#server/mail/mail-outbox.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import type { ConfirmationParts } from "./confirm-registrations.ts";
+import { composeConfirmationMail } from "./confirmation-mail.ts";
+import { findRegistrations } from "./registration-store.ts";
+
+export type ResendOutcome = { ok: true } | { ok: false; reason: "not_confirmed" | "mail_in_progress" | "mail_failed" };
+
+/**
+ * Sends the confirmation of one confirmed registration once more: the way out where nobody knows whether it arrived
+ * (docs/decisions/0003), or where somebody asks for it. Only ever by an administrator's explicit wish.
+ */
+export async function resendConfirmation(
+  parts: ConfirmationParts,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<ResendOutcome> {
+  const { database, content, clock, mailFrom, siteUrl } = parts;
+  const event = await content.find("events", eventId);
+  const [registration] = await findRegistrations(database, eventId, [id]);
+  if (!event || registration?.status !== "confirmed") return { ok: false, reason: "not_confirmed" };
+
+  const claim = await database.transaction().execute(async (transaction) => {
+    const mail = (await findMails(transaction, "confirmation", [id], clock())).get(id);
+    if (mail?.status === "sending") return undefined;
+    await forgetMail(transaction, "confirmation", id);
+    return claimMail(transaction, { kind: "confirmation", recordId: id, takes: [] }, clock());
+  });
+  if (!claim?.isOurs) return { ok: false, reason: "mail_in_progress" };
+  const compose = async () => {
+    const correspondents = await findCorrespondents(content, mailFrom);
+    return composeConfirmationMail(registration, { event, correspondents, siteUrl, now: clock() });
+  };
+  const status = await deliverMail(parts, claim.mail, compose, "never");
+  return status === "sent" ? { ok: true } : { ok: false, reason: "mail_failed" };
+}

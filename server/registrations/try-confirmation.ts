@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import type { EmailTemplate } from "#model/email-template.ts";
+import { createId } from "#model/id.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { MailFailure } from "#server/mail/mailer.ts";
+import type { ConfirmationParts } from "./confirm-registrations.ts";
+import { composeConfirmationMail } from "./confirmation-mail.ts";
+
+/** Whom previews and test mails are about. */
+export const sampleAttendee = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", email: "erika@example.org" };
+
+/** The confirmation mail as a sample participant would get it, for the preview. Undefined without the event. */
+export async function previewConfirmation(
+  { content, mailFrom, siteUrl, clock }: ConfirmationParts,
+  eventId: string,
+  template?: EmailTemplate,
+): Promise<{ subject: string; text: string; html: string; from: string } | undefined> {
+  const event = await content.find("events", eventId);
+  if (!event) return undefined;
+  const correspondents = await findCorrespondents(content, mailFrom);
+  const context = { event, correspondents, siteUrl, now: clock() };
+  const { subject, text, html, from } = composeConfirmationMail(sampleAttendee, context, template);
+  return { subject, text, html, from: `${from.name} <${from.address}>` };
+}
+
+/**
+ * Sends the same mail to an administrator.
+ * @returns false when the mail failed; the log says why
+ */
+export async function sendTestConfirmation(
+  parts: ConfirmationParts,
+  { eventId, to, template }: { eventId: string; to: string; template?: EmailTemplate },
+): Promise<boolean> {
+  const { content, mailFrom, siteUrl, clock, mailer, log } = parts;
+  const event = await content.find("events", eventId);
+  if (!event) return false;
+  const id = createId(randomBytes(20));
+  try {
+    const context = { event, correspondents: await findCorrespondents(content, mailFrom), siteUrl, now: clock() };
+    await mailer.send({ ...composeConfirmationMail({ ...sampleAttendee, email: to }, context, template), id });
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    log.error("test mail was not sent", { mail: id, code: error.code });
+    return false;
+  }
+}

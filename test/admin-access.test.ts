@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { adminPaths, filledIn } from "./route-table.ts";
+
+/** Open by their nature: they let somebody in or out. */
+const open = ["/admin/login", "/admin/logout"];
+const guarded = adminPaths.filter((path) => !open.some((start) => path === start || path.startsWith(`${start}/`)));
+const secret = "Streng vertraulicher Titel";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.put("news", "x1", { title: secret, date: "2026-06-15" });
+});
+afterAll(() => app.close());
+
+const sameOrigin = () => ({ Origin: app.siteUrl, "Sec-Fetch-Site": "same-origin" });
+
+/** Neither let in nor told anything: sent to sign in (a data request learns that in its own form), or refused. */
+async function expectRefused(answer: Response, path: string): Promise<void> {
+  const body = await answer.text();
+  expect(body).not.toContain(secret);
+  const isRedirect = answer.status === 302 && (answer.headers.get("Location") ?? "").startsWith("/admin/login?");
+  const isDataRedirect = answer.status === 202 && body.includes("/admin/login?");
+  expect(isRedirect || isDataRedirect || answer.status === 401, `${path}: ${answer.status} ${body.slice(0, 200)}`).toBe(
+    true,
+  );
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+}
+
+describe.each(guarded)("anonymous requests to %s", (pattern) => {
+  const path = filledIn(pattern, { collection: "news", id: "x1" });
+
+  it("are refused as document and as data", async () => {
+    await expectRefused(await app.request(path), path);
+    await expectRefused(await app.request(`${path}.data`), path);
+    await expectRefused(await app.request(`${path}?bearbeiten=x1`), path);
+  });
+
+  it("are refused when they name a route of their own choice", async () => {
+    const route = path.slice(1);
+    for (const routes of ["admin/layout/layout", `${route}`, `admin/layout/layout,${route}`, ""]) {
+      const url = `${path}.data?${new URLSearchParams({ _routes: routes })}`;
+      const answer = await app.request(url);
+      expect(await answer.clone().text()).not.toContain(secret);
+      if (answer.status !== 404) await expectRefused(answer, url);
+    }
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("are refused as %s", async (method) => {
+    const body = JSON.stringify({ intent: "remove", id: "x1" });
+    const headers = { ...sameOrigin(), "Content-Type": "application/json" };
+    for (const url of [path, `${path}.data`]) {
+      await expectRefused(await app.request(url, { method, body, headers }), `${method} ${url}`);
+    }
+    expect(await app.services.content.find("news", "x1")).toBeDefined();
+  });
+});
+
+it("knows the routes it guards", () => {
+  expect(guarded).toEqual(expect.arrayContaining(["/admin", "/admin/dashboard", "/admin/news", "/admin/search"]));
+});
+
+it("lets a signed-in administrator in, and nobody who signed out", async () => {
+  const password = "Vier Hühner tanzen";
+  await app.services.accounts.create("redaktion@verein.example", password);
+  const signIn = await app.request("/admin/login", {
+    method: "POST",
+    headers: sameOrigin(),
+    body: new URLSearchParams({ email: "redaktion@verein.example", password, weiter: "/admin/news" }),
+  });
+  expect(signIn.status).toBe(302);
+  expect(signIn.headers.get("Location")).toBe("/admin/news");
+  const [setCookie = ""] = signIn.headers.getSetCookie();
+  expect(setCookie).toMatch(/^__Secure-admin_session=/);
+  expect(setCookie).toMatch(/; HttpOnly/);
+  expect(setCookie).toMatch(/; Secure/);
+  expect(setCookie).toMatch(/; SameSite=Lax/);
+  const headers = { Cookie: setCookie.split(";")[0] ?? "" };
+
+  const page = await app.request("/admin/news", { headers });
+  expect(page.status).toBe(200);
+  expect(page.headers.get("Cache-Control")).toBe("no-store");
+  expect(await page.text()).toContain(secret);
+
+  const signOut = await app.request("/admin/logout", { method: "POST", headers: { ...headers, ...sameOrigin() } });
+  expect(signOut.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
+  await expectRefused(await app.request("/admin/news", { headers }), "/admin/news after signing out");
+});
+
+it("refuses a form another site sends, sign-in included", async () => {
+  for (const path of ["/admin/login", "/admin/logout", "/admin/news"]) {
+    const answer = await app.request(path, {
+      method: "POST",
+      headers: { Origin: "https://evil.example" },
+      body: "a=b",
+    });
+    expect(answer.status).toBe(403);
+  }
+});
+
+it("answers too many sign-ins with 429, a sentence and when to come back", async () => {
+  const body = () => new URLSearchParams({ email: "wer@verein.example", password: "falsch" });
+  const send = () => app.request("/admin/login", { method: "POST", headers: sameOrigin(), body: body() });
+  for (let round = 0; round < 10; round++) expect((await send()).status).toBe(401);
+  const limited = await send();
+  expect(limited.status).toBe(429);
+  expect(limited.headers.get("Retry-After")).toBe("900");
+  expect(await limited.text()).toContain("Zu viele Anmeldeversuche. Bitte versuchen Sie es in 15 Minuten noch einmal.");
+});

@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, expect, it, vi } from "vitest";
+import { watchContentCounter } from "#server/content/content-counter.ts";
+import { raiseContentCounter } from "#server/content/write-content.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Log } from "#server/log.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const second = { timeout: 1000, interval: 20 };
+
+describeOnEachEngine("the content counter", (current) => {
+  const closers: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of closers.splice(0)) await close();
+  });
+
+  /** Another instance: its own connection and its own page cache, of which we see how often it was emptied. */
+  async function anotherInstance() {
+    const database = await openDatabase(current().url);
+    const emptied = vi.fn();
+    const watch = await watchContentCounter(database, current().url, emptied, silent);
+    closers.push(watch.stop, () => database.destroy());
+    emptied.mockClear();
+    return { emptied, stop: watch.stop };
+  }
+  const edit = () => current().database.transaction().execute(raiseContentCounter);
+
+  it("tells another instance of an edit within a second", async () => {
+    const { emptied } = await anotherInstance();
+    await edit();
+    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
+  });
+
+  it("tells every one of several instances", async () => {
+    const instances = [await anotherInstance(), await anotherInstance()];
+    await edit();
+    await vi.waitFor(() => {
+      for (const { emptied } of instances) expect(emptied).toHaveBeenCalled();
+    }, second);
+  });
+
+  it("says nothing of an edit that was called off", async () => {
+    const { emptied } = await anotherInstance();
+    const failing = current()
+      .database.transaction()
+      .execute(async (transaction) => {
+        await raiseContentCounter(transaction);
+        throw new Error("called off");
+      });
+    await expect(failing).rejects.toThrow("called off");
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect(emptied).not.toHaveBeenCalled();
+  });
+
+  it("says nothing after it was stopped", async () => {
+    const { emptied, stop } = await anotherInstance();
+    await stop();
+    await edit();
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect(emptied).not.toHaveBeenCalled();
+  });
+
+  it("hears again, and empties the cache to be sure, after the database was away", { timeout: 15_000 }, async ({
+    skip,
+  }) => {
+    if (current().engine === "sqlite") skip("SQLite is a file: there is no connection to break");
+    const road = await aRoadTo(new URL(current().url));
+    const emptied = vi.fn();
+    const watch = await watchContentCounter(current().database, road.url, emptied, silent);
+    closers.push(watch.stop, road.block);
+    emptied.mockClear();
+
+    await road.block();
+    await edit();
+    // Long enough for a first attempt to connect again to fail.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(emptied).not.toHaveBeenCalled();
+    await road.open();
+    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), { timeout: 4000, interval: 50 });
+
+    emptied.mockClear();
+    await edit();
+    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
+  });
+
+  it("notices what another process wrote into the file", async ({ skip }) => {
+    if (current().engine === "postgres") skip("on PostgreSQL every write goes through the server");
+    const { emptied } = await anotherInstance();
+    const file = new DatabaseSync(current().url.slice("file:".length));
+    file.exec("update content_counter set value = value + 1");
+    file.close();
+    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
+  });
+});
+
+/** A way to the database that can be blocked, as when its machine restarts. */
+async function aRoadTo(target: URL) {
+  const travellers = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname);
+    for (const end of [socket, onward]) {
+      travellers.add(end);
+      end.on("error", () => {});
+      end.on("close", () => travellers.delete(end));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  const listen = (port: number) => once(server.listen(port, "127.0.0.1"), "listening");
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(target);
+  url.port = String(port);
+  return {
+    url: url.href,
+    open: () => listen(port),
+    async block() {
+      if (!server.listening) return;
+      server.close();
+      for (const socket of travellers) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeKinds } from "./files-stores.ts";
+import { aDocx, aPdf, noise } from "./hostile-files.ts";
+import { openSiteWithFiles, type SiteWithFiles } from "./site-with-files.ts";
+
+for (const kind of storeKinds()) {
+  describe.skipIf(kind.missing)(`a file served from ${kind.name}`, () => {
+    let site: SiteWithFiles;
+    let url: string;
+    const body = aPdf("Ein Programm");
+    beforeAll(async () => {
+      site = await openSiteWithFiles(await kind.open());
+      ({ url } = await site.uploaded({ kind: "congress-pdf" }, "Programm 2026.pdf", body));
+    }, 60_000);
+    afterAll(async () => {
+      await site?.close();
+      await kind.close();
+    }, 30_000);
+
+    it("comes whole, with its length, its type and a name to save it under", async () => {
+      const response = await site.get(url);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": "application/pdf",
+        "content-length": String(body.length),
+        "content-disposition": 'inline; filename="Programm-2026.pdf"',
+        "accept-ranges": "bytes",
+        "cache-control": "public, max-age=31536000, immutable, no-transform",
+        etag: expect.stringMatching(/^".+"$/),
+      });
+      expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
+    });
+
+    it("comes without its body when only its head is asked for", async () => {
+      const response = await site.get(url, {}, "HEAD");
+      expect(response.headers.get("Content-Length")).toBe(String(body.length));
+      expect(await response.text()).toBe("");
+    });
+
+    it("is not sent again to a browser that has it", async () => {
+      const etag = (await site.get(url, {}, "HEAD")).headers.get("ETag") ?? "";
+      for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const response = await site.get(url, { "If-None-Match": tags });
+        expect(response.status, tags).toBe(304);
+        expect(await response.text()).toBe("");
+      }
+      expect((await site.get(url, { "If-None-Match": '"other"' })).status).toBe(200);
+    });
+
+    it("comes in parts", async () => {
+      const response = await site.get(url, { Range: "bytes=5-14" });
+      expect(response.status).toBe(206);
+      expect(response.headers.get("Content-Range")).toBe(`bytes 5-14/${body.length}`);
+      expect(response.headers.get("Content-Length")).toBe("10");
+      expect(Buffer.from(await response.arrayBuffer()).equals(body.subarray(5, 15))).toBe(true);
+      const tail = await site.get(url, { Range: "bytes=-6" });
+      expect(await tail.text()).toBe(body.subarray(-6).toString());
+    });
+
+    it("says where it ends when a part begins behind that", async () => {
+      const response = await site.get(url, { Range: `bytes=${body.length}-` });
+      expect(response.status).toBe(416);
+      expect(response.headers.get("Content-Range")).toBe(`bytes */${body.length}`);
+    });
+
+    it("comes whole when the part wanted is of another version", async () => {
+      const etag = (await site.get(url, {}, "HEAD")).headers.get("ETag") ?? "";
+      expect((await site.get(url, { Range: "bytes=0-1", "If-Range": '"old"' })).status).toBe(200);
+      expect((await site.get(url, { Range: "bytes=0-1", "If-Range": etag })).status).toBe(206);
+    });
+
+    it("lets nothing inside it run", async () => {
+      const policyOf = async (path: string) => (await site.get(path)).headers.get("Content-Security-Policy") ?? "";
+      expect(await policyOf(url)).toContain("default-src 'none'");
+      const picture = await site.uploaded(
+        { kind: "image", folder: "news" },
+        "a.png",
+        await noise(9, 9).png().toBuffer(),
+      );
+      expect(await policyOf(picture.url)).toMatch(/default-src 'none'.*; sandbox$/);
+    });
+
+    it("is a download when no browser shows its kind", async () => {
+      const file = await site.uploaded({ kind: "document" }, "Brief.docx", aDocx());
+      expect((await site.get(file.url)).headers.get("Content-Disposition")).toBe('attachment; filename="Brief.docx"');
+    });
+
+    it("that is missing answers 404, also under addresses that leave the store", async () => {
+      for (const path of [
+        "/files/news/1-fehlt.png",
+        "/files/news/1-fehlt.png.480.avif",
+        "/files/..%2f..%2fsite.db",
+        "/files/%2e%2e/site.db",
+        "/files/.incoming/x",
+        "/files/",
+        `/files/news/${"a".repeat(2000)}`,
+        "/files/news%00/a",
+      ]) {
+        expect((await site.get(path)).status, path).toBe(404);
+      }
+    });
+
+    it("stands in for its other widths until they are made, and only for a minute", async () => {
+      const body = await noise(700, 300).png().toBuffer();
+      const { url } = await site.uploaded({ kind: "image", folder: "home" }, "neu.png", body);
+      const early = await site.get(`${url}.480.avif`);
+      await early.arrayBuffer();
+      if (early.headers.get("Content-Type") === "image/png") {
+        expect(early.headers.get("Cache-Control")).toContain("max-age=60");
+      }
+      await site.siteFiles.work.settled();
+      const later = await site.get(`${url}.480.avif`);
+      expect(later.headers.get("Content-Type")).toBe("image/avif");
+      expect(later.headers.get("Cache-Control")).toContain("immutable");
+    });
+  });
+}

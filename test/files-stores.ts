@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type SwiftServer, startSwift, swiftIsMissing } from "./swift-server.ts";
+
+/** A kind of file store the same cases run on. */
+export interface StoreKind {
+  name: string;
+  /** Why it cannot run here. */
+  missing: string | undefined;
+  /** Configuration of a new, empty store. */
+  open(): Promise<FilesSettings>;
+  close(): Promise<void>;
+}
+
+/** The part of the environment that says where files live. */
+export type FilesSettings = { FILES_URL: string; AWS_ACCESS_KEY_ID?: string; AWS_SECRET_ACCESS_KEY?: string };
+
+/** Disk always, S3 where OpenStack Swift is installed. */
+export function storeKinds(): StoreKind[] {
+  return [disk(), swift()];
+}
+
+function disk(): StoreKind {
+  const folders: string[] = [];
+  return {
+    name: "disk",
+    missing: undefined,
+    async open() {
+      const folder = await mkdtemp(join(tmpdir(), "files-"));
+      folders.push(folder);
+      return { FILES_URL: `file:${folder}` };
+    },
+    async close() {
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function swift(): StoreKind {
+  let server: Promise<SwiftServer> | undefined;
+  let buckets = 0;
+  return {
+    name: "S3",
+    missing: swiftIsMissing(),
+    async open() {
+      server ??= startSwift();
+      const { createBucket, credentials } = await server;
+      return {
+        FILES_URL: await createBucket(`files-${++buckets}`),
+        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      };
+    },
+    async close() {
+      await (await server)?.stop();
+    },
+  };
+}

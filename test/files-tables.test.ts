@@ -1,0 +1,121 @@
+import { expect, it } from "vitest";
+import { createContentReader } from "#server/content/content-store.ts";
+import { removeContent, writeContent } from "#server/content/write-content.ts";
+import {
+  deleteFile,
+  findPictureWithoutVariants,
+  findVariantWidths,
+  insertFile,
+  listUnusedFiles,
+  saveVariantWidths,
+} from "#server/files/file-rows.ts";
+import { findFileText, findPdfWithoutText, saveFileText } from "#server/files/file-texts.ts";
+import { aLibraryDocument, aNewsItem } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+const now = new Date("2026-06-15T10:00:00.000Z");
+const later = new Date("2026-06-16T10:00:00.000Z");
+
+describeOnEachEngine("the tables of files", (current) => {
+  const insert = (key: string, more: { width?: number; hasVariants?: boolean; createdAt?: Date } = {}) =>
+    insertFile(current().database, {
+      key,
+      originalName: "x",
+      mediaType: key.endsWith(".pdf") ? "application/pdf" : "image/png",
+      sizeBytes: 10,
+      width: more.width ?? null,
+      height: more.width ?? null,
+      createdAt: more.createdAt ?? now,
+      hasVariants: more.hasVariants ?? false,
+    });
+  const putNews = (id: string, image: string, at = now) =>
+    current()
+      .database.transaction()
+      .execute((transaction) =>
+        writeContent(
+          transaction,
+          { collection: "news", id, document: aNewsItem({ image }), expected: "any", activity: null },
+          { email: null, now: at },
+        ),
+      );
+  const removeNews = (id: string, at: Date) =>
+    current()
+      .database.transaction()
+      .execute((transaction) =>
+        removeContent(
+          transaction,
+          { collection: "news", id, expected: "any", activity: null },
+          { email: null, now: at },
+        ),
+      );
+  const unused = (since = later) => listUnusedFiles(current().database, since, 10);
+
+  it("hold a key once", async () => {
+    expect(await insert("news/1-a.png")).toBe(true);
+    expect(await insert("news/1-a.png")).toBe(false);
+    await deleteFile(current().database, "news/1-a.png");
+    expect(await insert("news/1-a.png")).toBe(true);
+  });
+
+  it("tell which files no record has used for how long", async () => {
+    await insert("news/1-a.png");
+    await insert("news/2-b.png");
+    expect(await unused(now)).toEqual(["news/1-a.png", "news/2-b.png"]);
+    expect(await unused(new Date(now.getTime() - 1))).toEqual([]);
+    await putNews("one", "/files/news/1-a.png");
+    await putNews("two", "/files/news/1-a.png");
+    expect(await unused()).toEqual(["news/2-b.png"]);
+    await removeNews("one", later);
+    expect(await unused()).toEqual(["news/2-b.png"]);
+    await putNews("two", "", later);
+    expect(await unused()).toEqual(["news/2-b.png", "news/1-a.png"]);
+    await putNews("one", "/files/news/1-a.png", later);
+    expect(await unused()).toEqual(["news/2-b.png"]);
+  });
+
+  it("give back the newest picture whose widths are not made", async () => {
+    const { database } = current();
+    expect(await findPictureWithoutVariants(database)).toBeUndefined();
+    await insert("news/1-a.png", { width: 800, hasVariants: true });
+    await insert("news/2-b.png", { width: 700, hasVariants: true, createdAt: later });
+    await insert("events/qr-codes/qrcode-1-3.png", { width: 300, createdAt: later });
+    expect(await findPictureWithoutVariants(database)).toEqual({ key: "news/2-b.png", width: 700 });
+    await saveVariantWidths(database, "news/2-b.png", [480, 960]);
+    expect(await findVariantWidths(database, "news/2-b.png")).toEqual([480, 960]);
+    expect(await findPictureWithoutVariants(database)).toEqual({ key: "news/1-a.png", width: 800 });
+    await saveVariantWidths(database, "news/1-a.png", []);
+    expect(await findVariantWidths(database, "news/1-a.png")).toEqual([]);
+    expect(await findPictureWithoutVariants(database)).toBeUndefined();
+  });
+
+  it("give back the PDFs of the library nobody has read, each until it is", async () => {
+    const { database } = current();
+    await insert("documents/1_a.pdf");
+    await insert("membership/2_b.pdf");
+    expect(await findPdfWithoutText(database)).toBe("documents/1_a.pdf");
+    await saveFileText(database, "documents/1_a.pdf", "Wörter", now);
+    expect(await findPdfWithoutText(database)).toBeUndefined();
+    expect(await findFileText(database, ["documents/1_a.pdf", "x/y"])).toBe("Wörter");
+    expect(await findFileText(database, [])).toBe("");
+  });
+
+  it("make a document be found by the text of its file", async () => {
+    const { database } = current();
+    await saveFileText(database, "documents/1_a.pdf", "Über die Äthylchlorid-Vereisung", now);
+    await database.transaction().execute((transaction) =>
+      writeContent(
+        transaction,
+        {
+          collection: "documents",
+          id: "d",
+          document: aLibraryDocument({ fileUrl: "/files/documents/1_a.pdf" }),
+          expected: "new",
+          activity: null,
+        },
+        { email: null, now },
+      ),
+    );
+    const found = await createContentReader(database).list("documents", { search: "aethylchlorid" });
+    expect(found.map(({ id }) => id)).toEqual(["d"]);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { rawRequest } from "./raw-request.ts";
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  url = await app.listen();
+});
+afterAll(() => app.close());
+
+const pages = [
+  "/",
+  "/wissenschaft",
+  "/aktuelles",
+  "/veranstaltungen",
+  "/mitgliedschaft",
+  "/datenschutz",
+  "/dokumente",
+  "/ueber-uns",
+  "/nachrichten",
+  "/nachrichten/x-1",
+  "/register/x",
+  "/registration/success",
+  "/anmeldung/x-123456789012",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/nachrichten.atom",
+  "/wissenschaft.atom",
+  "/veranstaltungen.ics",
+  "/veranstaltungen/x.ics",
+];
+const hostile = [
+  "event=%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+  `event=${"x".repeat(10_000)}`,
+  "event=a&event=b&event[]=c",
+  "anzahl=99999999999999999999",
+  "anzahl=1e9&seite=-1&jahr=NaN",
+  "seite=10000",
+  "suche=%00%01%EF%BF%BF",
+  "suche=%27%20OR%201%3D1--",
+  "suche=%F0%9F%99%82%20*%20%22",
+  "typ=__proto__&dialog=constructor",
+  "%E0%A4%A=%E0%A4%A",
+  "&&&===?&",
+  "formular=1&dialog=kontakt&betreff=..%2F..%2Fetc",
+];
+
+describe("a made-up query", () => {
+  it.each(pages)("never breaks %s, and nothing of it is in the page", async (page) => {
+    for (const query of hostile) {
+      const { status, body } = await rawRequest(url, `${page}?${query}`);
+      expect(status, `${page}?${query}`).toBeLessThan(500);
+      expect(body.toString()).not.toMatch(/<script>alert\(1\)|x{500}/);
+    }
+  });
+
+  it.each(["/", "/aktuelles", "/veranstaltungen"])(
+    "reaches no loader of %s when the browser asks for data only",
+    async (page) => {
+      const path = page === "/" ? "/_root.data" : `${page}.data`;
+      for (const query of hostile) {
+        const { status, body } = await rawRequest(url, `${path}?${query}`);
+        expect(status, `${path}?${query}`).toBeLessThan(500);
+        expect(body.toString()).not.toMatch(/x{500}/);
+      }
+    },
+  );
+});
+
+describe("a made-up path", () => {
+  it.each([
+    "//boese.example/",
+    "/\\boese.example",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/%E0%A4%A",
+    "/nachrichten/%E0%A4%A",
+    "/files/%E0%A4%A",
+    "/files/../../package.json",
+    "/files/events/..%2f..%2fsite.db",
+    "/files/.geheim",
+    "/assets/../server/app.js",
+    "/assets/%2e%2e/server/app.js",
+    "/register/%00",
+    `/${"a".repeat(8000)}`,
+    "/a?b#c",
+    "/AKTUELLES/",
+  ])("never breaks: %s", async (path) => {
+    const { status, headers, body } = await rawRequest(url, path);
+    expect(status).toBeLessThan(500);
+    expect(headers.location ?? "/").toMatch(/^\/(?!\/)/);
+    expect(body.toString()).not.toMatch(/root:|"dependencies"|SQLite format/);
+  });
+
+  it("of another host leaves the address of the site alone", async () => {
+    const { body } = await rawRequest(url, "/aktuelles", {
+      headers: { host: "boese.example", "x-forwarded-host": "boese.example" },
+    });
+    expect(body.toString()).toContain(`href="https://verein.example/aktuelles"`);
+    expect(body.toString()).not.toContain("boese.example");
+  });
+});
+
+describe("an unusual method", () => {
+  it.each(["OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])("never breaks: %s", async (method) => {
+    const { status } = await rawRequest(url, "/aktuelles", { method, headers: { origin: "https://verein.example" } });
+    expect(status).toBeLessThan(500);
+  });
+});
+
+describe("a path not listed", () => {
+  it.each(["/gibt-es-nicht", "/wissenschaft/mehr", "/wp-login", "/ueber-uns/x/y?z=1"])(
+    "leads to the start page: %s",
+    async (path) => {
+      const { status, headers } = await rawRequest(url, path);
+      expect([status, headers.location]).toEqual([302, "/"]);
+    },
+  );
+
+  it.each([
+    "/favicon.ico",
+    "/wp-login.php",
+    "/api/x",
+    "/files/events/1-x.png",
+    "/assets/x.js",
+    "/x.atom",
+    "/.well-known/x",
+    "/.env",
+  ])("that would be a file, a feed or an interface is missing: %s", async (path) => {
+    expect((await rawRequest(url, path)).status).toBe(404);
+  });
+});
+
+describe("a request that changes something", () => {
+  const send = (headers: Record<string, string>, method = "POST") =>
+    rawRequest(url, "/", {
+      method,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body: "a=b",
+    });
+
+  it.each<Record<string, string>>([
+    {},
+    { origin: "https://boese.example" },
+    { origin: "null" },
+    { origin: "https://verein.example.boese.example" },
+    { origin: "http://verein.example" },
+    { "sec-fetch-site": "cross-site", origin: "https://verein.example" },
+    { "sec-fetch-site": "same-site", origin: "https://shop.verein.example" },
+    { "sec-fetch-site": "same-origin", origin: "null" },
+    { referer: "https://verein.example/" },
+  ])("is refused when it does not come from a page of ours: %j", async (headers) => {
+    for (const method of ["POST", "PUT", "DELETE"]) expect((await send(headers, method)).status).toBe(403);
+  });
+
+  it.each<Record<string, string>>([
+    { origin: "https://verein.example" },
+    { "sec-fetch-site": "same-origin", origin: "https://verein.example" },
+  ])("is let through from a page of ours: %j", async (headers) => {
+    expect((await send(headers)).status).not.toBe(403);
+  });
+
+  it("is refused when it is too large, also when it does not say how large it is", async () => {
+    const headers = { origin: "https://verein.example", "content-type": "application/x-www-form-urlencoded" };
+    const body = Buffer.alloc(1_100_000, "a");
+    expect((await rawRequest(url, "/", { method: "POST", headers, body })).status).toBe(413);
+    const chunked = { ...headers, "transfer-encoding": "chunked" };
+    expect((await rawRequest(url, "/", { method: "POST", headers: chunked, body })).status).toBe(413);
+  });
+});

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aNewsItem, anEvent } from "./builders.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { rawRequest } from "./raw-request.ts";
+
+let app: TestApp;
+let url: string;
+/** How often something was rendered: every page asks for the settings. */
+let rendered: number;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  url = await app.listen();
+  rendered = 0;
+  const { findFirst } = app.services.content;
+  app.services.content.findFirst = (collection) => {
+    if (collection === "settings") rendered++;
+    return findFirst(collection);
+  };
+});
+afterEach(() => app.close());
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await rawRequest(url, path, { headers });
+  return { ...answer, html: answer.body.toString() };
+};
+const viewsOf = async (path: string) => {
+  await app.services.pageViews.flush();
+  const rows = await app.services.database.selectFrom("page_views").selectAll().where("path", "=", path).execute();
+  return rows.reduce((sum, row) => sum + row.count, 0);
+};
+
+describe("the page cache", () => {
+  it("renders a page once for all visitors", async () => {
+    const first = await get("/aktuelles");
+    const second = await get("/aktuelles");
+    expect(rendered).toBe(1);
+    expect(second.html).toBe(first.html);
+  });
+
+  it("answers 304 to whoever has the page already, and the page when it changed", async () => {
+    const { headers } = await get("/aktuelles");
+    const etag = String(headers.etag);
+    expect((await get("/aktuelles", { "if-none-match": etag })).status).toBe(304);
+    expect((await get("/aktuelles", { "if-none-match": `"other", ${etag}` })).status).toBe(304);
+    expect((await get("/aktuelles", { "if-none-match": `W/"other"` })).status).toBe(200);
+    await app.put("news", "n1", aNewsItem({ title: "Ganz neu" }));
+    const changed = await get("/aktuelles", { "if-none-match": etag });
+    expect(changed.status).toBe(200);
+    expect(changed.html).toContain("Ganz neu");
+  });
+
+  it("is empty after an edit and after a removal", async () => {
+    await get("/aktuelles");
+    await app.put("news", "n1", aNewsItem({ title: "Sommerfest" }));
+    expect((await get("/aktuelles")).html).toContain("Sommerfest");
+    await app.remove("news", "n1");
+    expect((await get("/aktuelles")).html).not.toContain("Sommerfest");
+  });
+
+  it("keeps no page that was rendered while an edit came", async () => {
+    const { list } = app.services.content;
+    let edit = async () => {};
+    app.services.content.list = async (collection, query) => {
+      const records = await list(collection, query);
+      await edit();
+      return records;
+    };
+    edit = async () => {
+      edit = async () => {};
+      await app.put("news", "n1", aNewsItem({ title: "Dazwischen" }));
+    };
+    await get("/aktuelles");
+    expect((await get("/aktuelles")).html).toContain("Dazwischen");
+  });
+
+  it("takes addresses that mean the same page for one", async () => {
+    await get("/aktuelles");
+    for (const query of [
+      "?utm_source=x",
+      "?",
+      "?event=<script>",
+      "?anzahl=-1",
+      "?anzahl=5x",
+      "?dialog=admin",
+      "?__proto__=1",
+    ]) {
+      expect((await get(`/aktuelles${query.replace("<", "%3C").replace(">", "%3E")}`)).status).toBe(200);
+    }
+    expect(rendered).toBe(1);
+    await get("/aktuelles?anzahl=10&dialog=kontakt");
+    await get("/aktuelles?x=1&dialog=kontakt&anzahl=10&anzahl=500");
+    expect(rendered).toBe(2);
+  });
+
+  it("keeps nobody's search", async () => {
+    await get("/nachrichten?suche=schmerz");
+    await get("/nachrichten?suche=schmerz");
+    expect(rendered).toBe(2);
+  });
+
+  it("keeps no redirect, no missing page and nothing that failed", async () => {
+    for (const path of ["/gibt-es-nicht", "/nachrichten/gibt-es-nicht", "/gibt-es-nicht.pdf"]) {
+      await get(path);
+      expect(app.services.pageCache.get(path)).toBeUndefined();
+    }
+  });
+});
+
+describe("the date in Berlin", () => {
+  it("makes a past event of today's at midnight", async () => {
+    await app.put("events", "e1", anEvent({ title: "Heute noch", date: "2026-06-15" }));
+    const stop = (await import("./built-application.ts").then(({ loadApplication }) => loadApplication())).startTasks;
+    app.setTime("2026-06-15T21:59:59.900Z");
+    const stopTasks = stop(app.services);
+    expect((await get("/mitgliedschaft")).html).toContain("Heute noch");
+    app.setTime("2026-06-15T22:00:00.000Z");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const after = await get("/mitgliedschaft");
+    stopTasks();
+    expect(after.html).not.toContain("Heute noch");
+  });
+});
+
+describe("page views", () => {
+  it("are counted for the first visitor and for those after", async () => {
+    for (let visit = 0; visit < 3; visit++) await get("/aktuelles");
+    await get("/aktuelles?anzahl=10");
+    expect(await viewsOf("/aktuelles")).toBe(4);
+  });
+
+  it("are counted when the visitor has the page already", async () => {
+    const { headers } = await get("/aktuelles");
+    await get("/aktuelles", { "if-none-match": String(headers.etag) });
+    expect(await viewsOf("/aktuelles")).toBe(2);
+  });
+
+  it("are not counted for those who asked not to be, rendered or from the cache", async () => {
+    await get("/aktuelles", { dnt: "1" });
+    await get("/aktuelles", { dnt: "1" });
+    await get("/aktuelles", { "sec-gpc": "1" });
+    expect(await viewsOf("/aktuelles")).toBe(0);
+  });
+
+  it("are not counted for HEAD, redirects, missing files and failures", async () => {
+    await rawRequest(url, "/aktuelles", { method: "HEAD" });
+    for (const path of ["/gibt-es-nicht", "/gibt-es-nicht.pdf", "/healthz"]) await get(path);
+    await app.services.pageViews.flush();
+    expect(await app.services.database.selectFrom("page_views").selectAll().execute()).toEqual([]);
+  });
+});

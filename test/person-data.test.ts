@@ -1,0 +1,336 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listActivities, recordActivity } from "#server/activity/activity-store.ts";
+import { createContentReader } from "#server/content/content-store.ts";
+import { type ContentChange, removeContent, writeContent } from "#server/content/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { defaultPeriods } from "#server/privacy/retention-periods.ts";
+import { aBoardMember, aNewsItem, anEvent } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+const viewer = { id: "u1", email: "redaktion@verein.example" };
+const person = "erika.muster@example.org";
+const other = "max@example.org";
+const now = new Date("2026-06-15T10:00:00Z");
+const instant = now.toISOString();
+
+function must<T>(found: T | undefined): T {
+  if (!found) throw new Error("That is no address.");
+  return found;
+}
+
+describeOnEachEngine("information and erasure", (current) => {
+  let outboxFolder: string;
+  let database: Database;
+  let privacy: PrivacyDesk;
+
+  beforeEach(async () => {
+    outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
+    database = current().database;
+    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder });
+    await put({ collection: "events", id: "e1", document: anEvent({ title: "Jahrestagung" }) });
+  });
+  afterEach(() => rm(outboxFolder, { recursive: true }));
+
+  const inform = async (email: string) => must(await privacy.inform(viewer, email));
+  const erase = async (email: string) => must(await privacy.erase(viewer, email));
+  const put = (
+    change: Pick<ContentChange<"news" | "events" | "board">, "collection" | "id" | "document">,
+    by = viewer.email,
+  ) =>
+    database
+      .transaction()
+      .execute((transaction) =>
+        writeContent(transaction, { ...change, expected: "any", activity: null }, { email: by, now }),
+      );
+  const register = (id: string, email: string, changes: { event_id?: string; status?: string } = {}) =>
+    database
+      .insertInto("registrations")
+      .values({
+        id,
+        event_id: "e1",
+        title: "Frau",
+        first_name: "Erika",
+        last_name: "Muster",
+        email,
+        email_key: email.toLowerCase(),
+        city: "Ulm",
+        status: "new",
+        created_at: instant,
+        updated_at: instant,
+        ...changes,
+      })
+      .execute();
+  const message = (id: string, email: string, text = "Eine Frage") =>
+    database
+      .insertInto("contact")
+      .values({
+        id,
+        first_name: "Erika",
+        last_name: "Muster",
+        email,
+        phone: "030 1",
+        message: text,
+        created_at: instant,
+        read_at: null,
+        answered_at: null,
+      })
+      .execute();
+  const mail = (id: string, kind: string, recordId: string) =>
+    database
+      .insertInto("mail_outbox")
+      .values({
+        id,
+        kind,
+        record_id: recordId,
+        status: "failed",
+        attempts: 2,
+        next_attempt_at: null,
+        last_error: `550 <${person}> unknown`,
+        created_at: instant,
+        settled_at: instant,
+      })
+      .execute();
+  const account = async (email: string, disabledAt: string | null = null) => {
+    await sql`insert into auth_user (id, name, email, "emailVerified", "createdAt", "updatedAt", "disabledAt")
+      values ('u9', ${email}, ${email}, ${current().engine === "postgres" ? true : 1}, ${instant}, ${instant}, ${disabledAt})`.execute(
+      database,
+    );
+    await sql`insert into auth_session (id, "userId", token, "expiresAt", "createdAt", "updatedAt")
+      values ('s9', 'u9', 'geheimes-token', ${instant}, ${instant}, ${instant})`.execute(database);
+  };
+  const act = (email: string, details: Record<string, unknown> = {}) =>
+    database
+      .transaction()
+      .execute((transaction) =>
+        recordActivity(transaction, { action: "news.updated", section: "news", details }, { email, now }),
+      );
+  /** Every row of every table as text. */
+  const everything = async () => {
+    const tables = [
+      "content",
+      "revisions",
+      "activity_logs",
+      "registrations",
+      "contact",
+      "mail_outbox",
+      "auth_user",
+      "auth_session",
+    ];
+    const rows = await Promise.all(
+      tables.map((table) =>
+        (database as unknown as Kysely<Record<string, object>>).selectFrom(table).selectAll().execute(),
+      ),
+    );
+    return JSON.stringify(rows);
+  };
+
+  describe("information", () => {
+    it("holds registrations with their event, messages, and what became of the mails", async () => {
+      await register("r1", "Erika.Muster@Example.org");
+      await register("r2", person, { event_id: "gone", status: "cancelled" });
+      await register("r3", other);
+      await message("c1", "ERIKA.MUSTER@example.org");
+      await message("c2", other);
+      await mail("m1", "confirmation", "r1");
+      await mail("m2", "confirmation", "r3");
+
+      const data = await inform(` ${person.toUpperCase()} `);
+      expect(data.email).toBe(person);
+      expect(data.registrations).toMatchObject([
+        { id: "r1", eventTitle: "Jahrestagung", firstName: "Erika", city: "Ulm", email: "Erika.Muster@Example.org" },
+        { id: "r2", eventTitle: "", status: "cancelled" },
+      ]);
+      expect(data.contactMessages).toMatchObject([{ id: "c1", phone: "030 1", message: "Eine Frage" }]);
+      expect(data.mails).toMatchObject([{ kind: "confirmation", recordId: "r1", status: "failed" }]);
+      expect(JSON.stringify(data)).not.toContain(other);
+    });
+
+    it("holds the account, its sessions without what opens them, and what was done with it", async () => {
+      await account(person);
+      await act(person, { title: "Titel" });
+      await act(viewer.email, { email: person });
+      await act(viewer.email, { title: `jo${person}` });
+      await put({ collection: "news", id: "n1", document: aNewsItem() }, person);
+      const data = await inform(person);
+      expect(data.account).toEqual({ name: person, createdAt: instant, isDisabled: false });
+      expect(data.sessions).toEqual([{ startedAt: instant, lastUsedAt: instant, expiresAt: instant }]);
+      expect(data.activities.map(({ user }) => user)).toEqual([person, viewer.email]);
+      expect(data.savedVersions).toEqual([{ collection: "news", id: "n1", version: 1, savedAt: instant }]);
+      expect(JSON.stringify(data)).not.toMatch(/geheimes-token|argon2/);
+    });
+
+    it("names the places where the address stands: live, earlier, deleted, in somebody else's message", async () => {
+      const withAddress = `<p>Fragen an ${person}.</p>`;
+      await put({ collection: "news", id: "live", document: aNewsItem({ title: "Live", content: withAddress }) });
+      await put({ collection: "news", id: "earlier", document: aNewsItem({ title: "Früher", content: withAddress }) });
+      await put({ collection: "news", id: "earlier", document: aNewsItem({ title: "Jetzt" }) });
+      await put({ collection: "board", id: "deleted", document: aBoardMember({ name: "Erika", description: person }) });
+      await database
+        .transaction()
+        .execute((transaction) =>
+          removeContent(
+            transaction,
+            { collection: "board", id: "deleted", expected: "any", activity: null },
+            { email: null, now },
+          ),
+        );
+      await message("c2", other, `Bitte ${person} fragen.`);
+      const { mentions } = await inform(person);
+      expect(mentions).toEqual([
+        { kind: "live", collection: "news", id: "live", version: 1, title: "Live" },
+        { kind: "trash", collection: "board", id: "deleted", version: 1, title: "Erika" },
+        { kind: "version", collection: "news", id: "earlier", version: 1, title: "Früher" },
+        { kind: "message", collection: "", id: "c2", version: 0, title: "" },
+      ]);
+    });
+
+    it("names mails that lie as files", async () => {
+      await register("r1", person);
+      await mail("m1", "confirmation", "r1");
+      await writeFile(join(outboxFolder, "20260615T100000Z-confirmation-m1.eml"), "Subject: Hallo");
+      await writeFile(join(outboxFolder, "20260615T100000Z-contact-m7.eml"), `Reply-To: Erika <${person}>`);
+      await writeFile(join(outboxFolder, "20260615T100000Z-contact-m8.eml"), `Reply-To: Max <${other}>`);
+      const { mailFiles } = await inform(person);
+      expect(mailFiles).toEqual(["20260615T100000Z-confirmation-m1.eml", "20260615T100000Z-contact-m7.eml"]);
+    });
+
+    it("is empty for somebody unknown, and there is none for what is no address", async () => {
+      await register("r1", person);
+      for (const email of ["niemand@example.org", "%@%", "_@_", "erika.muster_@example.org", "'or'1'='1@x"]) {
+        const data = await privacy.inform(viewer, email);
+        expect(data).toMatchObject({
+          registrations: [],
+          contactMessages: [],
+          account: null,
+          activities: [],
+          mentions: [],
+        });
+      }
+      for (const email of ["", " ", "%", "_", "@", "erika", "a b@c", `${"a".repeat(400)}@b`]) {
+        expect(await privacy.inform(viewer, email)).toBeUndefined();
+        expect(await privacy.erase(viewer, email)).toBeUndefined();
+      }
+    });
+
+    it("leaves an entry that does not say whom it was about", async () => {
+      await register("r1", person);
+      await privacy.inform(viewer, person);
+      const [entry] = await listActivities(database, { limit: 1 });
+      expect(entry).toMatchObject({ action: "privacy.exported", user: viewer.email, details: { registrations: 1 } });
+      expect(JSON.stringify(entry)).not.toContain(person);
+    });
+  });
+
+  describe("erasure", () => {
+    it("removes registrations, messages and the mails about them, and nobody else's", async () => {
+      await register("r1", person);
+      await register("r2", other);
+      await message("c1", person);
+      await message("c2", other);
+      await mail("m1", "confirmation", "r1");
+      await mail("m2", "contact", "c1");
+      await writeFile(join(outboxFolder, "20260615T100000Z-confirmation-m1.eml"), "Subject: Hallo");
+      await writeFile(join(outboxFolder, "20260615T100000Z-contact-m8.eml"), `Reply-To: Max <${other}>`);
+
+      const { removed, kept } = await erase(` ${person.toUpperCase()}`);
+      expect(removed).toEqual({
+        registrations: 1,
+        contactMessages: 1,
+        mails: 2,
+        activities: 0,
+        versions: 0,
+        accounts: 0,
+      });
+      expect(kept).toEqual([]);
+      expect(await everything()).not.toContain(person);
+      expect(await database.selectFrom("registrations").select("id").execute()).toEqual([{ id: "r2" }]);
+      expect(await database.selectFrom("contact").select("id").execute()).toEqual([{ id: "c2" }]);
+      expect(await readdir(outboxFolder)).toEqual(["20260615T100000Z-contact-m8.eml"]);
+    });
+
+    it("reaches earlier versions, deleted records and the activity log, which stay readable without the address", async () => {
+      await put(
+        { collection: "news", id: "n1", document: aNewsItem({ title: "Alt", content: `<p>${person}</p>` }) },
+        person,
+      );
+      await put({ collection: "news", id: "n1", document: aNewsItem({ title: "Neu" }) });
+      await put({ collection: "board", id: "b1", document: aBoardMember({ description: `Schreibt an ${person}` }) });
+      await database
+        .transaction()
+        .execute((transaction) =>
+          removeContent(
+            transaction,
+            { collection: "board", id: "b1", expected: "any", activity: null },
+            { email: null, now },
+          ),
+        );
+      await act(person, { title: "Alt" });
+      await act(viewer.email, { email: person });
+
+      const { removed, kept } = await erase(person);
+      expect(removed).toMatchObject({ versions: 2, activities: 2 });
+      expect(kept).toEqual([]);
+      expect(await everything()).not.toContain(person);
+      expect((await listActivities(database, { limit: 5 })).map(({ user }) => user)).toEqual([
+        viewer.email,
+        viewer.email,
+        "Gelöschtes Konto",
+      ]);
+      expect(await createContentReader(database).find("news", "n1")).toMatchObject({ title: "Neu", version: 2 });
+    });
+
+    it("keeps what visitors read and what others wrote, and says so", async () => {
+      await put({
+        collection: "news",
+        id: "n1",
+        document: aNewsItem({ title: "Kontakt", content: `<p>${person}</p>` }),
+      });
+      await message("c2", other, `Bitte ${person} fragen.`);
+      const { kept } = await erase(person);
+      expect(kept).toMatchObject([
+        { reason: "published_content", mention: { collection: "news", id: "n1", title: "Kontakt" } },
+        { reason: "message_of_other", mention: { id: "c2" } },
+      ]);
+      expect((await createContentReader(database).find("news", "n1"))?.content).toContain(person);
+    });
+
+    it("keeps an active account with its log, and takes a locked one away with its sessions", async () => {
+      await account(person);
+      await act(person);
+      await put({ collection: "news", id: "n1", document: aNewsItem() }, person);
+      const first = await erase(person);
+      expect(first.kept).toEqual([{ reason: "active_account" }]);
+      expect((await inform(person)).savedVersions).toHaveLength(1);
+
+      await sql`update auth_user set "disabledAt" = ${instant}`.execute(database);
+      const second = await erase(person);
+      expect(second).toMatchObject({ kept: [], removed: { accounts: 1, activities: 1 } });
+      expect(await everything()).not.toMatch(new RegExp(`${person}|geheimes-token`));
+    });
+
+    it("leaves one entry with counts only, also when there was nothing", async () => {
+      await register("r1", person);
+      await privacy.erase(viewer, person);
+      await privacy.erase(viewer, person);
+      const entries = await listActivities(database, { section: "privacy", limit: 5 });
+      expect(entries.map(({ action, details }) => [action, details])).toEqual([
+        ["privacy.erased", {}],
+        ["privacy.erased", { registrations: 1 }],
+      ]);
+      expect(JSON.stringify(entries)).not.toContain(person);
+    });
+
+    it("erases nothing of somebody whose address is only similar", async () => {
+      await register("r1", person);
+      for (const email of ["muster@example.org", "erika_muster@example.org", "%@example.org", `${person}.com`]) {
+        await privacy.erase(viewer, email);
+      }
+      expect(await database.selectFrom("registrations").select("id").execute()).toEqual([{ id: "r1" }]);
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { type ContentReader, createContentReader } from "#server/content/content-store.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase("file::memory:");
+  await migrate(database);
+});
+afterAll(() => database.destroy());
+
+/** How SQLite goes about the queries of `run`, a line per step. */
+async function planOf(run: (database: Database) => Promise<unknown>): Promise<string[]> {
+  const nodes: RootOperationNode[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await run(database.withPlugin(recorder));
+  const steps: string[] = [];
+  for (const node of nodes) {
+    const { sql: text, parameters } = database.getExecutor().compileQuery(node, { queryId: "plan" });
+    let position = 0;
+    const bound = sql.join(
+      text.split("?").flatMap((part, index) => [...(index ? [sql`${parameters[position++]}`] : []), sql.raw(part)]),
+      sql.raw(""),
+    );
+    const { rows } = await sql<{ detail: string }>`explain query plan ${bound}`.execute(database);
+    steps.push(...rows.map((row) => row.detail));
+  }
+  return steps;
+}
+
+const today = "2026-06-15";
+const latest = { field: "date", direction: "desc" } as const;
+const next = { field: "date", direction: "asc" } as const;
+const pinned = { field: "isPinned", direction: "desc" } as const;
+const news = ["regular", "small", "both"];
+
+/** The lists that may grow to thousands of records, as the pages ask for them. */
+const lists: Record<string, (content: ContentReader) => Promise<unknown>> = {
+  "/aktuelles": (content) => content.list("news", { oneOf: { type: news }, order: [pinned, latest], limit: 6 }),
+  "small news": (content) =>
+    content.list("news", { oneOf: { type: ["small", "both"] }, order: [pinned, latest], limit: 4 }),
+  "/wissenschaft": (content) => content.list("news", { oneOf: { type: ["science"] }, order: [latest], limit: 11 }),
+  "news feed": (content) => content.list("news", { oneOf: { type: news }, order: [latest], limit: 20 }),
+  "upcoming events": (content) => content.list("events", { from: { date: today }, order: [next], limit: 4 }),
+  "past events": (content) => content.list("events", { before: { date: today }, order: [latest], limit: 11 }),
+  archive: (content) => content.list("news", { order: [latest], limit: 20, offset: 400 }),
+  "archive of a year": (content) =>
+    content.list("news", { from: { date: "2026-01-01" }, before: { date: "2027-01-01" }, order: [latest], limit: 20 }),
+  "archive of a type": (content) => content.list("news", { oneOf: { type: ["small"] }, order: [latest], limit: 20 }),
+  "documents by date": (content) =>
+    content.list("documents", { order: [{ field: "createdAt", direction: "desc" }], limit: 24 }),
+  "documents by title": (content) =>
+    content.list("documents", { order: [{ field: "title", direction: "asc" }], limit: 24 }),
+  congresses: (content) => content.list("congresses", { order: [{ field: "title", direction: "desc" }], limit: 20 }),
+  sitemap: (content) => content.pick("news", ["title"], { order: [latest], limit: 1000, offset: 1000 }),
+  "years of news": (content) => content.years("news", "date"),
+};
+
+function expectIndexOrder(plan: string[], index: RegExp) {
+  expect(plan.length).toBeGreaterThan(0);
+  for (const step of plan) {
+    expect(step).toMatch(index);
+    expect(step).not.toMatch(/TEMP B-TREE/);
+  }
+}
+
+describe("a list that may grow", () => {
+  it.each(Object.entries(lists))("is read in the order of an index: %s", async (_name, read) => {
+    expectIndexOrder(
+      await planOf((recorded) => read(createContentReader(recorded))),
+      /USING (COVERING )?INDEX content_by/,
+    );
+  });
+
+  it("is read in the order of an index: activity log", async () => {
+    for (const filter of [{}, { since: "2026-06-01T00:00:00.000Z" }, { section: "news" as const }]) {
+      const plan = await planOf((recorded) => listActivities(recorded, { ...filter, limit: 30 }));
+      expectIndexOrder(plan, /USING INDEX activity_logs_by/);
+    }
+  });
+
+  it("would be noticed here if no index fitted", async () => {
+    const plan = await planOf((recorded) =>
+      createContentReader(recorded).list("events", { order: [{ field: "location", direction: "asc" }], limit: 10 }),
+    );
+    expect(plan.join()).toMatch(/TEMP B-TREE/);
+  });
+});

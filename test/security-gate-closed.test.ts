@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CanarySite, canaryPicture, createCanarySite } from "./canary-site.ts";
+import { rawRequest } from "./raw-request.ts";
+import { filledIn, publicPaths } from "./route-table.ts";
+
+let site: CanarySite;
+beforeAll(async () => {
+  site = await createCanarySite();
+  await site.closeGate();
+});
+afterAll(() => site.app.close());
+
+const parameters: Record<string, Record<string, string>> = {
+  "/nachrichten/:slugWithId": { slugWithId: "nachricht-n1" },
+  "/register/:eventId": { eventId: "e1" },
+  "/anmeldung/:slugWithLinkId": { slugWithLinkId: "kongress-abcdefghijkl" },
+  "/veranstaltungen/:fileName": { fileName: "e1.ics" },
+};
+const addresses = publicPaths
+  .filter((path) => path !== "/.well-known/security.txt")
+  .map((path) => filledIn(path, parameters[path]));
+const variants = addresses.flatMap((path) => [path, path === "/" ? "/_root.data" : `${path}.data`]);
+const others = [
+  canaryPicture,
+  "/veranstaltungen?event=e1",
+  "/?dialog=kontakt&formular=1",
+  "/dokumente?suche=kanarienvogel",
+  "/gibt-es-nicht",
+  "/gibt-es-nicht.pdf",
+  "/__manifest?p=/aktuelles",
+  "/AKTUELLES",
+  "/aktuelles/",
+  "//aktuelles",
+  "/%61ktuelles",
+  "/admin/../aktuelles",
+  "/admin/%2e%2e/aktuelles",
+  "/admin.data/../aktuelles.data",
+  "/ADMIN/dashboard",
+  "/adminx",
+  "/.well-known/security.txt/../../aktuelles",
+];
+
+describe("while the gate is closed", () => {
+  it.each([...variants, ...others])("%s answers 503 and nothing of the site", async (path) => {
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers, body } = await rawRequest(site.url, path, { method });
+      expect(status).toBe(503);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers.etag).toBeUndefined();
+      expect(headers["set-cookie"]).toBeUndefined();
+      // What the visitor sent may come back.
+      expect(body.toString().replaceAll("suche=kanarienvogel", "")).not.toMatch(/kanarienvogel|argon2/i);
+    }
+  });
+
+  it("a page is the gate: its title, a password, a button, and no script but its own", async () => {
+    const { text } = await site.get("/veranstaltungen?event=e1");
+    expect(text).toContain("<title>Wartungsmodus</title>");
+    expect(text).toMatch(/<h1[^>]*>Wartungsmodus<\/h1>/);
+    expect(text).toMatch(/<label for="(\S+)"[^>]*>Passwort<\/label><input id="\1" type="password"/);
+    expect(text).toMatch(/<button type="submit"[^>]*>Zugang anfordern<\/button>/);
+    expect(text).toContain('name="weiter" value="/veranstaltungen?event=e1"');
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text).not.toMatch(/<script>|__reactRouter/);
+  });
+
+  it("what browsers load for a page moves them to the gate", async () => {
+    const { text, headers } = await site.get("/aktuelles.data?_routes=routes%2Faktuelles");
+    expect(headers["x-remix-response"]).toBe("yes");
+    expect(text).toContain('"redirect","/aktuelles"');
+    expect(text).toContain('"reload",true');
+  });
+
+  it.each([
+    ["/?dialog=impressum", "Musterstraße 1"],
+    ["/aktuelles?dialog=datenschutz", "Art. 15 DSGVO"],
+    ["/datenschutz", "Art. 15 DSGVO"],
+  ])("%s shows the legal text beside the gate", async (path, words) => {
+    const { status, text } = await site.get(path);
+    expect(status).toBe(503);
+    expect(text).toContain(words);
+    expect(text).toContain("Wartungsmodus");
+  });
+
+  it("a legal text that is missing says so", async () => {
+    const other = await createCanarySite();
+    await other.closeGate();
+    await other.app.remove("legal", "legal");
+    const { text } = await other.get("/?dialog=impressum");
+    await other.app.close();
+    expect(text).toContain("Inhalt konnte nicht geladen werden.");
+  });
+
+  it("health and the way to report a weakness stay", async () => {
+    expect((await site.get("/healthz")).status).toBe(200);
+    expect((await site.get("/readyz")).status).toBe(200);
+    expect((await site.get("/.well-known/security.txt")).status).toBe(200);
+  });
+
+  it("the back office keeps its own door", async () => {
+    expect((await site.get("/admin/login")).status).toBe(200);
+    expect((await site.get("/admin/dashboard")).status).toBe(302);
+  });
+
+  it("nothing is taken either", async () => {
+    const answer = await rawRequest(site.url, "/register/e1", {
+      method: "POST",
+      headers: { origin: "https://verein.example", "content-type": "application/x-www-form-urlencoded" },
+      body: "title=Frau&firstName=Erika&lastName=Muster&email=erika%40example.org&city=Ulm",
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.body.toString()).toContain("Wartungsmodus");
+    const beacon = await rawRequest(site.url, "/api/page-view", {
+      method: "POST",
+      headers: { origin: "https://verein.example" },
+      body: "/aktuelles",
+    });
+    expect(beacon.status).toBe(503);
+    await site.app.services.pageViews.flush();
+    const { database } = site.app.services;
+    expect(await database.selectFrom("registrations").selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom("page_views").selectAll().execute()).toEqual([]);
+  });
+});

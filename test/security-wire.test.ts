@@ -1,0 +1,164 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  port = Number(new URL(await app.listen()).port);
+});
+afterAll(() => app.close());
+
+/** Sends bytes as they are and gives all that comes back until the server hangs up. */
+async function send(bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (chunk) => {
+    answer += chunk;
+  });
+  // The server may hang up while we still write.
+  socket.on("error", () => {});
+  socket.write(bytes, "latin1");
+  await closed;
+  return answer;
+}
+
+const request = (lines: string[], body = "") => `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body}`;
+const post = (headers: string[], body: string) =>
+  request(["POST /zugang HTTP/1.1", "Host: verein.example", "Origin: https://verein.example", ...headers], body);
+
+/** What would come second if the first request were read too short. */
+const smuggled = "GET /healthz HTTP/1.1\r\nHost: verein.example\r\n\r\n";
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const answersIn = (answer: string) => answer.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0;
+
+describe("a request that two servers may read differently", () => {
+  it.each([
+    [
+      "Transfer-Encoding beside Content-Length",
+      ["Transfer-Encoding: chunked", "Content-Length: 4"],
+      `0\r\n\r\n${smuggled}`,
+    ],
+    [
+      "Content-Length beside Transfer-Encoding",
+      ["Content-Length: 4", "Transfer-Encoding: chunked"],
+      `0\r\n\r\n${smuggled}`,
+    ],
+    ["two lengths", ["Content-Length: 3", "Content-Length: 200"], `a=b${smuggled}`],
+    ["a length with a sign", ["Content-Length: +3"], `a=b${smuggled}`],
+    ["a length that is a list", ["Content-Length: 3, 3"], `a=b${smuggled}`],
+    ["an unknown transfer coding", ["Transfer-Encoding: xchunked"], `0\r\n\r\n${smuggled}`],
+    ["chunked not last", ["Transfer-Encoding: chunked, identity"], `0\r\n\r\n${smuggled}`],
+    ["a space before the colon", ["Transfer-Encoding : chunked"], `0\r\n\r\n${smuggled}`],
+    ["a folded header", ["X: a\r\n Transfer-Encoding: chunked"], smuggled],
+    ["a chunk size that is none", ["Transfer-Encoding: chunked"], `zz\r\nab\r\n0\r\n\r\n${smuggled}`],
+    ["a chunk longer than it says", ["Transfer-Encoding: chunked"], `1\r\nabc\r\n0\r\n\r\n${smuggled}`],
+    [
+      "a chunk size beyond all numbers",
+      ["Transfer-Encoding: chunked"],
+      `ffffffffffffffffff\r\na\r\n0\r\n\r\n${smuggled}`,
+    ],
+    ["a bare line feed in a chunk's end", ["Transfer-Encoding: chunked"], `1\na\n0\n\n${smuggled}`],
+  ])("is refused, and nothing behind it is answered: %s", async (_what, headers, body) => {
+    const answer = await send(post(headers, body));
+    expect(statusOf(answer)).toBe(400);
+    expect(answersIn(answer)).toBe(1);
+    expect(answer).not.toContain("\r\n\r\nok");
+  });
+
+  it("is not made of a header with a line break in it", async () => {
+    const answer = await send(request(["GET / HTTP/1.1", "Host: verein.example", "X: a\nTransfer-Encoding: chunked"]));
+    expect(statusOf(answer)).toBe(400);
+  });
+});
+
+describe("what is no HTTP", () => {
+  it.each([
+    ["no request line", "hallo\r\n\r\n"],
+    ["a TLS greeting", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
+    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["a NUL in a header", "GET / HTTP/1.1\r\nHost: verein.example\r\nX: a\0b\r\nConnection: close\r\n\r\n"],
+    ["a backslash in the path", "GET /\\evil.example HTTP/1.1\r\nHost: verein.example\r\nConnection: close\r\n\r\n"],
+  ])("is refused with the headers of every answer: %s", async (_what, bytes) => {
+    const answer = (await send(bytes)).toLowerCase();
+    expect(statusOf(answer.toUpperCase())).toBe(400);
+    for (const header of [
+      "x-content-type-options: nosniff",
+      "x-frame-options: deny",
+      "content-security-policy: default-src 'none'",
+      "referrer-policy: ",
+      "permissions-policy: ",
+      "cross-origin-opener-policy: same-origin",
+      "cache-control: no-store",
+    ]) {
+      expect(answer).toContain(`\r\n${header}`);
+    }
+  });
+
+  it("tells nothing about the program", async () => {
+    expect(await send("hallo\r\n\r\n")).not.toMatch(/server:|powered|node|hono|at .*\.js/i);
+  });
+});
+
+describe("a flood of headers", () => {
+  it.each([
+    ["one of 100 KB", "/", [`X: ${"a".repeat(100_000)}`]],
+    ["ten thousand of them", "/", Array.from({ length: 10_000 }, (_, index) => `X-${index}: ${index}`)],
+    ["an address of 100 KB", `/${"a".repeat(100_000)}`, []],
+  ])("is refused: %s", async (_what, path, headers) => {
+    const answer = await send(request([`GET ${path} HTTP/1.1`, "Host: verein.example", ...headers]));
+    // Who goes on writing may lose the answer with the connection.
+    if (answer === "") return;
+    expect(statusOf(answer)).toBe(431);
+    expect(answer).toContain("X-Content-Type-Options: nosniff");
+  });
+});
+
+describe("a host that is none of ours", () => {
+  it.each([
+    "Host: evil.example",
+    "Host: a b<c>",
+    "Host: verein.example/x",
+    "Host: evil.example\r\nHost: verein.example",
+  ])("is in no answer: %j", async (host) => {
+    for (const path of ["/", "/aktuelles", "/sitemap.xml", "/gibt-es-nicht"]) {
+      const answer = await send(request([`GET ${path} HTTP/1.1`, host, "X-Forwarded-Host: evil.example"]));
+      expect([200, 302, 400]).toContain(statusOf(answer));
+      expect(answer).not.toMatch(/evil\.example|a b<c>/);
+    }
+  });
+});
+
+describe("a connection that says little", () => {
+  it("is refused when its headers take more than ten seconds, and others are answered meanwhile", async () => {
+    const slow = (async () => {
+      const socket = connect(port, "127.0.0.1");
+      const closed = new Promise((resolve) => socket.once("close", resolve));
+      let answer = "";
+      socket.on("data", (chunk) => {
+        answer += chunk;
+      });
+      socket.on("error", () => {});
+      socket.write("GET / HTTP/1.1\r\nHost: verein.example\r\n");
+      const drip = setInterval(() => socket.write("X: a\r\n"), 500);
+      const begun = performance.now();
+      await closed;
+      clearInterval(drip);
+      return { answer, seconds: (performance.now() - begun) / 1000 };
+    })();
+    const quick = await send(request(["GET /healthz HTTP/1.1", "Host: verein.example"]));
+    expect(statusOf(quick)).toBe(200);
+    const { answer, seconds } = await slow;
+    expect(statusOf(answer)).toBe(408);
+    expect(seconds).toBeLessThan(16);
+  });
+});
+
+describe("after all of it", () => {
+  it("the server still answers", async () => {
+    expect(await send(request(["GET /healthz HTTP/1.1", "Host: verein.example"]))).toMatch(/\r\n\r\nok$/);
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import type { CollectionName, ContentInput } from "#model/collections.ts";
+import { readConfig } from "#server/config.ts";
+import { type ContentReader, createContentReader } from "#server/content/content-store.ts";
+import { removeContent, writeContent } from "#server/content/write-content.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { UploadPurpose } from "#server/files/file-key.ts";
+import { createFileStore, type FileStore } from "#server/files/file-store.ts";
+import type { UploadedFile, UploadOutcome } from "#server/files/receive-upload.ts";
+import { createSiteFiles, type SiteFiles } from "#server/files/site-files.ts";
+import { serveFile } from "#server/http/files.ts";
+import { readNextDocumentText } from "#server/library/read-document-text.ts";
+import type { FilesSettings } from "./files-stores.ts";
+
+/** Everything that has to do with files, on a real store and an empty SQLite, with a clock that stands still. */
+export interface SiteWithFiles {
+  database: Database;
+  files: FileStore;
+  siteFiles: SiteFiles;
+  content: ContentReader;
+  /** Where uploads land before they are stored. */
+  incoming: string;
+  logged: string[];
+  upload(purpose: UploadPurpose, fileName: string, body: Buffer): Promise<UploadOutcome>;
+  /** The same, and fails when it is refused. */
+  uploaded(purpose: UploadPurpose, fileName: string, body: Buffer): Promise<UploadedFile>;
+  put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void>;
+  remove(collection: CollectionName, id: string): Promise<void>;
+  /** A request for a file, as a browser sends it. */
+  get(path: string, headers?: Record<string, string>, method?: "GET" | "HEAD"): Promise<Response>;
+  /** Days are added to the clock. */
+  pass(days: number): void;
+  close(): Promise<void>;
+}
+
+export const startTime = "2026-06-15T10:00:00.000Z";
+
+export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteWithFiles> {
+  const folder = await mkdtemp(join(tmpdir(), "site-files-"));
+  const config = readConfig({ DATA_DIR: folder, ...settings });
+  const database = await openDatabase("file::memory:");
+  await migrate(database);
+  const files = createFileStore(config.filesUrl, config.filesCredentials);
+  let now = new Date(startTime);
+  const logged: string[] = [];
+  const note = (message: string) => void logged.push(message);
+  const log = { debug: note, info: note, warn: note, error: note };
+  const siteFiles = createSiteFiles({ database, files, dataDir: folder, clock: () => now, log }, [
+    (parts) => readNextDocumentText(parts, now),
+  ]);
+  const app = new Hono().get("/files/*", serveFile({ files, siteFiles }));
+  const author = () => ({ email: "redaktion@verein.example", now });
+  const upload = (purpose: UploadPurpose, fileName: string, body: Buffer) =>
+    siteFiles.receiveUpload({ purpose, fileName, stream: chunksOf(body), contentLength: body.length });
+
+  return {
+    database,
+    files,
+    siteFiles,
+    content: createContentReader(database),
+    incoming: join(folder, "incoming"),
+    logged,
+    upload,
+    async uploaded(purpose, fileName, body) {
+      const outcome = await upload(purpose, fileName, body);
+      if (!outcome.ok) throw new Error(`${fileName} was refused: ${outcome.reason}`);
+      return outcome.file;
+    },
+    async put(collection, id, document) {
+      await database
+        .transaction()
+        .execute((transaction) =>
+          writeContent(transaction, { collection, id, document, expected: "any", activity: null }, author()),
+        );
+    },
+    async remove(collection, id) {
+      await database
+        .transaction()
+        .execute((transaction) =>
+          removeContent(transaction, { collection, id, expected: "any", activity: null }, author()),
+        );
+    },
+    get: async (path, headers = {}, method = "GET") =>
+      app.fetch(new Request(new URL(path, "https://verein.example"), { headers, method })),
+    pass(days) {
+      now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+    },
+    async close() {
+      siteFiles.close();
+      await siteFiles.work.settled();
+      await database.destroy();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As it comes over the line. */
+export async function* chunksOf(body: Buffer): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < body.length; start += 65_536) yield body.subarray(start, start + 65_536);
+}

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export interface SmtpPeer {
+  url: string;
+  /** What it took, in the order of arrival. */
+  mails: { to: string[]; email: Email; raw: string }[];
+  close(): Promise<void>;
+}
+
+/**
+ * A real SMTP server on this machine, without encryption or sign-in.
+ * @param behaviour `refuse` answers 550 to recipients it does not like; `hangsAt` falls silent at that point; `dropAfter`
+ *   breaks the connection instead of answering the mail after so many; `dropAtEnd` does so once it has the whole mail
+ */
+export async function startSmtpPeer(
+  behaviour: {
+    refuse?: (recipient: string) => boolean;
+    hangsAt?: "recipient" | "end";
+    dropAfter?: number;
+    dropAt?: "recipient" | "end";
+    options?: SMTPServerOptions;
+  } = {},
+): Promise<SmtpPeer> {
+  const { refuse, hangsAt, dropAfter = Number.POSITIVE_INFINITY, dropAt = "recipient", options } = behaviour;
+  const mails: SmtpPeer["mails"] = [];
+  const sockets = new Set<Socket>();
+  const dropAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onRcptTo({ address }, _session, answer) {
+      if (hangsAt === "recipient") return;
+      if (dropAt === "recipient" && mails.length >= dropAfter) return dropAll();
+      if (refuse?.(address)) return answer(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+      answer();
+    },
+    async onData(stream, session, answer) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      if (hangsAt === "end") return;
+      if (dropAt === "end" && mails.length >= dropAfter) return dropAll();
+      const raw = Buffer.concat(chunks);
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      mails.push({ to, email: await PostalMime.parse(raw), raw: raw.toString() });
+      answer();
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async close() {
+      dropAll();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

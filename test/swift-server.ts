@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { freePort } from "./free-port.ts";
+
+export interface SwiftServer {
+  endpoint: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+  /** Makes an empty bucket and gives its `FILES_URL`. */
+  createBucket(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const kinds = ["account", "container", "object"] as const;
+const programs = [
+  "memcached",
+  "swift-ring-builder",
+  "swift-proxy-server",
+  ...kinds.map((kind) => `swift-${kind}-server`),
+];
+const credentials = { accessKeyId: "test:tester", secretAccessKey: "testing" };
+
+/** Says in one plain sentence why there is no Swift here; `undefined` when there is one. */
+export function swiftIsMissing(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(":");
+  const missing = programs.filter((program) => !folders.some((folder) => existsSync(join(folder, program))));
+  if (missing.length === 0) return undefined;
+  const message = `OpenStack Swift ist nicht installiert (es fehlt ${missing[0]}), die Tests mit S3 entfallen.`;
+  console.warn(message);
+  // Said once more at the end of `npm test`.
+  if (process.env.SKIPPED_SERVICES) appendFileSync(process.env.SKIPPED_SERVICES, `${message}\n`);
+  return message;
+}
+
+/**
+ * A real S3 server: OpenStack Swift with its S3 API, from Debian's packages, on loopback, empty, in a temporary folder.
+ * @throws when it does not come up
+ */
+export async function startSwift(): Promise<SwiftServer> {
+  const folder = await mkdtemp(join(tmpdir(), "swift-"));
+  const running: ChildProcess[] = [];
+  const stop = async () => {
+    await Promise.all(running.map(end));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const memcached = await freePort();
+    const port = await freePort();
+    const start = (program: string, args: string[]) => {
+      const child = spawn(program, args, { cwd: folder, stdio: "ignore" });
+      running.push(child);
+    };
+    for (const part of ["etc", "cache", "data/d1"]) await mkdir(join(folder, part), { recursive: true });
+    const asNobody = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+    start("memcached", [...asNobody, "-l", "127.0.0.1", "-p", String(memcached)]);
+    await Promise.all(
+      kinds.map(async (kind) => {
+        const ownPort = await freePort();
+        await writeFile(join(folder, `etc/${kind}.conf`), storageConfig(kind, ownPort, folder));
+        await makeRing(kind, ownPort, join(folder, "etc"));
+        start(`swift-${kind}-server`, [join(folder, `etc/${kind}.conf`)]);
+      }),
+    );
+    await writeFile(join(folder, "etc/proxy.conf"), proxyConfig(port, memcached, folder));
+    start("swift-proxy-server", [join(folder, "etc/proxy.conf")]);
+    const endpoint = `http://127.0.0.1:${port}`;
+    await answers(`${endpoint}/info`);
+    return { endpoint, credentials, createBucket: (name) => createBucket(endpoint, name), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function createBucket(endpoint: string, name: string): Promise<string> {
+  const client = new S3Client({ endpoint, region: "us-east-1", credentials, forcePathStyle: true });
+  try {
+    // The proxy answers before the servers behind it do.
+    for (let tries = 0; ; tries++) {
+      try {
+        await client.send(new CreateBucketCommand({ Bucket: name }));
+        break;
+      } catch (error) {
+        if (tries === 30) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+      }
+    }
+  } finally {
+    client.destroy();
+  }
+  return `s3://${name}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`;
+}
+
+async function makeRing(kind: string, port: number, folder: string): Promise<void> {
+  const builder = `${kind}.builder`;
+  for (const args of [
+    [builder, "create", "4", "1", "0"],
+    [builder, "add", `r1z1-127.0.0.1:${port}/d1`, "1"],
+    [builder, "rebalance"],
+  ]) {
+    const child = spawn("swift-ring-builder", args, { cwd: folder, stdio: "ignore" });
+    const [code] = (await once(child, "exit")) as [number];
+    // 1 is a warning: one copy on one device is all we want.
+    if (code > 1) throw new Error(`swift-ring-builder ${args.join(" ")} ended with ${code}`);
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 120; tries++) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`Swift does not answer at ${url}.`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), 5000);
+  await gone;
+  clearTimeout(timer);
+}
+
+function storageConfig(kind: string, port: number, folder: string): string {
+  return `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+devices = ${folder}/data
+mount_check = false
+user = ${userName()}
+swift_dir = ${folder}/etc
+workers = 0
+recon_cache_path = ${folder}/cache
+fallocate_reserve = 0
+[pipeline:main]
+pipeline = ${kind}-server
+[app:${kind}-server]
+use = egg:swift#${kind}
+`;
+}
+
+function proxyConfig(port: number, memcached: number, folder: string): string {
+  const plain = ["catch_errors", "listing_formats", "bulk", "copy", "slo", "dlo", "symlink", "s3api", "proxy_logging"];
+  return `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+user = ${userName()}
+swift_dir = ${folder}/etc
+workers = 0
+[pipeline:main]
+pipeline = catch_errors proxy_logging cache listing_formats bulk s3api tempauth copy slo dlo symlink versioned_writes proxy_logging proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${memcached}
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:versioned_writes]
+use = egg:swift#versioned_writes
+allow_object_versioning = true
+${plain.map((name) => `[filter:${name}]\nuse = egg:swift#${name}`).join("\n")}
+`;
+}
+
+function userName(): string {
+  return userInfo().username;
+}
