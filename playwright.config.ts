@@ -11,7 +11,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  timeout: 60_000,
+  // Generous: a loaded machine is no failure.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
     locale: "de-DE",

@@ -18,6 +18,8 @@ export default [
     route("kontakt", "site/contact/contact.tsx"),
   ]),
   route("admin/login", "admin/login/login.tsx"),
+  route("admin/login/oidc", "admin/login/oidc.ts"),
+  route("admin/login/oidc/callback", "admin/login/oidc-callback.ts"),
   route("admin/logout", "admin/login/logout.ts"),
   // Everything below asks its guard first. One line per screen.
   route("admin", "admin/layout/layout.tsx", [

@@ -49,6 +49,7 @@ test("creates a programme with days and entries that visitors see", async ({ adm
 });
 
 test("a PDF sets PDF mode, adding a day and removing the PDF set manual mode", async ({ admin: page }) => {
+  test.slow();
   await page.goto("/admin/congress?bearbeiten=kongressprogramm-2025");
   const manual = dialog(page).getByRole("radio", { name: "Programm aus Tagen und Programmpunkten" });
   const pdf = dialog(page).getByRole("radio", { name: "PDF-Datei" });

@@ -49,7 +49,7 @@ test("searches topic, speaker and sponsor, and filters by date", async ({ admin:
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/von=2024-12-14.*bis=2024-12-31/);
   await expectNoAxeFindings(page);
-  await filter.getByRole("button", { name: "Fertig" }).click();
+  await filter.getByRole("button", { name: "Filter schließen" }).click();
   await expect(headings).toHaveText(["Aufbaukurs 2024"]);
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Samstag, 14.12.2024"]);
   await page.reload();

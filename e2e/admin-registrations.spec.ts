@@ -58,7 +58,6 @@ test("confirms the chosen ones, mails them, and counts by status", async ({ admi
   await confirmQuestion(page, "Anmeldungen bestätigen", "Bestätigen");
   await expect(page.getByText("2 Anmeldungen bestätigt")).toBeVisible();
   await expect(manager(page)).toContainText("2 Bestätigt");
-  await expect(rows(page).filter({ hasText: "Müßigaa " })).toHaveCount(0);
   await expect(rows(page).filter({ hasText: "E-Mail abgelegt" })).toHaveCount(2);
   await expectNoAxeFindings(page);
 
@@ -128,18 +127,21 @@ test("chooses more than one page shows", async ({ admin: page, site }) => {
   await expect(manager(page)).toContainText("Nichts ausgewählt");
 });
 
-test("exports a CSV file for a spreadsheet, and the log says who did", async ({ admin: page, site }) => {
+test("exports a CSV file for a spreadsheet", async ({ admin: page, site }) => {
   await openManager(page, await arrange(page, site, 2));
   const download = page.waitForEvent("download");
   await manager(page).getByRole("button", { name: "CSV exportieren" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`anmeldungen-tagung-${number}-2026-09-12.csv`);
   const csv = await readFile(await file.path(), "utf8");
-  expect(csv).toBe(
-    "\uFEFFTitel;Vorname;Nachname;E-Mail;Wohnort;Status;Anmeldedatum\r\n" +
-      "Dr.;Jörg;Müßiga;n1@praxis.example;Köln;Neu;15.06.2026\r\n" +
-      "Dr.;Jörg;Müßigaa;n2@praxis.example;Ulm;Neu;15.06.2026\r\n",
-  );
+  const [head, ...people] = csv.split("\r\n");
+  expect(head).toBe("\uFEFFTitel;Vorname;Nachname;E-Mail;Wohnort;Status;Anmeldedatum");
+  // The clock stands still here, so both came at the same moment.
+  expect(people.sort()).toEqual([
+    "",
+    "Dr.;Jörg;Müßiga;n1@praxis.example;Köln;Neu;15.06.2026",
+    "Dr.;Jörg;Müßigaa;n2@praxis.example;Ulm;Neu;15.06.2026",
+  ]);
 });
 
 test("makes, copies, edits and renews the registration link", async ({ admin: page, site, context }) => {
@@ -147,7 +149,9 @@ test("makes, copies, edits and renews the registration link", async ({ admin: pa
   await openManager(page, await arrange(page, site, 0));
   await area(page, "Links und QR-Code");
   const link = manager(page).getByRole("textbox", { name: "Öffentlicher Anmelde-Link" });
-  const linkForm = manager(page).locator("form", { has: link });
+  const linkForm = manager(page)
+    .locator("form")
+    .filter({ has: page.getByRole("textbox", { name: "Öffentlicher Anmelde-Link" }) });
   await manager(page).getByRole("button", { name: "Link erzeugen" }).click();
   await expect(link).toHaveValue(new RegExp(`^${site.url}/anmeldung/tagung-${number}-[0-9a-f]{12}$`));
   const first = await link.inputValue();

@@ -16,6 +16,8 @@ export interface Site {
   };
   /** Back to the default content. */
   reset(): Promise<void>;
+  /** The nightly removal of unused files, as it would be some days later. */
+  sweep(days: number): Promise<void>;
 }
 
 interface TestFixtures {
@@ -53,6 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           remove: (collection, id) => change(() => server.remove(collection, id)),
         },
         reset,
+        sweep: (days) => server.sweep(days),
       };
       await use({ site, forgetOtherFiles });
       await server.stop();

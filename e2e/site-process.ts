@@ -67,6 +67,10 @@ export class SiteProcess {
     return this.#call({ call: "reset" });
   }
 
+  sweep(days: number): Promise<void> {
+    return this.#call({ call: "sweep", days });
+  }
+
   async stop(): Promise<void> {
     const gone = once(this.#child, "exit");
     this.#child.disconnect();

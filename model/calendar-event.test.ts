@@ -3,6 +3,7 @@ import {
   acceptsDirectRegistration,
   applyEventBackfill,
   CalendarEvent,
+  CalendarEventForm,
   certificationBadge,
   isUpcoming,
   splitByDate,
@@ -141,5 +142,31 @@ describe("applyEventBackfill", () => {
       price: 20,
     });
     expect(applyEventBackfill({ certificationPoints: 6 })).toEqual({ certificationPoints: 6, isFree: true, price: 0 });
+  });
+});
+
+describe("CalendarEventForm", () => {
+  const withBody = (body: string) => ({
+    title: "Kongress",
+    date: "2025-03-10",
+    registrationSettings: { emailTemplate: { subject: "Anmeldung", body } },
+  });
+
+  it("names an unknown placeholder beside the text of the mail", () => {
+    const { error } = CalendarEventForm.safeParse(withBody("Guten Tag [VORNAME]"));
+    expect(error?.issues).toMatchObject([
+      {
+        path: ["registrationSettings", "emailTemplate", "body"],
+        message: expect.stringContaining("Unbekannter Platzhalter: [VORNAME]."),
+      },
+    ]);
+  });
+
+  it("takes what a stored event may say, and fills in a blank text", () => {
+    expect(CalendarEventForm.parse(withBody("Guten Tag [FIRST_NAME]"))).toEqual(
+      CalendarEvent.parse(withBody("Guten Tag [FIRST_NAME]")),
+    );
+    const { emailTemplate } = CalendarEventForm.parse(withBody(" ")).registrationSettings;
+    expect(emailTemplate.body).toContain("[EVENT_TITLE]");
   });
 });

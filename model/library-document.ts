@@ -18,7 +18,7 @@ export const LibraryDocument = z.object({
   size: wholeNumber(0, Number.MAX_SAFE_INTEGER, "Bitte geben Sie die Dateigröße in Bytes an."),
   createdAt: optionalInstant,
   updatedAt: optionalInstant,
-  author: z.literal("Admin").catch("Admin"),
+  author: withDefault(z.literal("Admin").catch("Admin"), () => "Admin" as const),
   featured: flag(false),
 });
 export type LibraryDocument = z.output<typeof LibraryDocument>;

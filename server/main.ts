@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { Services } from "./services.ts";
 
@@ -21,6 +22,8 @@ async function start(): Promise<void> {
   const server = await application.serve(listener, config);
   const stopTasks = application.startTasks(services);
   services.log.info("ready", { url: config.siteUrl, port: server.port });
+  // Else the cache would be written at an orderly end only.
+  flushCompileCache();
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, async () => {

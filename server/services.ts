@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "#model/berlin-date.ts";
 import { type Accounts, createAccounts } from "./auth/accounts.ts";
+import { createIdentityProvider, type IdentityProvider } from "./auth/identity-provider.ts";
 import { readSecret } from "./auth/secret.ts";
 import type { Config } from "./config.ts";
 import { createCaptcha } from "./contact/captcha.ts";
@@ -41,6 +42,8 @@ export interface Services {
   files: FileStore;
   siteFiles: SiteFiles;
   accounts: Accounts;
+  /** Where one is configured. */
+  identityProvider: IdentityProvider | undefined;
   dashboard: Dashboard;
   accessGate: AccessGate;
   privacy: PrivacyDesk;
@@ -124,6 +127,13 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     files,
     siteFiles,
     accounts,
+    identityProvider:
+      config.oidc &&
+      createIdentityProvider({
+        ...config.oidc,
+        redirectUri: `${config.siteUrl}/admin/login/oidc/callback`,
+        secret: () => readSecret(config.dataDir),
+      }),
     dashboard: createDashboard(database, clock),
     accessGate,
     privacy: createPrivacyDesk({ database, clock, periods: config.retention, outboxFolder }),

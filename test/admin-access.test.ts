@@ -106,5 +106,5 @@ it("answers too many sign-ins with 429, a sentence and when to come back", async
   const limited = await send();
   expect(limited.status).toBe(429);
   expect(limited.headers.get("Retry-After")).toBe("900");
-  expect(await limited.text()).toContain("Zu viele Anmeldeversuche. Bitte versuchen Sie es in 15 Minuten noch einmal.");
+  expect(await limited.text()).toContain("Zu viele Versuche. Bitte versuchen Sie es in 15 Minuten noch einmal.");
 });

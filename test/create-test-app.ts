@@ -34,8 +34,11 @@ export const testTime = "2026-06-15T10:00:00Z";
 /**
  * The built application with an empty database, files in a temporary folder and a fixed clock.
  * @param options.databaseUrl default: SQLite in memory
+ * @param options.env further variables of the environment
  */
-export async function createTestApp(options: { siteUrl?: string; databaseUrl?: string } = {}): Promise<TestApp> {
+export async function createTestApp(
+  options: { siteUrl?: string; databaseUrl?: string; env?: Record<string, string> } = {},
+): Promise<TestApp> {
   const application = await loadApplication();
   const folder = await mkdtemp(join(tmpdir(), "test-app-"));
   const config = application.readConfig({
@@ -43,6 +46,7 @@ export async function createTestApp(options: { siteUrl?: string; databaseUrl?: s
     SITE_URL: options.siteUrl ?? "https://verein.example",
     DATABASE_URL: options.databaseUrl ?? "file::memory:",
     PORT: "0",
+    ...options.env,
   });
   let now = new Date(testTime);
   const logged: LogLine[] = [];

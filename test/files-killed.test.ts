@@ -25,7 +25,7 @@ beforeAll(async () => {
   await start();
 }, 60_000);
 afterAll(async () => {
-  await kill();
+  if (server.exitCode === null && server.signalCode === null) await kill();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -11,6 +11,8 @@ export type SiteRequest = { number: number } & (
   | { call: "put"; collection: CollectionName; id: string; document: ContentInput<CollectionName> }
   | { call: "remove"; collection: CollectionName; id: string }
   | { call: "reset" }
+  /** The nightly removal of unused files, as it would be some days later. */
+  | { call: "sweep"; days: number }
 );
 export type SiteAnswer = { number: number; error?: string };
 
@@ -27,6 +29,11 @@ const author = { email: "redaktion@verein.example", now };
 
 async function answer(request: SiteRequest): Promise<void> {
   if (request.call === "reset") return reset();
+  if (request.call === "sweep") {
+    const { failed } = await services.siteFiles.sweep(new Date(now.getTime() + request.days * 24 * 60 * 60 * 1000));
+    if (failed.length) throw new Error(`not removed: ${failed}`);
+    return;
+  }
   const { collection, id } = request;
   const outcome = await services.changeContent((transaction) =>
     request.call === "put"

@@ -52,9 +52,13 @@ function PdfDialog({ url, title, onClose }: { url: string; title: string; onClos
       ref={dialog}
       aria-labelledby={titleId}
       className="dialog dialog-wide"
-      onClose={onClose}
+      // It may stand inside another dialog, which must take none of this for its own: in React even these two bubble.
+      onCancel={(event) => event.stopPropagation()}
+      onClose={(event) => {
+        event.stopPropagation();
+        onClose();
+      }}
       onClick={(event) => {
-        // It may stand inside another dialog, which must not take the click for its own.
         event.stopPropagation();
         if (event.target === event.currentTarget) close();
       }}

@@ -59,7 +59,7 @@ export function PdfPages({ url, title }: PdfPagesProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={`${title}, Seite ${page}`}
-        className="h-[65vh] overflow-auto p-3 outline-offset-[-3px] [scrollbar-gutter:stable]"
+        className="h-[65vh] overflow-auto p-1.5 sm:p-3 outline-offset-[-3px] [scrollbar-gutter:stable]"
       >
         <Document
           file={url}

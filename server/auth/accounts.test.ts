@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -8,6 +9,12 @@ import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createLog } from "#server/log.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
+
+// The real thing, watched: how long it takes is the library's business, that it is asked is ours.
+vi.mock("@node-rs/argon2", async (load) => {
+  const argon2 = await load<typeof import("@node-rs/argon2")>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
 
 const email = "redaktion@example.org";
 const password = "geheim123";
@@ -90,22 +97,15 @@ describe("signing in", () => {
     expect(await accounts.signIn(credentials, address, null)).toEqual({ ok: false, reason: "invalid" });
   });
 
-  it("takes about as long for an unknown account as for a known one", async () => {
-    vi.useRealTimers();
-    const time = async (as: string) => {
-      const start = performance.now();
-      await accounts.signIn({ email: as, password: "falsch" }, address, null);
-      return performance.now() - start;
-    };
-    await time(email);
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let round = 0; round < 7; round++) {
-      known.push(await time(email));
-      unknown.push(await time("niemand@example.org"));
-    }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[3] as number;
-    expect(median(unknown)).toBeGreaterThan(median(known) * 0.6);
+  it.each([
+    ["known", email],
+    ["unknown", "niemand@example.org"],
+  ])("does the same work for an account that is %s", async (_what, as) => {
+    vi.mocked(verify).mockClear();
+    await accounts.signIn({ email: as, password: "falsch" }, address, null);
+    expect(vi.mocked(verify).mock.calls).toEqual([
+      [expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), "falsch"],
+    ]);
   });
 
   it("is written into the activity log", async () => {

@@ -8,39 +8,55 @@ import type { Log } from "#server/log.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
-/** Absolute life of a sign-in; idling ends it earlier (`accounts.ts`). */
+/** Absolute life of a sign-in; idling ends it earlier (`sign-in-sessions.ts`). */
 const sessionSeconds = 12 * 60 * 60;
 
-/** Our own sign-in: Better Auth's takes no address like `admin@localhost` and knows no disabled accounts. */
-const localSignIn = {
-  id: "local-sign-in",
+type EndpointContext = Parameters<typeof setSessionCookie>[0];
+type User = Parameters<typeof setSessionCookie>[1]["user"];
+
+/** Our own ways in: Better Auth's takes no address like `admin@localhost` and knows no disabled accounts. */
+const ownSignIn = {
+  id: "own-sign-in",
   endpoints: {
     signInLocally: createAuthEndpoint(
       "/sign-in/local",
       { method: "POST", body: z.object({ email: z.string(), password: z.string() }) },
       async (context) => {
-        const { internalAdapter, authCookies, secret } = context.context;
+        const { internalAdapter } = context.context;
         const found = await internalAdapter.findUserByEmail(context.body.email, { includeAccounts: true });
         const credential = found?.accounts.find((account) => account.providerId === "credential");
         const isRight = await verifyPassword(credential?.password, context.body.password);
-        if (!found || !isRight || isDisabled(found.user)) return null;
-
-        // A new session for each sign-in: whatever was planted in the browser before is worth nothing.
-        const before = await context.getSignedCookie(authCookies.sessionToken.name, secret);
-        if (before) await internalAdapter.deleteSession(before);
-        const session = await internalAdapter.createSession(found.user.id);
-        await setSessionCookie(context, { session, user: found.user });
-        return { id: found.user.id, email: found.user.email };
+        return found && isRight ? openSession(context, found.user) : null;
+      },
+    ),
+    /** For an address that somebody else has proven; see `identity-provider.ts`. */
+    signInProven: createAuthEndpoint(
+      "/sign-in/proven",
+      { method: "POST", body: z.object({ email: z.string() }) },
+      async (context) => {
+        const found = await context.context.internalAdapter.findUserByEmail(context.body.email);
+        return found ? openSession(context, found.user) : null;
       },
     ),
   },
 } satisfies BetterAuthPlugin;
 
+async function openSession(context: EndpointContext, user: User) {
+  if (isDisabled(user)) return null;
+  const { internalAdapter, authCookies, secret } = context.context;
+  // A new session for each sign-in: whatever was planted in the browser before is worth nothing.
+  const before = await context.getSignedCookie(authCookies.sessionToken.name, secret);
+  if (before) await internalAdapter.deleteSession(before);
+  const session = await internalAdapter.createSession(user.id);
+  await setSessionCookie(context, { session, user });
+  return { id: user.id, email: user.email };
+}
+
 export function isDisabled(user: object): boolean {
   return "disabledAt" in user && Boolean(user.disabledAt);
 }
 
-/** Better Auth over our database. Nothing of it is reachable from outside: only `accounts.ts` calls it. */
+/** Better Auth over our database. Nothing of it is reachable from outside: only this folder calls it. */
 export async function createBetterAuth(options: { database: Database; log: Log; siteUrl: string; secret: string }) {
   const { database, log, siteUrl, secret } = options;
   const auth = betterAuth({
@@ -64,7 +80,7 @@ export async function createBetterAuth(options: { database: Database; log: Log; 
     session: { modelName: "auth_session", expiresIn: sessionSeconds, disableSessionRefresh: true },
     account: { modelName: "auth_account" },
     verification: { modelName: "auth_verification" },
-    plugins: [localSignIn],
+    plugins: [ownSignIn],
     advanced: {
       useSecureCookies: siteUrl.startsWith("https:"),
       cookies: { session_token: { name: sessionCookie } },

@@ -15,26 +15,41 @@ export interface SignInLimits {
 /** Limits nothing: `RATE_LIMITS=off`, for load tests. */
 export const noSignInLimits: SignInLimits = { take: async () => 0, forgive: async () => {} };
 
-export async function createSignInLimits(): Promise<SignInLimits> {
-  const { RateLimiterMemory, RateLimiterRes } = await import("rate-limiter-flexible");
-  const waitFor = async (limiter: RateLimiterMemory, key: string) => {
-    try {
-      await limiter.consume(key);
-      return 0;
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      throw refused;
-    }
+/** Loaded with the first sign-in, not at start. */
+export function createSignInLimits(): SignInLimits {
+  let loaded: ReturnType<typeof load> | undefined;
+  const limiters = () => {
+    loaded ??= load();
+    return loaded;
   };
-  const perAccount = new RateLimiterMemory({ points: triesPerAccount, duration: windowSeconds });
-  const perAddress = new RateLimiterMemory({ points: triesPerAddress, duration: windowSeconds });
   return {
     async take(email, address) {
+      const { perAccount, perAddress } = await limiters();
       const [account, network] = await Promise.all([waitFor(perAccount, email), waitFor(perAddress, address)]);
       return Math.max(account, network);
     },
     async forgive(email, address) {
+      const { perAccount, perAddress } = await limiters();
       await Promise.all([perAccount.delete(email), perAddress.reward(address)]);
     },
   };
+}
+
+async function load() {
+  const { RateLimiterMemory } = await import("rate-limiter-flexible");
+  return {
+    perAccount: new RateLimiterMemory({ keyPrefix: "account", points: triesPerAccount, duration: windowSeconds }),
+    perAddress: new RateLimiterMemory({ keyPrefix: "address", points: triesPerAddress, duration: windowSeconds }),
+  };
+}
+
+async function waitFor(limiter: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refused) {
+    if (refused instanceof Error) throw refused;
+    const { msBeforeNext } = refused as { msBeforeNext: number };
+    return Math.max(1, Math.ceil(msBeforeNext / 1000));
+  }
 }

@@ -1,4 +1,4 @@
-import pg from "pg";
+import type { Client } from "pg";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
@@ -37,7 +37,9 @@ async function poll(database: Database, onChange: () => void, log: Log) {
 }
 
 async function listen(databaseUrl: string, onChange: () => void, log: Log) {
-  let client: pg.Client | undefined;
+  // Loaded only here: an installation on SQLite need not wait for it.
+  const { default: pg } = await import("pg");
+  let client: Client | undefined;
   let isStopped = false;
 
   const connect = async () => {

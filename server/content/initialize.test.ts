@@ -7,6 +7,7 @@ import { listActivities } from "#server/activity/activity-store.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createFileStore } from "#server/files/file-store.ts";
+import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import type { Services } from "#server/services.ts";
 import { createContentReader } from "./content-store.ts";
 import { initialize } from "./initialize.ts";
@@ -22,6 +23,7 @@ async function open() {
   await migrate(database);
   folder = await mkdtemp(join(tmpdir(), "initialize-"));
   services = {
+    config: { retention: defaultPeriods },
     clock: () => now,
     database,
     content: createContentReader(database),

@@ -100,7 +100,8 @@ async function prepareDefaults(services: Services, collections: readonly FilledC
     await storePicture(services, picture, await drawDefaultPicture(picture), now);
   }
   const featuresDefaultNews = collections.includes("news");
-  return createDefaultContent({ today: berlinDate(now), now, featuresDefaultNews });
+  const { retention } = services.config;
+  return createDefaultContent({ today: berlinDate(now), now, featuresDefaultNews, retention });
 }
 
 /** Used by nobody until a record names it: pictures of a collection another instance filled first go to the sweep. */

@@ -37,6 +37,8 @@ export interface UploadParts {
   files: FileStore;
   temporaryFiles: TemporaryFiles;
   workshop: Workshop;
+  /** Told when a file ended the process that looked at it. */
+  onFailure(error: WorkshopFailed): void;
 }
 
 /**
@@ -81,8 +83,9 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
     };
   } catch (error) {
     if (error instanceof WorkshopBusy) return { ok: false, reason: "busy" };
-    if (error instanceof WorkshopFailed) return { ok: false, reason: "damaged" };
-    throw error;
+    if (!(error instanceof WorkshopFailed)) throw error;
+    parts.onFailure(error);
+    return { ok: false, reason: "damaged" };
   } finally {
     await temporaryFiles.remove(source, target);
   }

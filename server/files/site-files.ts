@@ -18,8 +18,8 @@ export interface SiteFiles {
   receiveUpload(upload: Upload): Promise<UploadOutcome>;
   /** Pictures in their widths, texts of PDFs. */
   work: BackgroundWork;
-  /** Removes what nobody has used for 7 days; failures are logged. */
-  sweep(): Promise<SweepReport>;
+  /** Removes what nobody has used for 7 days, now or as of another instant; failures are logged. */
+  sweep(now?: Date): Promise<SweepReport>;
   close(): void;
 }
 
@@ -52,6 +52,7 @@ export function createSiteFiles(
   const workshop = createWorkshop(folder, "low");
   const parts: SiteFileParts = { database, files, temporaryFiles, workshop };
   const withoutVariants = (key: string, error: unknown) => log.warn("picture stays in one width", { key, error });
+  const unworkable = (error: unknown) => log.warn("upload could not be worked on", { error });
   const work = createBackgroundWork(
     [() => makeNextVariants(parts, withoutVariants), ...pieces.map((piece) => () => piece(parts))],
     (error) => log.error("work on files was interrupted", { error }),
@@ -60,14 +61,16 @@ export function createSiteFiles(
     work,
     findServed: (key) => findServedFile(parts, key),
     async receiveUpload(upload) {
-      const outcome = await receiveUpload({ ...parts, workshop: frontWorkshop }, upload, clock());
+      const outcome = await receiveUpload(
+        { ...parts, workshop: frontWorkshop, onFailure: unworkable },
+        upload,
+        clock(),
+      );
       if (outcome.ok) work.nudge();
       return outcome;
     },
-    async sweep() {
-      const report = await sweepFiles(parts, clock(), (key, error) =>
-        log.error("file was not removed", { key, error }),
-      );
+    async sweep(now = clock()) {
+      const report = await sweepFiles(parts, now, (key, error) => log.error("file was not removed", { key, error }));
       if (report.removed || report.failed.length) {
         log.info("unused files removed", { removed: report.removed, failed: report.failed.length });
       }

@@ -41,7 +41,8 @@ function passesIn(cookies: string | null): string[] {
 }
 
 function sign(secret: string, { passwordHash, activation }: PassTerms, expires: number): string {
-  return createHmac("sha256", secret)
-    .update(JSON.stringify(["access gate", passwordHash, activation, expires]))
+  const key = createHmac("sha256", secret).update("access gate").digest();
+  return createHmac("sha256", key)
+    .update(JSON.stringify([passwordHash, activation, expires]))
     .digest("base64url");
 }

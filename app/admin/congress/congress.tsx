@@ -84,9 +84,8 @@ export default function Congress({ loaderData }: Route.ComponentProps) {
           },
           {
             key: "points",
-            header: "Fortbildungspunkte",
-            width: 190,
-            isSecondary: true,
+            header: "Punkte",
+            width: 100,
             render: ({ points }) => points,
           },
         ]}

@@ -1,4 +1,4 @@
-import { Button, Group, Popover } from "@mantine/core";
+import { Button, CloseButton, Group, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useLocation, useNavigate } from "react-router";
 import { formatDate } from "#app/text/date.ts";
@@ -16,7 +16,7 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
     void navigate(withParameters(search, changes) || "?", { replace: true, preventScrollReset: true });
 
   return (
-    <Popover opened={isOpen} onChange={(opened) => opened || close()} width={320} trapFocus withRoles={false} withArrow>
+    <Popover opened={isOpen} onChange={(opened) => opened || close()} width={420} trapFocus withRoles={false} withArrow>
       <Popover.Target>
         <Button
           variant={isSet ? "light" : "default"}
@@ -28,27 +28,29 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Nach Datum filtern">
-        <DateField
-          label="Startdatum"
-          clearable
-          popoverProps={{ withinPortal: false }}
-          value={start}
-          onChange={(von) => show({ von })}
-        />
-        <DateField
-          label="Enddatum"
-          mt="sm"
-          clearable
-          popoverProps={{ withinPortal: false }}
-          value={end}
-          onChange={(bis) => show({ bis })}
-          error={start !== "" && end !== "" && end < start ? "Das Enddatum liegt vor dem Startdatum." : undefined}
-        />
-        <Group justify="space-between" mt="md">
-          <Button variant="subtle" disabled={!isSet} onClick={() => show({ von: null, bis: null })}>
+        {/* On top: the calendars open below their fields. */}
+        <Group justify="space-between" wrap="nowrap" mb="sm">
+          <Button size="compact-md" variant="subtle" disabled={!isSet} onClick={() => show({ von: null, bis: null })}>
             Zurücksetzen
           </Button>
-          <Button onClick={close}>Fertig</Button>
+          <CloseButton aria-label="Filter schließen" onClick={close} />
+        </Group>
+        <Group wrap="nowrap" align="flex-start">
+          <DateField
+            label="Startdatum"
+            clearable
+            popoverProps={{ withinPortal: false }}
+            value={start}
+            onChange={(von) => show({ von })}
+          />
+          <DateField
+            label="Enddatum"
+            clearable
+            popoverProps={{ withinPortal: false }}
+            value={end}
+            onChange={(bis) => show({ bis })}
+            error={start !== "" && end !== "" && end < start ? "Das Enddatum liegt vor dem Startdatum." : undefined}
+          />
         </Group>
       </Popover.Dropdown>
     </Popover>

@@ -44,7 +44,7 @@ export function ConfirmationProgress({
   }
   const { mailed, total } = data?.state === "running" ? data : { mailed: 0, total: 0 };
   return (
-    <Alert color="petrol" mb="md" title="Bestätigungen werden versendet">
+    <Alert color="petrol" role="note" mb="md" title="Bestätigungen werden versendet">
       <p aria-live="polite">
         {data?.state === "unreachable"
           ? "Der Server ist gerade nicht erreichbar. Der Versand läuft dort weiter."

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { EmailTemplateForm } from "#model/email-template.ts";
@@ -58,6 +58,7 @@ function Preview({ eventId, template }: { eventId: string; template: EmailTempla
       <Text size="sm" c="dimmed">
         So erhält Dr. Erika Musterfrau die E-Mail.
       </Text>
+      {!data && <Skeleton height={240} mt="sm" />}
       {data?.ok && "preview" in data && (
         <div className="email-paper">
           <p className="muted">Von: {data.preview.from}</p>

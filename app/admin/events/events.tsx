@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { CalendarEvent } from "#model/calendar-event.ts";
@@ -64,6 +64,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 function splitRecord({ id, version, ...values }: CalendarEvent & { id: string; version: number }) {
   return { id, version, values };
+}
+
+/** Looking at a mail, or sending one to oneself, changes nothing that is shown. */
+export function shouldRevalidate({ json, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const intent = json && typeof json === "object" && "intent" in json ? json.intent : undefined;
+  return intent === "preview" || intent === "sendTest" || intent === "export" ? false : defaultShouldRevalidate;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -40,7 +40,7 @@ export function LegalSectionField({
       <div className="program-day-head">
         <h3 className="legal-section-title">
           <button type="button" className="fold" aria-expanded={isShown} onClick={onToggle}>
-            <AdminIcon name={isShown ? "up" : "down"} isSmall />
+            <AdminIcon name={isShown ? "fold" : "unfold"} />
             {title || `${index + 1}. Abschnitt`}
           </button>
         </h3>

@@ -1,15 +1,16 @@
-import { Alert, Button, Paper, PasswordInput, Stack, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Divider, Paper, PasswordInput, Stack, TextInput, Title } from "@mantine/core";
 import { data, Form, redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
+import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { AdminProvider } from "../layout/admin-provider.tsx";
 import type { Route } from "./+types/login.ts";
 import { returnPath } from "./return-path.ts";
-import { waitingTime } from "./waiting-time.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { accounts, identityProvider } = context.get(servicesContext);
   const weiter = returnPath(url.searchParams.get("weiter"));
-  if (await context.get(servicesContext).accounts.findViewer(request.headers.get("Cookie"))) throw redirect(weiter);
-  return { weiter };
+  if (await accounts.findViewer(request.headers.get("Cookie"))) throw redirect(weiter);
+  return { weiter, hasProvider: identityProvider !== undefined, problem: problemOf(url.searchParams.get("anbieter")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,8 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (outcome.reason === "invalid") return data({ email, message: "Ungültige Anmeldedaten" }, { status: 401 });
   const { retryAfterSeconds } = outcome;
-  const message = `Zu viele Anmeldeversuche. Bitte versuchen Sie es in ${waitingTime(retryAfterSeconds)} noch einmal.`;
-  return data({ email, message }, { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } });
+  return data(
+    { email, message: tooManyTries(retryAfterSeconds) },
+    { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },
+  );
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -41,8 +44,22 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+const problems: Record<string, string> = {
+  cancelled: "Die Anmeldung wurde abgebrochen.",
+  unproven: "Ihre E-Mail-Adresse ist beim Anmeldedienst nicht bestätigt.",
+  unknown: "Für diese E-Mail-Adresse gibt es hier keinen Zugang.",
+  failed: "Die Anmeldung über den Anmeldedienst hat nicht funktioniert. Bitte versuchen Sie es noch einmal.",
+};
+
+/** Why the way over the identity provider did not lead in. */
+function problemOf(reason: string | null): string | undefined {
+  return reason !== null && Object.hasOwn(problems, reason) ? problems[reason] : undefined;
+}
+
 /** A plain form that the browser sends itself: works without script, and signing in starts from a fresh page. */
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { weiter, hasProvider } = loaderData;
+  const problem = actionData?.message ?? loaderData.problem;
   return (
     <AdminProvider>
       <main className="login">
@@ -52,11 +69,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             Anmelden
           </Title>
           <Form method="post" reloadDocument>
-            <input type="hidden" name="weiter" value={loaderData.weiter} />
+            <input type="hidden" name="weiter" value={weiter} />
             <Stack>
-              {actionData && (
+              {problem && (
                 <Alert color="red" variant="light" role="alert">
-                  {actionData.message}
+                  {problem}
                 </Alert>
               )}
               <TextInput
@@ -80,6 +97,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               </Button>
             </Stack>
           </Form>
+          {hasProvider && (
+            <>
+              <Divider label="oder" my="lg" />
+              <Button
+                component="a"
+                href={`/admin/login/oidc?${new URLSearchParams({ weiter })}`}
+                size="md"
+                variant="default"
+                fullWidth
+              >
+                Mit dem Anmeldedienst anmelden
+              </Button>
+            </>
+          )}
         </Paper>
         <a href="/" className="login-back">
           Zur Website

@@ -9,8 +9,6 @@ const calendarLabels = {
   nextYear: "Nächstes Jahr",
   previousDecade: "Voriges Jahrzehnt",
   nextDecade: "Nächstes Jahrzehnt",
-  monthLevelControl: "Monat wählen",
-  yearLevelControl: "Jahr wählen",
 };
 
 /** A date as `yyyy-mm-dd`, shown and typed as `dd.mm.yyyy` in every browser. */

@@ -32,6 +32,7 @@ export function HistoryDrawer({
   }, [load, path, chosen]);
 
   const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
+  const restoration = useRestoration(path, close);
   return (
     <Drawer opened onClose={close} title="Verlauf" position="right" size="xl">
       {!data && <Skeleton height={200} />}
@@ -59,7 +60,7 @@ export function HistoryDrawer({
               </li>
             ))}
           </ol>
-          <VersionView data={data} isLoading={state === "loading"} labels={labels} path={path} onRestored={close} />
+          <VersionView data={data} isLoading={state === "loading"} labels={labels} restoration={restoration} />
         </>
       )}
     </Drawer>
@@ -72,14 +73,12 @@ function VersionView({
   data,
   isLoading,
   labels,
-  path,
-  onRestored,
+  restoration,
 }: {
   data: HistoryData;
   isLoading: boolean;
   labels: Record<string, string>;
-  path: string;
-  onRestored: () => void;
+  restoration: Restoration;
 }) {
   const isNewest = data.version === data.versions[0]?.version;
   if (isLoading) return <Skeleton height={120} mt="md" />;
@@ -103,14 +102,23 @@ function VersionView({
           </div>
         ))}
       </dl>
-      {!isNewest && fields.length > 0 && <RestoreButton path={path} version={data.version} onRestored={onRestored} />}
+      {!isNewest && fields.length > 0 && (
+        <Button mt="md" disabled={restoration.isRunning} onClick={() => restoration.restore(data.version)}>
+          {restoration.isRunning ? "Wird wiederhergestellt..." : "Diese Fassung wiederherstellen"}
+        </Button>
+      )}
     </section>
   );
 }
 
-function RestoreButton({ path, version, onRestored }: { path: string; version: number; onRestored: () => void }) {
-  const fetcher = useFetcher<EditorAnswer>();
-  const { data, state } = fetcher;
+interface Restoration {
+  isRunning: boolean;
+  restore: (version: number) => void;
+}
+
+/** Of the drawer, not of the button: what was restored takes the button from the screen before the answer is read. */
+function useRestoration(path: string, onRestored: () => void): Restoration {
+  const { data, state, submit } = useFetcher<EditorAnswer>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
   useEffect(() => {
     if (state !== "idle" || !data) return;
@@ -119,18 +127,9 @@ function RestoreButton({ path, version, onRestored }: { path: string; version: n
       onRestored();
     } else showError("Fehler beim Wiederherstellen der Fassung");
   }, [state, data]);
-  return (
-    <Button
-      mt="md"
-      disabled={state !== "idle"}
-      onClick={() =>
-        void fetcher.submit(
-          { intent: "restoreVersion", version },
-          { method: "POST", encType: "application/json", action: path },
-        )
-      }
-    >
-      {state === "idle" ? "Diese Fassung wiederherstellen" : "Wird wiederhergestellt..."}
-    </Button>
-  );
+  return {
+    isRunning: state !== "idle",
+    restore: (version) =>
+      void submit({ intent: "restoreVersion", version }, { method: "POST", encType: "application/json", action: path }),
+  };
 }

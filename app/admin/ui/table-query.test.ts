@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, readTableQuery, withParameters } from "./table-query.ts";
+import { pageOf, readTableQuery, withParameters, withTableState } from "./table-query.ts";
 
 const read = (search: string) =>
   readTableQuery(new URL(`http://site/admin/news${search}`), {
@@ -42,5 +42,21 @@ describe("withParameters", () => {
   it("keeps the others and drops what is empty", () => {
     expect(withParameters("?suche=a&seite=2", { seite: null, kategorie: "small" })).toBe("?suche=a&kategorie=small");
     expect(withParameters("?seite=2", { seite: null })).toBe("");
+  });
+});
+
+describe("a second table on the same screen", () => {
+  const url = new URL("http://site/admin/events?suche=Tagung&seite=2&anmeldungen-suche=Ulm&anmeldungen-seite=3");
+  const options = { sorts: ["date"], sort: "date", direction: "desc" } as const;
+
+  it("reads its own parameters only", () => {
+    expect(readTableQuery(url, { ...options, prefix: "anmeldungen-" })).toMatchObject({ search: "Ulm", page: 3 });
+    expect(readTableQuery(url, options)).toMatchObject({ search: "Tagung", page: 2 });
+  });
+
+  it("changes its own parameters only", () => {
+    expect(withTableState(url.search, { prefix: "anmeldungen-" }, { suche: null, seite: "4" })).toBe(
+      "?suche=Tagung&seite=2&anmeldungen-seite=4",
+    );
   });
 });

@@ -131,7 +131,7 @@ function ContactFields({
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
-        className="sm:max-w-52"
+        className="sm:col-span-2 sm:[&_input]:max-w-52"
       />
       <p className="text-[0.95rem] text-muted sm:col-span-2">
         Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur, um Ihre Anfrage zu beantworten; mehr dazu steht

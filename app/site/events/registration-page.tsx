@@ -18,7 +18,7 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
     <>
       <PageHead title={event.title} lead="Anmeldung zur Veranstaltung" />
       <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[1fr_20rem]">
-        <EventFacts event={event} className="lg:order-last" />
+        <EventFacts event={event} className="sm:grid-cols-2 lg:order-last lg:grid-cols-1" />
         <section aria-labelledby="anmeldung" className="min-w-0 max-w-[46rem]">
           <h2 id="anmeldung" className="mb-6 text-[1.6rem]">
             Ihre Anmeldung

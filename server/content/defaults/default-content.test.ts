@@ -2,12 +2,18 @@ import { describe, expect, it } from "vitest";
 import { CalendarEvent, certificationBadge, splitByDate } from "#model/calendar-event.ts";
 import { type CollectionName, contentSchemas } from "#model/collections.ts";
 import { parseDayDate } from "#model/program.ts";
+import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { cleanRichText } from "../rich-text.ts";
 import { createDefaultContent } from "./default-content.ts";
 import { daysAfter } from "./installation-date.ts";
 
 const now = new Date("2026-06-15T08:00:00Z");
-const content = createDefaultContent({ today: "2026-06-15", now, featuresDefaultNews: true });
+const content = createDefaultContent({
+  today: "2026-06-15",
+  now,
+  featuresDefaultNews: true,
+  retention: defaultPeriods,
+});
 
 const parsed = (Object.keys(content) as Exclude<CollectionName, "documents">[]).flatMap((collection) =>
   Object.entries(content[collection]).map(([id, document]) => ({
@@ -25,7 +31,7 @@ const richTexts = [
 ];
 
 function eventsOn(today: string) {
-  const { events } = createDefaultContent({ today, now, featuresDefaultNews: true });
+  const { events } = createDefaultContent({ today, now, featuresDefaultNews: true, retention: defaultPeriods });
   return splitByDate(
     Object.values(events).map((event) => CalendarEvent.parse(event)),
     today,
@@ -119,6 +125,35 @@ describe("default content", () => {
       const text = JSON.stringify(document).replace(/<[^>]*>/g, "");
       expect(text, place).not.toMatch(/\\"|“[^“”„]*”|lorem|\bTODO\b|\.\.\./i);
     }
+  });
+
+  it("names in the privacy text the periods that are configured, and no others", () => {
+    const periods = {
+      registrationMonths: 1,
+      contactMonths: 31,
+      activityMonths: 32,
+      trashDays: 33,
+      mailDays: 34,
+      sessionDays: 35,
+      pageViewMonths: 36,
+    };
+    const { privacy } = contentSchemas.legal.parse(
+      createDefaultContent({ today: "2026-06-15", now, featuresDefaultNews: true, retention: periods }).legal.legal,
+    );
+    const text = privacy.sections.map((section) => section.content).join("\n");
+    for (const words of [
+      "1 Monat nach der Veranstaltung",
+      "31 Monate nach der Beantwortung",
+      "nach 32 Monaten",
+      "nach 33 Tagen",
+      "höchstens 34 Tage",
+      "nach 34 Tagen",
+      "nach 35 Tagen",
+      "nach 36 Monaten",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toMatch(/(zwölf|sechs|\b12|\b6|\b24|\b25|\b90) (Monate|Tage)/);
   });
 
   it("marks in imprint and privacy text what only the association knows", () => {

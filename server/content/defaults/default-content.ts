@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { defaultAbout } from "./default-about.ts";
 import { defaultBoard } from "./default-board.ts";
 import { defaultCongresses } from "./default-congresses.ts";
@@ -18,10 +19,12 @@ export interface Installation {
   now: Date;
   /** Whether the news written with this content are the default ones, so that the home page can feature some. */
   featuresDefaultNews: boolean;
+  /** The privacy text names them. */
+  retention: RetentionPeriods;
 }
 
 /** What a new installation shows: a plausible association, to be replaced by the real one. */
-export function createDefaultContent({ today, now, featuresDefaultNews }: Installation): DefaultContent {
+export function createDefaultContent({ today, now, featuresDefaultNews, retention }: Installation): DefaultContent {
   const urlIn =
     (folder: string): PictureUrl =>
     (name) =>
@@ -36,7 +39,7 @@ export function createDefaultContent({ today, now, featuresDefaultNews }: Instal
     courses: defaultCourses(),
     board: defaultBoard(urlIn("board")),
     about: { about: defaultAbout() },
-    legal: { legal: defaultLegal() },
+    legal: { legal: defaultLegal(retention) },
     settings: { settings: defaultSettings() },
     home: { content: defaultHome(urlIn("home"), featuresDefaultNews) },
   };

@@ -1,8 +1,9 @@
 import type { ContentInput } from "#model/collections.ts";
+import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { defaultImprint } from "./default-imprint.ts";
 import { defaultPrivacy } from "./default-privacy.ts";
 
 /** Imprint and privacy text, complete but for the marked places; no membership form yet. */
-export function defaultLegal(): ContentInput<"legal"> {
-  return { imprint: defaultImprint(), privacy: defaultPrivacy() };
+export function defaultLegal(periods: RetentionPeriods): ContentInput<"legal"> {
+  return { imprint: defaultImprint(), privacy: defaultPrivacy(periods) };
 }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { createDefaultContent } from "./default-content.ts";
 import { defaultPictures, drawDefaultPicture } from "./default-pictures.ts";
 
@@ -8,7 +9,12 @@ const folders = ["home", "news", "events", "board"];
 
 describe("default pictures", () => {
   it("are exactly those the default content shows", () => {
-    const content = createDefaultContent({ today: "2026-06-15", now, featuresDefaultNews: true });
+    const content = createDefaultContent({
+      today: "2026-06-15",
+      now,
+      featuresDefaultNews: true,
+      retention: defaultPeriods,
+    });
     const shown = JSON.stringify(content).match(/\/files\/[^"]+/g) ?? [];
     expect(
       defaultPictures(folders, now)

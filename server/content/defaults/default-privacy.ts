@@ -1,10 +1,11 @@
 import type { ContentInput } from "#model/collections.ts";
+import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 import { privacyRights } from "./privacy-rights.ts";
 import { privacyUses } from "./privacy-uses.ts";
 
 /** Art. 13 DSGVO and § 25 TDDDG for exactly what this program does; whoever changes that changes this text. */
-export function defaultPrivacy(): NonNullable<ContentInput<"legal">["privacy"]> {
+export function defaultPrivacy(periods: RetentionPeriods): NonNullable<ContentInput<"legal">["privacy"]> {
   return {
     title: "Datenschutzerklärung",
     sections: [
@@ -32,8 +33,8 @@ export function defaultPrivacy(): NonNullable<ContentInput<"legal">["privacy"]> 
 <li>Persönliche Angaben verarbeiten wir nur, wenn Sie uns schreiben oder sich zu einer Veranstaltung anmelden, und nur so lange, wie es dafür nötig ist.</li>
 </ul>`,
       },
-      ...privacyUses,
-      ...privacyRights,
+      ...privacyUses(periods),
+      ...privacyRights(periods),
       {
         id: "stand",
         title: "Stand dieser Erklärung",

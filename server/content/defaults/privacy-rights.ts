@@ -1,7 +1,9 @@
+import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
+import { afterDays, afterMonths, months } from "./privacy-periods.ts";
 
 /** Recipients, storage periods and the rights of the person (Art. 13 Abs. 1 Buchst. e, f and Abs. 2 DSGVO). */
-export const privacyRights = [
+export const privacyRights = (periods: RetentionPeriods) => [
   {
     id: "empfaenger",
     title: "Empfänger der Daten",
@@ -20,11 +22,13 @@ export const privacyRights = [
 <table>
 <thead><tr><th>Daten</th><th>Löschung</th></tr></thead>
 <tbody>
-<tr><td>Anmeldungen zu Veranstaltungen</td><td>12 Monate nach der Veranstaltung</td></tr>
-<tr><td>Kontaktanfragen</td><td>6 Monate nach der Beantwortung</td></tr>
-<tr><td>Kopien versendeter E-Mails</td><td>nach 90 Tagen</td></tr>
-<tr><td>Aufzeichnungen über Änderungen durch die Redaktion</td><td>nach 24 Monaten</td></tr>
-<tr><td>Anzahl der Seitenaufrufe (ohne Personenbezug)</td><td>nach 25 Monaten</td></tr>
+<tr><td>Anmeldungen zu Veranstaltungen</td><td>${months(periods.registrationMonths)} nach der Veranstaltung</td></tr>
+<tr><td>Kontaktanfragen</td><td>${months(periods.contactMonths)} nach der Beantwortung</td></tr>
+<tr><td>Angaben zum Versand von E-Mails</td><td>${afterDays(periods.mailDays)}</td></tr>
+<tr><td>Gelöschte Inhalte der Internetseite, mit allen früheren Fassungen</td><td>${afterDays(periods.trashDays)}</td></tr>
+<tr><td>Aufzeichnungen über Änderungen durch die Redaktion</td><td>${afterMonths(periods.activityMonths)}</td></tr>
+<tr><td>Sitzungen der Redaktion</td><td>${afterDays(periods.sessionDays)}</td></tr>
+<tr><td>Anzahl der Seitenaufrufe (ohne Personenbezug)</td><td>${afterMonths(periods.pageViewMonths)}</td></tr>
 </tbody>
 </table>
 <p>Die Fristen werden automatisch eingehalten. In Sicherungskopien bleiben gelöschte Daten enthalten, bis die Kopie überschrieben wird: ${toFillIn("Aufbewahrung der Sicherungskopien, zum Beispiel 30 Tage")}</p>`,

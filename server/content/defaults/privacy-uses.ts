@@ -1,7 +1,9 @@
+import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
+import { afterDays, afterMonths, days, months } from "./privacy-periods.ts";
 
 /** What is processed, why, on which ground and for how long: one section per use. */
-export const privacyUses = [
+export const privacyUses = (periods: RetentionPeriods) => [
   {
     id: "aufruf",
     title: "Aufruf der Internetseite",
@@ -16,7 +18,7 @@ export const privacyUses = [
     id: "seitenaufrufe",
     title: "Zählung der Seitenaufrufe",
     content: `
-<p>Wir möchten wissen, welche Inhalte gelesen werden. Dazu erhöht unser eigener Server für jeden Tag und jede Seite eine Zahl. Gespeichert werden nur der Tag, der Pfad der Seite und die Anzahl der Aufrufe. Es wird keine IP-Adresse, kein Cookie, keine Kennung und kein Merkmal Ihres Geräts gespeichert; ein Bezug zu einer Person ist nicht möglich. Sendet Ihr Browser das Signal „Do Not Track“ oder „Global Privacy Control“, wird Ihr Aufruf nicht mitgezählt. Die Zahlen werden nach 25 Monaten gelöscht.</p>`,
+<p>Wir möchten wissen, welche Inhalte gelesen werden. Dazu erhöht unser eigener Server für jeden Tag und jede Seite eine Zahl. Gespeichert werden nur der Tag, der Pfad der Seite und die Anzahl der Aufrufe. Es wird keine IP-Adresse, kein Cookie, keine Kennung und kein Merkmal Ihres Geräts gespeichert; ein Bezug zu einer Person ist nicht möglich. Sendet Ihr Browser das Signal „Do Not Track“ oder „Global Privacy Control“, wird Ihr Aufruf nicht mitgezählt. Die Zahlen werden ${afterMonths(periods.pageViewMonths)} gelöscht.</p>`,
   },
   {
     id: "cookies",
@@ -24,9 +26,9 @@ export const privacyUses = [
     content: `
 <p>Beim Lesen dieser Seite werden keine Cookies gesetzt. Nur in den folgenden Fällen wird etwas auf Ihrem Gerät gespeichert. Es ist jeweils unbedingt erforderlich, damit Sie die gewünschte Funktion nutzen können; eine Einwilligung ist dafür nicht nötig (§ 25 Abs. 2 Nr. 2 TDDDG).</p>
 <ul>
-<li>Ist die Seite während einer Wartung mit einem Passwort geschützt und geben Sie dieses ein, merkt sich ein Cookie mit dem Namen „authenticated“ die Freigabe.</li>
+<li>Ist die Seite während einer Wartung mit einem Passwort geschützt und geben Sie dieses ein, merkt sich ein Cookie mit dem Namen „authenticated“ die Freigabe für höchstens 30 Tage. Es enthält keine Angaben zu Ihrer Person.</li>
 <li>Schließen Sie den Hinweis auf die nächste Veranstaltung oder folgen Sie ihm, merkt sich Ihr Browser dies bis zum Schließen des Fensters, damit der Hinweis nicht erneut erscheint. Die Angabe bleibt auf Ihrem Gerät und wird nicht an uns übertragen.</li>
-<li>Mitglieder der Redaktion erhalten bei der Anmeldung im geschützten Bereich ein Cookie für die Dauer ihrer Sitzung.</li>
+<li>Mitglieder der Redaktion erhalten bei der Anmeldung im geschützten Bereich ein Cookie für die Dauer ihrer Sitzung, höchstens 12 Stunden. Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser, damit sie nicht verloren gehen.</li>
 </ul>`,
   },
   {
@@ -35,21 +37,21 @@ export const privacyUses = [
     content: `
 <p>Wenn Sie uns über das Kontaktformular schreiben, verarbeiten wir Vorname, Nachname, E-Mail-Adresse, Telefonnummer und Ihre Nachricht, dazu den Zeitpunkt des Eingangs. Alle Felder sind nötig, damit wir Ihr Anliegen zuordnen und Sie erreichen können. Die Rechenaufgabe im Formular stellt und prüft unser eigener Server; sie dient nur der Abwehr automatisierter Zusendungen.</p>
 <p>Bitte schreiben Sie uns keine Gesundheitsdaten und keine Angaben über Patientinnen oder Patienten.</p>
-<p>Ihre Nachricht wird gespeichert und dem Sekretariat per E-Mail zugestellt. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO, unser berechtigtes Interesse ist die Beantwortung Ihrer Anfrage; betrifft sie eine Mitgliedschaft oder eine Veranstaltung, ist es Art. 6 Abs. 1 Buchst. b DSGVO. Die gespeicherte Nachricht wird sechs Monate nach der Beantwortung gelöscht.</p>`,
+<p>Ihre Nachricht wird gespeichert und dem Sekretariat per E-Mail zugestellt. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO, unser berechtigtes Interesse ist die Beantwortung Ihrer Anfrage; betrifft sie eine Mitgliedschaft oder eine Veranstaltung, ist es Art. 6 Abs. 1 Buchst. b DSGVO. Die gespeicherte Nachricht wird ${months(periods.contactMonths)} nach der Beantwortung gelöscht.</p>`,
   },
   {
     id: "anmeldung",
     title: "Anmeldung zu Veranstaltungen",
     content: `
 <p>Für die Anmeldung zu einer Veranstaltung verarbeiten wir Anrede oder Titel, Vorname, Nachname, E-Mail-Adresse und Wohnort, außerdem den Zeitpunkt und den Stand der Anmeldung (neu, bestätigt oder storniert). Wir benötigen diese Angaben, um Ihren Platz zu vergeben, Sie zu benachrichtigen, Teilnahmelisten zu führen und die Teilnahme zu bescheinigen. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b DSGVO.</p>
-<p>Anmeldungen werden zwölf Monate nach der Veranstaltung gelöscht. Unterlagen, die wir nach steuerrechtlichen Vorschriften aufbewahren müssen, etwa Rechnungen über Teilnahmegebühren, bleiben davon unberührt (Art. 6 Abs. 1 Buchst. c DSGVO).</p>
+<p>Anmeldungen werden ${months(periods.registrationMonths)} nach der Veranstaltung gelöscht. Unterlagen, die wir nach steuerrechtlichen Vorschriften aufbewahren müssen, etwa Rechnungen über Teilnahmegebühren, bleiben davon unberührt (Art. 6 Abs. 1 Buchst. c DSGVO).</p>
 <p>Bei einigen Veranstaltungen führt die Anmeldung zu einem anderen Anbieter. Dann gilt dessen Datenschutzerklärung; wir übertragen ihm beim Aufruf des Verweises keine Daten über Sie.</p>`,
   },
   {
     id: "e-mail",
     title: "Versand von E-Mails",
     content: `
-<p>Bestätigungen zu Veranstaltungen und Kontaktanfragen versendet unser Server über einen E-Mail-Dienst. Dieser erhält Ihre E-Mail-Adresse, Ihren Namen und den Inhalt der Nachricht. Eine Kopie jeder versendeten E-Mail bewahren wir 90 Tage auf, um Zustellprobleme klären zu können; danach wird sie gelöscht. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.</p>
+<p>Bestätigungen zu Veranstaltungen und Kontaktanfragen versendet unser Server über einen E-Mail-Dienst. Dieser erhält Ihre E-Mail-Adresse, Ihren Namen und den Inhalt der Nachricht. Ob und wann eine E-Mail versendet wurde und gegebenenfalls eine Kopie bewahren wir höchstens ${days(periods.mailDays)} auf, um Zustellprobleme klären zu können. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.</p>
 <p>E-Mail-Dienst: ${toFillIn("Name und Anschrift des E-Mail-Anbieters; Hinweis auf den Vertrag zur Auftragsverarbeitung")}</p>`,
   },
   {
@@ -63,6 +65,7 @@ export const privacyUses = [
     id: "redaktion",
     title: "Konten der Redaktion",
     content: `
-<p>Wer diese Seite bearbeitet, meldet sich mit E-Mail-Adresse und Passwort an; das Passwort wird nur als kryptografischer Prüfwert gespeichert. Zur Sicherheit des Kontos werden zu jeder Sitzung Beginn, Ende und technische Angaben zum Gerät gespeichert und mit dem Ablauf der Sitzung gelöscht. Jede Änderung an den Inhalten wird mit Zeitpunkt und E-Mail-Adresse festgehalten, damit sie nachvollziehbar bleibt. Diese Aufzeichnungen werden nach 24 Monaten gelöscht. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO.</p>`,
+<p>Wer diese Seite bearbeitet, meldet sich mit E-Mail-Adresse und Passwort an; das Passwort wird nur als kryptografischer Prüfwert gespeichert. Zur Sicherheit des Kontos werden zu jeder Sitzung Beginn, letzte Nutzung und Ende gespeichert und spätestens ${afterDays(periods.sessionDays)} gelöscht. Jede Änderung an den Inhalten wird mit Zeitpunkt und E-Mail-Adresse festgehalten, damit sie nachvollziehbar bleibt. Diese Aufzeichnungen werden ${afterMonths(periods.activityMonths)} gelöscht. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO.</p>
+<p>${toFillIn("falls sich die Redaktion über einen Identitätsanbieter anmeldet: Name und Anschrift des Anbieters; sonst löschen")}</p>`,
   },
 ];

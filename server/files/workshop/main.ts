@@ -24,3 +24,4 @@ process.on("message", async ({ name, input }: TaskRequest) => {
   process.send?.(answer);
 });
 process.on("disconnect", () => process.exit(0));
+process.send?.("ready");

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { TaskAnswer, TaskName, TaskRequest, Tasks } from "./task.ts";
@@ -70,15 +70,30 @@ export function createWorkshop(folder: string, priority: "normal" | "low"): Work
   };
   const start = () => {
     const started = startProcess(folder, priority);
-    started.on("message", (answer: TaskAnswer) => {
+    let isReady = false;
+    let complaint = "";
+    started.stderr?.on("data", (chunk) => {
+      complaint = `${complaint}${chunk}`.slice(-2000);
+    });
+    started.on("message", (answer: TaskAnswer | "ready") => {
+      if (answer === "ready") {
+        isReady = true;
+        return;
+      }
       finish(({ request, settle }) =>
         "error" in answer
           ? settle.reject(new WorkshopFailed(`${request.name}: ${answer.error}`))
           : settle.resolve(answer.result as never),
       );
     });
-    started.on("exit", (code, signal) => fail(`ended with ${signal ?? code}`));
-    started.on("error", (error) => fail(error.message));
+    const ended = (reason: string) => {
+      if (isReady) return fail(reason);
+      // Then it was no file that ended it: something is wrong with the installation.
+      stop();
+      finish((job) => job.settle.reject(new Error(`The workshop does not start, it ${reason}: ${complaint}`)));
+    };
+    started.on("exit", (code, signal) => ended(`ended with ${signal ?? code}`));
+    started.on("error", (error) => ended(`failed with ${error.message}`));
     return started;
   };
   const next = () => {
@@ -125,8 +140,10 @@ function startProcess(folder: string, priority: "normal" | "low"): ChildProcess 
   const main = require.resolve("#server/files/workshop/main.ts");
   const root = join(dirname(main), "../../..");
   // Not the whole folder of the program: by default the data are in it.
-  const packages = dirname(dirname(realpathSync(require.resolve("pdfjs-dist/package.json"))));
+  const packages = join(root, "node_modules");
   const readable = [join(root, "server"), join(root, "model"), join(root, "package.json"), packages, folder];
+  // It may be a link to a folder elsewhere.
+  if (existsSync(packages)) readable.push(realpathSync(packages));
   return fork(main, [priority], {
     cwd: root,
     // Fewer heaps of the C library: what a decoder frees is used again by the next.
@@ -140,6 +157,6 @@ function startProcess(folder: string, priority: "normal" | "low"): ChildProcess 
       "--no-warnings",
     ],
     serialization: "json",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 }

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+
+const save = (page: Page) => page.getByRole("button", { name: "Speichern" }).click();
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("settings", "settings", {
+    associationName: "Verein für Tests",
+    contactEmail: "sekretariat@verein.example",
+    phone: "030 1234",
+    address: "Kassel",
+  });
+});
+
+test("edits the settings, and every page shows them", async ({ admin: page }) => {
+  await page.goto("/admin/contact");
+  await expect(page.getByRole("heading", { name: "Kontakt verwalten" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  for (const [label, type] of [
+    ["Kontakt-E-Mail", "email"],
+    ["Telefon", "tel"],
+    ["Facebook", "url"],
+    ["Twitter", "url"],
+    ["LinkedIn", "url"],
+    ["YouTube", "url"],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("type", type);
+  }
+  await page.getByLabel("Kontakt-E-Mail").fill("keine Adresse");
+  await page.getByLabel("Facebook").fill("javascript:alert(1)");
+  await save(page);
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText("Kontakt-E-Mail: Bitte geben Sie eine gültige E-Mail-Adresse ein");
+  await expect(summary).toContainText("Facebook: Bitte geben Sie eine vollständige Adresse ein");
+  await expect(page.getByLabel("Kontakt-E-Mail")).toBeFocused();
+
+  await page.getByLabel("Kontakt-E-Mail").fill("buero@verein.example");
+  await page.getByLabel("Telefon").fill("+49 30 5678");
+  await page.getByLabel("Adresse", { exact: true }).fill("<b>Haus 1</b>\n34117 Kassel");
+  await page.getByLabel("Facebook").fill("https://facebook.example/verein");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert")).toBeVisible();
+
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "buero@verein.example" })).toBeVisible();
+  await expect(footer.getByRole("link", { name: "+49 30 5678" })).toBeVisible();
+  await expect(footer).toContainText("<b>Haus 1</b>");
+  await expect(footer.getByRole("link", { name: /Facebook/ })).toBeVisible();
+  await expect(footer.getByRole("link", { name: /LinkedIn/ })).toHaveCount(0);
+});
+
+test("says when the settings could not be saved, and keeps the gate's password from the browser", async ({
+  admin: page,
+  site,
+}) => {
+  await site.content.put("settings", "settings", {
+    contactEmail: "a@verein.example",
+    maintenance: { enabled: false, password: "$argon2id$streng-geheim" },
+  });
+  const answer = await page.goto("/admin/contact");
+  expect(await answer?.text()).not.toContain("streng-geheim");
+  await page.route("**/admin/contact.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByLabel("Telefon").fill("0");
+  await save(page);
+  await expect(page.getByText("Fehler beim Speichern der Einstellungen")).toBeVisible();
+  await page.unroute("**/admin/contact.data*");
+  await save(page);
+  await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert")).toBeVisible();
+  // An error stays until somebody dismisses it.
+  const failure = page.getByRole("alert").filter({ hasText: "Fehler beim Speichern der Einstellungen" });
+  await failure.getByRole("button", { name: "Meldung schließen" }).click();
+  await page.getByRole("link", { name: "Verlauf" }).click();
+  await expect(page.getByRole("dialog", { name: "Verlauf" }).locator("ins")).toHaveText("0");
+  expect(await page.content()).not.toContain("streng-geheim");
+});
+
+/** A visitor writes to the secretariat. */
+async function sendMessage(visitor: Page, firstName: string): Promise<void> {
+  await visitor.goto("/?dialog=kontakt&formular=1");
+  await visitor.getByLabel("Vorname").fill(firstName);
+  await visitor.getByLabel("Nachname").fill("Musterfrau");
+  await visitor.getByLabel("E-Mail-Adresse").fill("erika@muster.example");
+  await visitor.getByLabel("Telefonnummer").fill("030 99");
+  await visitor.getByLabel("Nachricht", { exact: true }).fill("Wann ist <b>der Kurs</b>?");
+  const task = visitor.getByLabel(/Wie viel ist/);
+  const [, left, right] = /(\d+) × (\d+)/.exec(await visitor.locator("form:has([name=captcha])").innerText()) ?? [];
+  await task.fill(String(Number(left) * Number(right)));
+  await visitor.locator("form:has([name=captcha]) button[type=submit]").click();
+  await expect(visitor.getByText("Vielen Dank für Ihre Nachricht!")).toBeVisible();
+}
+
+test("lists messages, marks them and deletes one for good", async ({ admin: page, pageWithoutScript }) => {
+  await sendMessage(pageWithoutScript, "Erika");
+  await page.goto("/admin/contact");
+  await page.getByRole("tab", { name: "Anfragen (1 offen)" }).click();
+  await expect(page.getByText("E-Mails werden nicht verschickt")).toBeVisible();
+  const row = page.getByRole("row", { name: /Erika Musterfrau/ });
+  await expect(row).toContainText("Neu");
+  await expect(row).toContainText("Zugestellt");
+  await expectNoAxeFindings(page);
+
+  await row.getByRole("button", { name: "Erika Musterfrau", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Anfrage von Erika Musterfrau" });
+  await expect(dialog).toContainText("Wann ist <b>der Kurs</b>?");
+  await expect(dialog.getByRole("link", { name: "Antworten" })).toHaveAttribute(
+    "href",
+    "mailto:erika@muster.example?subject=Ihre%20Anfrage",
+  );
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Als beantwortet markieren" }).click();
+  await expect(dialog).toContainText("Beantwortet am");
+  await dialog.getByRole("button", { name: "Schließen" }).click();
+  await expect(row).toContainText("Beantwortet");
+  await page.getByLabel("Stand").selectOption("offen");
+  await expect(page.getByText("Nichts gefunden, das zu Suche und Filter passt.")).toBeVisible();
+  await page.getByLabel("Stand").selectOption("beantwortet");
+
+  await page.route("**/admin/contact.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Anfrage von Erika Musterfrau löschen" }).click();
+  const question = page.getByRole("dialog", { name: "Anfrage löschen" });
+  await expect(question).toContainText("endgültig gelöscht");
+  await question.getByRole("button", { name: "Endgültig löschen" }).click();
+  await expect(page.getByText("Fehler beim Löschen der Anfrage")).toBeVisible();
+  await page.unroute("**/admin/contact.data*");
+  await page.getByRole("button", { name: "Anfrage von Erika Musterfrau löschen" }).click();
+  await question.getByRole("button", { name: "Endgültig löschen" }).click();
+  await expect(page.getByText("Anfrage wurde gelöscht")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

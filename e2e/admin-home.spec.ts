@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+
+const save = (page: Page) => page.getByRole("button", { name: "Speichern" }).click();
+const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+/** Fields of the other tabs are there too, but hidden: only roles leave them out. */
+const heroTitle = (page: Page) => page.getByRole("textbox", { name: "Titel", exact: true });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("home", "content", { hero: { title: "Willkommen", subtitle: "" } });
+  await site.content.put("news", "tagung", {
+    title: "Tagung <i>in Kassel</i>",
+    date: "2026-06-10",
+    content: `<p>Der <b>Termin</b> steht. ${"Wort ".repeat(40)}</p>`,
+  });
+});
+
+test("edits what the page says, and visitors read it at once", async ({ admin: page }) => {
+  await page.goto("/admin/home");
+  await expect(page.getByRole("heading", { name: "Startseite verwalten" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await heroTitle(page).fill("Neuer Titel <b>fett</b>");
+  await page.getByLabel("Leitbild").fill("Niemand soll leiden.");
+  await tab(page, "Kernwerte");
+  await page.getByRole("button", { name: "Kernwert hinzufügen" }).click();
+  const added = page.getByRole("region", { name: "4. Kernwert" });
+  await added.getByLabel("Titel").fill("Neugier");
+  await added.getByRole("combobox", { name: "Symbol" }).click();
+  await page.getByRole("option", { name: "Herz" }).click();
+  await expectNoAxeFindings(page);
+  await tab(page, "Sektionen");
+  await page.getByRole("switch", { name: "Vorstand anzeigen" }).uncheck({ force: true });
+  await expectNoAxeFindings(page);
+  await save(page);
+  await saved(page);
+
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Neuer Titel <b>fett</b>");
+  await expect(page.getByText("Niemand soll leiden.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Neugier" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Vorstand" })).toHaveCount(0);
+});
+
+test("brings the tab to the front in which something is wrong", async ({ admin: page }) => {
+  await page.goto("/admin/home");
+  await heroTitle(page).fill("x".repeat(301));
+  await tab(page, "Einstellungen");
+  await save(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Bitte prüfen" })).toContainText(
+    "Titel: Bitte geben Sie höchstens 300 Zeichen ein.",
+  );
+  await expect(heroTitle(page)).toBeFocused();
+});
+
+test("chooses featured news with counter, excerpt and colours", async ({ admin: page }) => {
+  await page.goto("/admin/home");
+  await tab(page, "Hervorgehobene Beiträge");
+  await expect(page.getByText("0 Beiträge ausgewählt")).toBeVisible();
+  await page.getByLabel("Beiträge durchsuchen").fill("Kassel");
+  await page.getByLabel("Beiträge durchsuchen").press("Enter");
+  const choice = page.getByRole("listitem").filter({ hasText: "Tagung <i>in Kassel</i>" });
+  await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(1);
+  const excerpt = (await choice.innerText()).split(" · ")[1]?.trim() ?? "";
+  expect(excerpt).toMatch(/^Der Termin steht\. Wort/);
+  expect(excerpt.length).toBeLessThanOrEqual(100);
+
+  await choice.getByRole("checkbox").check();
+  await expect(page.getByText("1 Beitrag ausgewählt")).toBeVisible();
+  await page.getByRole("combobox", { name: /Farbe von/ }).click();
+  await expect(page.getByRole("option")).toHaveText(["Blau", "Grün", "Rot", "Lila", "Gelb"]);
+  await page.getByRole("option", { name: "Grün" }).click();
+  await expectNoAxeFindings(page);
+  await tab(page, "Einstellungen");
+  await page.getByRole("switch", { name: "Hervorgehobene Beiträge anzeigen" }).check({ force: true });
+  await save(page);
+  await saved(page);
+  await page.goto("/");
+  const card = page.getByRole("listitem").filter({ hasText: "Tagung <i>in Kassel</i>" }).first();
+  await expect(card).toHaveClass(/news-green/);
+
+  await page.goto("/admin/home");
+  await tab(page, "Hervorgehobene Beiträge");
+  await page.getByRole("switch", { name: "Individuelle Farben" }).uncheck({ force: true });
+  await page.getByRole("combobox", { name: "Farbe aller Beiträge" }).click();
+  await page.getByRole("option", { name: "Rot" }).click();
+  await expect(page.getByRole("combobox", { name: /Farbe von/ })).toHaveCount(0);
+  await save(page);
+  await saved(page);
+  await page.goto("/");
+  await expect(card).toHaveClass(/news-red/);
+});
+
+test("shows the banner while it is written, and reads an empty number as 15", async ({ admin: page }) => {
+  await page.goto("/admin/home");
+  await tab(page, "Fortbildungspunkte");
+  const preview = page.getByRole("region", { name: "Vorschau des Banners" });
+  const points = page.getByRole("textbox", { name: "Fortbildungspunkte" });
+  await points.fill("24");
+  await page.getByLabel("Text", { exact: true }).fill("Punkte für <b>alle</b>");
+  await expect(preview).toContainText("24");
+  await expect(preview).toContainText("Punkte für <b>alle</b>");
+  await points.fill("");
+  await expect(preview).toContainText("15");
+  await points.blur();
+  await expect(points).toHaveValue("15");
+  await expectNoAxeFindings(page);
+  await points.fill("7");
+  await save(page);
+  await saved(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: /7.*Punkte für <b>alle<\/b>/ })).toBeVisible();
+
+  await page.goto("/admin/home");
+  await tab(page, "Fortbildungspunkte");
+  await page.getByRole("switch", { name: "Banner eingeschaltet" }).uncheck({ force: true });
+  await save(page);
+  await saved(page);
+  await page.goto("/");
+  await expect(page.getByText("Punkte für <b>alle</b>")).toHaveCount(0);
+});
+
+test("says when it could not be saved, and guards what is typed", async ({ admin: page }) => {
+  await page.goto("/admin/home");
+  await page.route("**/admin/home.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await heroTitle(page).fill("Ohne Netz");
+  await save(page);
+  await expect(page.getByText("Fehler beim Speichern der Änderungen")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
+  await expect(heroTitle(page)).toHaveValue("Ohne Netz");
+  await page.unroute("**/admin/home.data*");
+  await save(page);
+  await saved(page);
+
+  // An error stays until somebody dismisses it.
+  const failure = page.getByRole("alert").filter({ hasText: "Fehler beim Speichern der Änderungen" });
+  await failure.getByRole("button", { name: "Meldung schließen" }).click();
+  await page.getByRole("link", { name: "Verlauf" }).click();
+  const history = page.getByRole("dialog", { name: "Verlauf" });
+  await history.getByRole("button", { name: /Uhr/ }).nth(1).click();
+  await history.getByRole("button", { name: "Diese Fassung wiederherstellen" }).click();
+  await expect(heroTitle(page)).toHaveValue("Willkommen");
+});

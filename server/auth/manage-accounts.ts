@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { type Auth, emailKey } from "./load-auth.ts";
+
+export interface AccountSummary {
+  email: string;
+  createdAt: Date;
+  isDisabled: boolean;
+}
+
+/** What whoever runs the program may do with accounts. */
+export interface AccountManagement {
+  /** Makes an account; without `password` a random one. @returns its password, `undefined` when the e-mail is taken */
+  create(email: string, password?: string): Promise<string | undefined>;
+  /** Sets a random password, unlocks the account and ends its sessions. @returns the password */
+  reset(email: string): Promise<string | undefined>;
+  /** Locks an account and ends its sessions. @returns whether it exists */
+  disable(email: string): Promise<boolean>;
+  list(): Promise<AccountSummary[]>;
+}
+
+const mostAccounts = 1000;
+
+export function createAccountManagement(auth: () => Promise<Auth>): AccountManagement {
+  const adapter = async () => (await auth()).context.internalAdapter;
+  return {
+    async create(email, password = randomPassword()) {
+      const internalAdapter = await adapter();
+      const address = emailKey(email);
+      if (await internalAdapter.findUserByEmail(address)) return undefined;
+      try {
+        await internalAdapter.createUser({ email: address, name: address, emailVerified: true });
+      } catch (error) {
+        // Another instance that started at the same moment was faster.
+        if (await internalAdapter.findUserByEmail(address)) return undefined;
+        throw error;
+      }
+      await setPassword(await auth(), address, password);
+      return password;
+    },
+
+    async reset(email) {
+      const password = randomPassword();
+      const userId = await setPassword(await auth(), emailKey(email), password);
+      if (!userId) return undefined;
+      const internalAdapter = await adapter();
+      await internalAdapter.updateUser(userId, { disabledAt: null });
+      await internalAdapter.deleteUserSessions(userId);
+      return password;
+    },
+
+    async disable(email) {
+      const internalAdapter = await adapter();
+      const found = await internalAdapter.findUserByEmail(emailKey(email));
+      if (!found) return false;
+      await internalAdapter.updateUser(found.user.id, { disabledAt: new Date() });
+      await internalAdapter.deleteUserSessions(found.user.id);
+      return true;
+    },
+
+    async list() {
+      const { isDisabled } = await auth();
+      const users = await (await adapter()).listUsers(mostAccounts, 0, { field: "email", direction: "asc" });
+      return users.map((user) => ({ email: user.email, createdAt: user.createdAt, isDisabled: isDisabled(user) }));
+    },
+  };
+}
+
+/** @returns the id of the account, `undefined` when there is none */
+export async function setPassword({ context }: Auth, email: string, password: string): Promise<string | undefined> {
+  const { internalAdapter, password: hasher } = context;
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  if (!found) return undefined;
+  const hash = await hasher.hash(password);
+  const { id: userId } = found.user;
+  if (found.accounts.some((account) => account.providerId === "credential")) {
+    await internalAdapter.updatePassword(userId, hash);
+  } else {
+    await internalAdapter.linkAccount({ userId, providerId: "credential", accountId: userId, password: hash });
+  }
+  return userId;
+}
+
+/** About 95 bits, without characters that are taken for one another. */
+function randomPassword(): string {
+  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+  const letters = [...randomBytes(20)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
+  return letters.replace(/.{5}(?=.)/g, "$&-");
+}

@@ -1,0 +1,144 @@
+import type { ActivityAction } from "#model/activity.ts";
+import type { Clock } from "#model/berlin-date.ts";
+import { findPasswordProblem, type PasswordProblem } from "#model/password.ts";
+import type { Viewer } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import { type Auth, emailKey } from "./load-auth.ts";
+import { setPassword } from "./manage-accounts.ts";
+import { hasSessionCookie } from "./session-cookie.ts";
+import type { SignInLimits } from "./sign-in-limits.ts";
+
+const idleMilliseconds = 60 * 60_000;
+/** Use is written down at most once in this time, not with every request. */
+const touchMilliseconds = 60_000;
+/** Longest time since sign-in in which a new password may be set without signing in again. */
+const freshMilliseconds = 60 * 60_000;
+const longestPassword = 1000;
+
+export type SignInOutcome =
+  | { ok: true; viewer: Viewer; setCookies: string[] }
+  | { ok: false; reason: "invalid" }
+  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+
+export type PasswordChange = { ok: true } | { ok: false; reason: "not_signed_in" | "sign_in_again" | PasswordProblem };
+
+/** `cookies` is the `Cookie` header of a request, `null` when it has none. */
+export interface SignInSessions {
+  /**
+   * Starts a session. Unknown, disabled and mistyped accounts are answered alike, in words and in time.
+   * @param address key of the visitor's network address, for the limit
+   */
+  signIn(
+    credentials: { email: string; password: string },
+    address: string,
+    cookies: string | null,
+  ): Promise<SignInOutcome>;
+  /** Starts a session for whom the identity provider vouched; only an account that exists and is not locked. */
+  signInProven(email: string, cookies: string | null): Promise<Exclude<SignInOutcome, { reason: "limited" }>>;
+  /** Ends the session. @returns the `Set-Cookie` headers that remove it from the browser */
+  signOut(cookies: string | null): Promise<string[]>;
+  /** Who the session belongs to; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
+  findViewer(cookies: string | null): Promise<Viewer | undefined>;
+  /** Sets the viewer's own password and ends all other sessions of the account. */
+  changePassword(cookies: string | null, password: string): Promise<PasswordChange>;
+}
+
+export function createSignInSessions(
+  auth: () => Promise<Auth>,
+  { database, clock, limits }: { database: Database; clock: Clock; limits: SignInLimits },
+): SignInSessions {
+  async function record(action: ActivityAction, email: string): Promise<void> {
+    const entry = { action, section: "account", details: {} } as const;
+    await database.transaction().execute((transaction) => recordActivity(transaction, entry, { email, now: clock() }));
+  }
+
+  /** The session as Better Auth and the clock of the machine see it, ended when it idled too long. */
+  async function findSession(cookies: string | null) {
+    if (!hasSessionCookie(cookies)) return undefined;
+    const { api, context, isDisabled } = await auth();
+    const found = await api.getSession({ headers: new Headers({ cookie: cookies }) });
+    if (!found) return undefined;
+    const { token, updatedAt } = found.session;
+    const idled = Date.now() - updatedAt.getTime();
+    if (idled >= idleMilliseconds || isDisabled(found.user)) {
+      await context.internalAdapter.deleteSession(token);
+      return undefined;
+    }
+    if (idled >= touchMilliseconds) await context.internalAdapter.updateSession(token, { updatedAt: new Date() });
+    return found;
+  }
+
+  async function removeForgottenSessions(): Promise<void> {
+    const idleSince = new Date(Date.now() - idleMilliseconds);
+    const where = [{ field: "updatedAt", operator: "lt" as const, value: idleSince }];
+    await (await auth()).context.adapter.deleteMany({ model: "session", where });
+  }
+
+  async function opened(viewer: Viewer | null, headers: Headers) {
+    if (!viewer) return { ok: false, reason: "invalid" } as const;
+    await removeForgottenSessions();
+    await record("account.signed_in", viewer.email);
+    return { ok: true, viewer, setCookies: headers.getSetCookie() } as const;
+  }
+
+  return {
+    async signIn(credentials, address, cookies) {
+      const email = emailKey(credentials.email);
+      const retryAfterSeconds = await limits.take(email, address);
+      if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
+      const { headers, response: viewer } = await (await auth()).api.signInLocally({
+        body: { email, password: credentials.password.slice(0, longestPassword) },
+        headers: cookieHeader(cookies),
+        returnHeaders: true,
+      });
+      if (viewer) await limits.forgive(email, address);
+      return opened(viewer, headers);
+    },
+
+    async signInProven(email, cookies) {
+      const { headers, response: viewer } = await (await auth()).api.signInProven({
+        body: { email: emailKey(email) },
+        headers: cookieHeader(cookies),
+        returnHeaders: true,
+      });
+      return opened(viewer, headers);
+    },
+
+    async signOut(cookies) {
+      if (!hasSessionCookie(cookies)) return [];
+      const found = await findSession(cookies);
+      const { api } = await auth();
+      const { headers } = await api.signOut({ headers: cookieHeader(cookies), returnHeaders: true });
+      if (found) await record("account.signed_out", found.user.email);
+      return headers.getSetCookie();
+    },
+
+    async findViewer(cookies) {
+      const found = await findSession(cookies);
+      return found && { id: found.user.id, email: found.user.email };
+    },
+
+    async changePassword(cookies, password) {
+      const found = await findSession(cookies);
+      if (!found) return { ok: false, reason: "not_signed_in" };
+      const { email, id } = found.user;
+      const problem = findPasswordProblem(password, email);
+      if (problem) return { ok: false, reason: problem };
+      const age = Date.now() - found.session.createdAt.getTime();
+      if (age >= freshMilliseconds) return { ok: false, reason: "sign_in_again" };
+      await setPassword(await auth(), email, password);
+      await database
+        .deleteFrom("auth_session")
+        .where("userId", "=", id)
+        .where("token", "<>", found.session.token)
+        .execute();
+      await record("account.password_changed", email);
+      return { ok: true };
+    },
+  };
+}
+
+function cookieHeader(cookies: string | null): Headers {
+  return new Headers(cookies ? { cookie: cookies } : {});
+}

@@ -1,0 +1,19 @@
+/** "12 Monate", as in "12 Monate nach der Veranstaltung". */
+export function months(count: number): string {
+  return count === 1 ? "1 Monat" : `${count} Monate`;
+}
+
+/** "nach 24 Monaten". */
+export function afterMonths(count: number): string {
+  return count === 1 ? "nach 1 Monat" : `nach ${count} Monaten`;
+}
+
+/** "90 Tage", as in "bewahren wir 90 Tage auf". */
+export function days(count: number): string {
+  return count === 1 ? "1 Tag" : `${count} Tage`;
+}
+
+/** "nach 30 Tagen". */
+export function afterDays(count: number): string {
+  return count === 1 ? "nach 1 Tag" : `nach ${count} Tagen`;
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAccounts } from "#server/auth/accounts.ts";
+import { createContentEditor } from "#server/content/editor.ts";
+import { createDashboard } from "#server/dashboard/dashboard.ts";
+import { createLog } from "#server/log.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+const email = "erika@verein.example";
+const password = "Vier Hühner tanzen";
+const clock = () => new Date("2026-06-15T10:00:00Z");
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "accounts-"));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+describeOnEachEngine("accounts", (current) => {
+  /** As each instance of the program has them. */
+  const anInstance = () =>
+    createAccounts({
+      database: current().database,
+      clock,
+      log: createLog("silent"),
+      siteUrl: "http://127.0.0.1:3000",
+      dataDir,
+      hasLimits: false,
+    });
+
+  async function signIn(accounts = anInstance(), as = { email, password }): Promise<string> {
+    const outcome = await accounts.signIn(as, "192.0.2.1", null);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome.setCookies[0]?.split(";")[0] ?? "";
+  }
+
+  it("know who signed in at another instance, until the session ends anywhere", async () => {
+    const [one, two] = [anInstance(), anInstance()];
+    expect(await one.isEmpty()).toBe(true);
+    await one.create(email, password);
+    expect(await two.isEmpty()).toBe(false);
+    const cookies = await signIn(one);
+    expect(await two.findViewer(cookies)).toMatchObject({ email });
+    await two.signOut(cookies);
+    expect(await one.findViewer(cookies)).toBeUndefined();
+  });
+
+  it("are made once by instances that start together", async () => {
+    const made = await Promise.all([anInstance(), anInstance()].map((accounts) => accounts.create(email, password)));
+    expect(made.filter(Boolean)).toEqual([password]);
+    expect(await anInstance().list()).toMatchObject([{ email, isDisabled: false }]);
+  });
+
+  it("change their password, are locked and opened again", async () => {
+    const accounts = anInstance();
+    await accounts.create(email, password);
+    const [other, own] = [await signIn(), await signIn()];
+    expect(await accounts.changePassword(own, "Fünf Hühner singen")).toEqual({ ok: true });
+    expect(await accounts.findViewer(other)).toBeUndefined();
+    expect(await accounts.findViewer(own)).toMatchObject({ email });
+    await accounts.disable(email);
+    expect(await accounts.findViewer(own)).toBeUndefined();
+    expect(await accounts.list()).toMatchObject([{ isDisabled: true, createdAt: expect.any(Date) }]);
+    const fresh = (await accounts.reset(email)) ?? "";
+    expect(await accounts.findViewer(await signIn(accounts, { email, password: fresh }))).toMatchObject({ email });
+  });
+
+  it("appear in the log of the dashboard, which counts alike on both engines", async () => {
+    const { database } = current();
+    const viewer = { id: "u", email };
+    const editor = createContentEditor(database, clock, () => {});
+    const document = { title: "Tagung", date: "2026-06-15" };
+    await editor.save(viewer, { collection: "news", id: "a", document, expectedVersion: "new" });
+    await editor.remove(viewer, "news", "a");
+    await editor.restoreDeleted(viewer, "news", "a");
+    await database.insertInto("page_views").values({ day: "2026-06-15", path: "/", count: 3 }).execute();
+    const dashboard = createDashboard(database, clock);
+    expect(await dashboard.countRecords()).toMatchObject({ news: 1, events: 0, contact: 0 });
+    expect(await dashboard.listViews(2)).toEqual([
+      { day: "2026-06-14", count: 0 },
+      { day: "2026-06-15", count: 3 },
+    ]);
+    expect((await dashboard.listActivities({ section: "news", limit: 9 })).map(({ action }) => action)).toEqual([
+      "news.restored",
+      "news.deleted",
+      "news.created",
+    ]);
+    expect(await editor.listVersions("news", "a")).toHaveLength(2);
+  });
+});

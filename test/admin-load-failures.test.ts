@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+
+// What SPEC §8 says when a screen of the back office cannot be loaded.
+
+let app: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  const credentials = { email: "admin@verein.example", password: "Ein-Passwort-nur-fuer-Tests-1" };
+  await app.services.accounts.create(credentials.email, credentials.password);
+  const outcome = await app.services.accounts.signIn(credentials, "address", null);
+  if (!outcome.ok) throw new Error("Sign-in failed.");
+  cookie = outcome.setCookies.map((header) => header.slice(0, header.indexOf(";"))).join("; ");
+});
+afterAll(() => app.close());
+
+it.each([
+  ["/admin/board", "list", "Fehler beim Laden der Vorstandsmitglieder"],
+  ["/admin/about", "findFirst", "Fehler beim Laden der Inhalte"],
+] as const)("%s says so when it cannot be loaded", async (path, method, message) => {
+  const fetch = () => app.request(path, { headers: { Cookie: cookie } });
+  expect((await fetch()).status).toBe(200);
+  const broken = vi.spyOn(app.services.content, method).mockRejectedValue(new Error("disk gone"));
+  const answer = await fetch();
+  broken.mockRestore();
+  expect(answer.status).toBe(500);
+  const html = await answer.text();
+  expect(html).toContain(message);
+  expect(html).not.toContain("disk gone");
+});

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+
+const document = { title: "Tagung", date: "2026-06-10" };
+let app: TestApp;
+let cookie: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  await app.put("news", "a", document);
+  await app.put("home", "content", {});
+  await app.services.accounts.create("erika@verein.example", "Vier Hühner tanzen");
+  const credentials = { email: "erika@verein.example", password: "Vier Hühner tanzen" };
+  const outcome = await app.services.accounts.signIn(credentials, "192.0.2.1", null);
+  cookie = outcome.ok ? (outcome.setCookies[0]?.split(";")[0] ?? "") : "";
+});
+afterEach(() => app.close());
+
+/** What the screen sends, and what it gets: the status and the answer as the browser decodes it, here as text. */
+async function submit(body: unknown): Promise<{ status: number; text: string }> {
+  const headers = { Cookie: cookie, Origin: app.siteUrl, "Content-Type": "application/json" };
+  const answer = await app.request("/admin/news.data", { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: answer.status, text: await answer.text() };
+}
+const save = (expectedVersion: number | "new", changed: object = {}) =>
+  submit({ intent: "save", id: "a", expectedVersion, document: { ...document, ...changed } });
+
+it("answers a save by its status: done, not usable, overtaken, gone", async () => {
+  expect((await save(1, { title: "Kongress" })).status).toBe(200);
+  const invalid = await save(2, { title: "" });
+  expect(invalid.status).toBe(422);
+  expect(invalid.text).toContain("Bitte geben Sie einen Titel ein.");
+  const stale = await save(1, { title: "Von gestern" });
+  expect(stale.status).toBe(409);
+  expect(stale.text).toContain("erika@verein.example");
+  expect(stale.text).toContain("Kongress");
+  expect((await submit({ intent: "remove", id: "a" })).status).toBe(200);
+  expect((await save(2)).status).toBe(404);
+  expect((await submit({ intent: "restoreDeleted", id: "a" })).status).toBe(200);
+  expect((await app.services.content.find("news", "a"))?.title).toBe("Kongress");
+});
+
+it.each([
+  undefined,
+  "text",
+  {},
+  { intent: "destroy", id: "a" },
+  { intent: "save", id: "../a", expectedVersion: 1, document },
+  { intent: "save", id: "a", expectedVersion: 0, document },
+  { intent: "remove", id: "a", force: true },
+  { intent: "pin", id: "a", on: "yes" },
+])("refuses %j, which no form sends, and changes nothing", async (body) => {
+  expect((await submit(body)).status).toBe(400);
+  expect(await app.services.content.find("news", "a")).toMatchObject({ ...document, version: 1 });
+});
+
+it("pins and features with an entry each", async () => {
+  expect((await submit({ intent: "pin", id: "a", on: true })).status).toBe(200);
+  expect((await submit({ intent: "feature", id: "a", on: true })).status).toBe(200);
+  expect((await submit({ intent: "feature", id: "a", on: true })).status).toBe(200);
+  expect((await submit({ intent: "feature", id: "nobody", on: true })).status).toBe(404);
+  expect((await app.services.content.find("news", "a"))?.isPinned).toBe(true);
+  expect((await app.services.content.findFirst("home"))?.featuredNewsIds).toEqual(["a"]);
+  expect(await app.services.dashboard.listActivities({ section: "news", limit: 9 })).toMatchObject([
+    { action: "news.featured", details: { id: "a", title: "Tagung" } },
+    { action: "news.pinned", details: { id: "a", title: "Tagung" } },
+  ]);
+});
+
+it("answers a broken store with a status and a word, and tells only the log why", async () => {
+  await sql`drop table revisions`.execute(app.services.database);
+  for (const body of [
+    { intent: "save", id: "a", expectedVersion: 1, document: { ...document, title: "Neu" } },
+    { intent: "pin", id: "a", on: true },
+    { intent: "feature", id: "a", on: true },
+  ]) {
+    const answer = await submit(body);
+    expect(answer.status).toBe(500);
+    expect(answer.text).toContain("failed");
+    expect(answer.text).not.toContain("revisions");
+  }
+  expect(app.logged.filter(({ level }) => level === "error")).toHaveLength(3);
+  expect(await app.services.content.find("news", "a")).toMatchObject(document);
+});
+
+it("shows an edit on the public page at once", async () => {
+  const url = await app.listen();
+  const read = async () => (await fetch(`${url}/aktuelles`)).text();
+  expect(await read()).toContain("Tagung");
+  await expect.poll(async () => (await fetch(`${url}/aktuelles`)).headers.get("etag")).toBeTruthy();
+  await save(1, { title: "Ganz neuer Titel" });
+  expect(await read()).toContain("Ganz neuer Titel");
+});
+
+it("keeps the hash of the gate's password out of the history", async () => {
+  await app.put("settings", "settings", { phone: "1", maintenance: { enabled: true, password: "$argon2id$geheim" } });
+  await app.put("settings", "settings", { phone: "2", maintenance: { enabled: true, password: "$argon2id$geheim" } });
+  for (const query of ["", "?version=1"]) {
+    const answer = await app.request(`/admin/history/settings/settings.data${query}`, { headers: { Cookie: cookie } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain("argon2id");
+  }
+  expect((await app.request("/admin/history/registrations/x.data", { headers: { Cookie: cookie } })).status).toBe(404);
+});
+
+it("cleans what is pasted, for editors only", async () => {
+  const paste = (headers: Record<string, string>) =>
+    app.request("/admin/paste", {
+      method: "POST",
+      headers: { Origin: app.siteUrl, ...headers },
+      body: '<p class="MsoNormal" style="color:red">Text<script>alert(1)</script></p>',
+    });
+  expect(await (await paste({ Cookie: cookie })).json()).toEqual({ html: "<p>Text</p>" });
+  expect((await paste({})).status).toBe(302);
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { type OidcPeer, oidcClient, startOidcPeer } from "./oidc-peer.ts";
+
+const siteUrl = "http://127.0.0.1:3999";
+let peer: OidcPeer;
+let app: TestApp;
+
+beforeAll(async () => {
+  peer = await startOidcPeer(`${siteUrl}/admin/login/oidc/callback`);
+  app = await createTestApp({
+    siteUrl,
+    env: {
+      OIDC_ISSUER: peer.issuer,
+      OIDC_CLIENT_ID: oidcClient.clientId,
+      OIDC_CLIENT_SECRET: oidcClient.clientSecret,
+    },
+  });
+  await app.services.accounts.create("erika@verein.example");
+});
+afterAll(async () => {
+  await app.close();
+  peer.close();
+});
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** The whole way: our link, the provider, back to us. @returns our answer to the returning browser */
+async function comeIn(): Promise<Response> {
+  const start = await app.request("/admin/login/oidc?weiter=%2Fadmin%2Fnews");
+  expect(start.status).toBe(302);
+  const back = await peer.visit(start.headers.get("Location") ?? "");
+  return app.request(back.pathname + back.search, { headers: { Cookie: cookiesOf(start) } });
+}
+
+it("lets in whoever has an account here and proves its address at the provider", async () => {
+  peer.person = { email: "Erika@Verein.example", email_verified: true };
+  expect(await (await app.request("/admin/login")).text()).toContain("Mit dem Anmeldedienst anmelden");
+  const answer = await comeIn();
+  expect(answer.headers.get("Location")).toBe("/admin/news");
+  const page = await app.request("/admin/news", { headers: { Cookie: cookiesOf(answer) } });
+  expect(page.status).toBe(200);
+  expect(await app.services.dashboard.listActivities({ limit: 1 })).toMatchObject([
+    { action: "account.signed_in", user: "erika@verein.example" },
+  ]);
+});
+
+it.each([
+  ["has no account here", { email: "wer@verein.example", email_verified: true }, "unknown", "hier keinen Zugang"],
+  [
+    "has not proven the address",
+    { email: "erika@verein.example", email_verified: false },
+    "unproven",
+    "nicht bestätigt",
+  ],
+  ["calls it off", undefined, "cancelled", "abgebrochen"],
+])("lets nobody in who %s", async (_who, person, reason, sentence) => {
+  peer.person = person;
+  const answer = await comeIn();
+  expect(answer.headers.get("Location")).toBe(`/admin/login?anbieter=${reason}`);
+  expect(cookiesOf(answer)).not.toContain("admin_session");
+  expect(await (await app.request(`/admin/login?anbieter=${reason}`)).text()).toContain(sentence);
+});
+
+it("lets nobody in whose account is locked", async () => {
+  peer.person = { email: "max@verein.example", email_verified: true };
+  await app.services.accounts.create("max@verein.example");
+  await app.services.accounts.disable("max@verein.example");
+  expect((await comeIn()).headers.get("Location")).toBe("/admin/login?anbieter=unknown");
+});
+
+it("offers no identity provider where none is configured", async () => {
+  const plain = await createTestApp();
+  expect(await (await plain.request("/admin/login")).text()).not.toContain("Anmeldedienst");
+  for (const path of ["/admin/login/oidc", "/admin/login/oidc/callback?code=a&state=b"]) {
+    expect((await plain.request(path)).headers.get("Location")).toBe("/admin/login");
+  }
+  await plain.close();
+});

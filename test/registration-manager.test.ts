@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { anEvent } from "./builders.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+
+const path = "/admin/events/e1/registrations";
+
+describe("the registration manager", () => {
+  let app: TestApp;
+  let headers: Record<string, string>;
+  beforeEach(async () => {
+    app = await createTestApp();
+    const password = "Vier Hühner tanzen";
+    await app.services.accounts.create("redaktion@verein.example", password);
+    const signIn = await app.request("/admin/login", {
+      method: "POST",
+      headers: { Origin: app.siteUrl },
+      body: new URLSearchParams({ email: "redaktion@verein.example", password, weiter: "" }),
+    });
+    const [cookie = ""] = signIn.headers.getSetCookie();
+    headers = { Origin: app.siteUrl, Cookie: cookie.split(";")[0] ?? "" };
+    await app.put("settings", "settings", { contactEmail: "info@verein.example" });
+    for (const id of ["e1", "e2"]) await app.put("events", id, anEvent({ registrationSettings: { enabled: true } }));
+  });
+  afterEach(() => app.close());
+
+  const post = (submission: object, to = path) =>
+    app.request(to, {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/json" },
+      body: JSON.stringify(submission),
+    });
+  const register = async (eventId: string, lastName: string) => {
+    const email = `${lastName.toLowerCase()}@praxis.example`;
+    const form = { title: "Dr.", firstName: "Erika", lastName, email, city: "Köln" } as const;
+    await app.services.registerAttendee(eventId, form);
+    const [found] = await app.services.registrations.list({ eventId, search: email, limit: 1 });
+    return found?.id ?? "";
+  };
+  const statusOf = async (eventId: string) =>
+    (await app.services.registrations.list({ eventId, limit: 10 })).map(({ status }) => status);
+  const newestActivity = async () => {
+    const [entry] = await listActivities(app.services.database, { limit: 1 });
+    return entry && { action: entry.action, details: entry.details, user: entry.user };
+  };
+
+  it("hands out the registrations of its event only, and the log says how many went to whom", async () => {
+    const mine = await register("e1", "Meier");
+    const stranger = await register("e2", "Fremd");
+    const answer = await post({ intent: "export", ids: [mine, stranger], search: "" });
+    expect(await answer.json()).toEqual({
+      ok: true,
+      rows: [
+        {
+          title: "Dr.",
+          firstName: "Erika",
+          lastName: "Meier",
+          email: "meier@praxis.example",
+          city: "Köln",
+          status: "new",
+          createdAt: "2026-06-15T10:00:00.000Z",
+        },
+      ],
+    });
+    expect(await newestActivity()).toEqual({
+      action: "registration.exported",
+      details: { id: "e1", title: "Schmerztherapie in der Praxis", count: 1 },
+      user: "redaktion@verein.example",
+    });
+  });
+
+  it("exports what status and search leave", async () => {
+    await register("e1", "Meier");
+    await post({ intent: "cancel", ids: [await register("e1", "Schulz")] });
+    const rows = async (submission: object) => {
+      const answer = (await (await post({ intent: "export", ...submission })).json()) as {
+        rows: { lastName: string }[];
+      };
+      return answer.rows.map(({ lastName }) => lastName);
+    };
+    expect(await rows({ search: "" })).toHaveLength(2);
+    expect(await rows({ search: "", status: "cancelled" })).toEqual(["Schulz"]);
+    expect(await rows({ search: "meier" })).toEqual(["Meier"]);
+  });
+
+  it("confirms in the background and answers how far it is", async () => {
+    const id = await register("e1", "Meier");
+    const { jobId } = (await (await post({ intent: "confirm", ids: [id] })).json()) as { jobId: string };
+    const ask = async () => (await app.request(`${path}?auftrag=${jobId}`, { headers })).json();
+    await expect.poll(ask, { timeout: 15_000 }).toEqual({ state: "done", confirmed: 1, skipped: [], unsettled: [] });
+    expect(await statusOf("e1")).toEqual(["confirmed"]);
+    expect(await (await app.request(`${path}?auftrag=anderer`, { headers })).json()).toEqual({ state: "unknown" });
+  });
+
+  it("touches no registration of another event", async () => {
+    const stranger = await register("e2", "Fremd");
+    expect(await (await post({ intent: "cancel", ids: [stranger] })).json()).toEqual({
+      ok: true,
+      changed: 0,
+      skipped: [],
+    });
+    expect(await statusOf("e2")).toEqual(["new"]);
+  });
+
+  it.each([
+    [{ intent: "cancel", ids: [] }, 400],
+    [{ intent: "cancel", ids: ["a b"] }, 400],
+    [{ intent: "cancel", ids: ["x1"], status: "confirmed" }, 400],
+    [{ intent: "delete", ids: ["x1"] }, 400],
+    [{ intent: "changeConferenceLink", link: "javascript:alert(1)" }, 422],
+    [{ intent: "changeLink", link: "/anmeldung/zu-kurz" }, 422],
+    [{ intent: "sendTest", template: { subject: "[NAME]", body: "x" } }, 422],
+    [{ intent: "save", id: "e1", expectedVersion: 1, document: { subject: "[NAME]", body: "x" } }, 422],
+    [{ intent: "save", id: "e1", expectedVersion: 1, document: { subject: "x", body: "y", status: "z" } }, 422],
+  ])("refuses %j with %i", async (submission, status) => {
+    expect((await post(submission)).status).toBe(status);
+    expect((await app.services.content.find("events", "e1"))?.version).toBe(1);
+  });
+
+  it("answers 404 when the event is gone", async () => {
+    await app.remove("events", "e1");
+    for (const submission of [{ intent: "renewLink" }, { intent: "cancel", ids: ["x1"] }]) {
+      expect((await post(submission)).status).toBe(404);
+    }
+  });
+
+  it("says that registrations could not be loaded and keeps the rest of the screen", async () => {
+    await app.services.database.schema.dropTable("registrations").execute();
+    const answer = await app.request("/admin/events?anmeldungen=e1", { headers });
+    expect(answer.status).toBe(200);
+    expect(app.logged).toContainEqual(expect.objectContaining({ message: "registrations were not loaded" }));
+    const failed = await post({ intent: "cancel", ids: ["x1"] });
+    expect(failed.status).toBe(500);
+    expect(await failed.json()).toEqual({ ok: false, reason: "failed" });
+  });
+
+  it("stores no event whose mail has unknown placeholders or whose link is another's", async () => {
+    const save = (registrationSettings: object) =>
+      post(
+        { intent: "save", id: "e3", expectedVersion: "new", document: anEvent({ registrationSettings }) },
+        "/admin/events",
+      );
+    expect((await save({ emailTemplate: { subject: "Hallo [NAME]", body: "x" } })).status).toBe(422);
+    await post({ intent: "renewLink" });
+    const link = (await app.services.content.find("events", "e1"))?.registrationSettings.registrationLink ?? "";
+    expect(link).toMatch(/^\/anmeldung\/schmerztherapie-in-der-praxis-[0-9a-f]{12}$/);
+    expect((await save({ registrationLink: link })).status).toBe(422);
+    expect(await app.services.content.find("events", "e3")).toBeUndefined();
+  });
+});

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anEvent } from "./builders.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+
+const form = { title: "Dr.", firstName: "Jörg", lastName: "O'Neill", email: "j@praxis.example", city: "Köln" };
+const required = "Bitte füllen Sie alle Pflichtfelder aus";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ env: { RATE_LIMITS: "off" } });
+  await app.put("events", "e1", anEvent({ title: "Schmerztag", registrationSettings: { enabled: true } }));
+  await app.put("events", "off", anEvent({ registrationSettings: { enabled: false } }));
+});
+afterEach(() => app.close());
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  app.request(path, { method: "POST", body, headers: { Origin: app.siteUrl, ...headers } });
+const send = (changes: Record<string, string> = {}, path = "/register/e1") =>
+  post(path, new URLSearchParams({ ...form, ...changes }));
+const stored = (eventId = "e1") => app.services.registrations.list({ eventId, limit: 1000 });
+/** What a visitor reads, without script and tags. */
+const read = async (response: Response) =>
+  (await response.text())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
+
+describe("the registration page", () => {
+  it("shows what the event is, and is made anew each time", async () => {
+    const page = await app.request("/register/e1");
+    expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    const text = await read(page);
+    for (const part of ["Schmerztag", "12.09.2026", "09:00 - 18:00 Uhr", "Online / Virtuell", "Jetzt anmelden"]) {
+      expect(text).toContain(part);
+    }
+    for (const salutation of ["Dr.", "Prof.", "Prof. Dr.", "PD Dr.", "Herr", "Frau"])
+      expect(text).toContain(salutation);
+  });
+
+  it.each([
+    ["/register/nirgends", 404, "Veranstaltung nicht gefunden"],
+    ["/register/a%00b", 404, "Veranstaltung nicht gefunden"],
+    ["/anmeldung/schmerztag-0123456789ab", 404, "Veranstaltung nicht gefunden"],
+    ["/registration/success?event=nirgends", 404, "Veranstaltung nicht gefunden"],
+    ["/registration/success", 404, "Veranstaltung nicht gefunden"],
+    ["/register/off", 200, "Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar."],
+  ])("answers %s with %i and its sentence, without a form", async (path, status, sentence) => {
+    const page = await app.request(path);
+    expect(page.status).toBe(status);
+    const html = await page.text();
+    expect(html).toContain(sentence);
+    expect(html).not.toContain('name="lastName"');
+  });
+
+  it("says that the event cannot be loaded when the database does not answer", async () => {
+    const { find } = app.services.content;
+    app.services.content.find = () => Promise.reject(new Error("disk"));
+    const page = await app.request("/register/e1");
+    app.services.content.find = find;
+    expect(page.status).toBe(500);
+    expect(await read(page)).toContain("Fehler beim Laden der Veranstaltung");
+    expect(app.logged.some(({ level }) => level === "error")).toBe(true);
+  });
+
+  it("opens by its link, whatever the slug, until the link is renewed", async () => {
+    const viewer = { id: "v", email: "redaktion@verein.example" };
+    await app.services.registrations.renewLink(viewer, "e1");
+    const link = (await app.services.content.find("events", "e1"))?.registrationSettings.registrationLink ?? "";
+    expect(link).toMatch(/^\/anmeldung\/schmerztag-[0-9a-f]{12}$/);
+    const page = await app.request(link);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('action="/register/e1"');
+    expect((await app.request(link.replace("schmerztag", "alter-titel"))).status).toBe(200);
+    await app.services.registrations.renewLink(viewer, "e1");
+    expect((await app.request(link)).status).toBe(404);
+  });
+});
+
+describe("registering", () => {
+  it("stores a new registration and leads to the success page, which names nobody", async () => {
+    const answer = await send();
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/registration/success?event=e1"]);
+    expect(await stored()).toMatchObject([{ ...form, eventId: "e1", status: "new" }]);
+    const page = await app.request("/registration/success?event=e1");
+    const text = await read(page);
+    expect(page.headers.get("Cache-Control")).toBe("public, no-cache");
+    expect(text).toContain("Anmeldung erfolgreich!");
+    expect(text).toContain("Schmerztag");
+    expect(text).not.toContain("Neill");
+  });
+
+  it("answers the same address the same way and makes no second record", async () => {
+    const answers = [await send(), await send(), await send({ email: "J@PRAXIS.example", firstName: "Anders" })];
+    expect(answers.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
+      Array(3).fill([303, "/registration/success?event=e1"]),
+    );
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("makes 151 records of 200 requests at the same moment, 50 of them from one address", async () => {
+    const emails = Array.from({ length: 200 }, (_, n) => (n < 50 ? "gleich@praxis.example" : `n${n}@praxis.example`));
+    const answers = await Promise.all(emails.map((email) => send({ email })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(await stored()).toHaveLength(151);
+  });
+
+  const header = "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
+  it.each<[string, Record<string, string>, number, string]>([
+    ["an empty field", { city: "" }, 422, required],
+    ["a field of spaces", { lastName: "   " }, 422, required],
+    ["a salutation that is none", { title: "König" }, 422, required],
+    ["a wrong address", { email: "joerg" }, 422, "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
+    ["two addresses", { email: "a@b.example, c@d.example" }, 422, "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
+    ["a display name", { email: "Eva <a@b.example>" }, 422, "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
+    ["a header in the address", { email: "a@b.example\r\nBcc: c@d.example" }, 422, "gültige E-Mail-Adresse"],
+    ["a header in the first name", { firstName: "Eva\r\nBcc: c@d.example" }, 422, header],
+    ["a header in the last name", { lastName: "Eva\nBcc: c@d.example" }, 422, header],
+    ["a header in the city", { city: "Köln\rBcc: c@d.example" }, 422, header],
+    ["a formula", { lastName: '=HYPERLINK("https://evil.example")' }, 422, "Nur Buchstaben sind erlaubt"],
+    ["a very long name", { firstName: "x".repeat(50_000) }, 422, "Bitte geben Sie höchstens 100 Zeichen ein."],
+    ["a very long address", { email: `${"x".repeat(50_000)}@b.example` }, 422, "gültige E-Mail-Adresse"],
+    ["a status", { status: "confirmed" }, 400, "Das Formular enthält unbekannte Angaben."],
+  ])("refuses %s, keeps what was typed and stores nothing", async (_name, changes, status, sentence) => {
+    const answer = await send(changes);
+    expect(answer.status).toBe(status);
+    const html = await answer.text();
+    expect(html).toContain(sentence);
+    expect(html).toContain(changes.email === undefined ? 'value="j@praxis.example"' : 'value="Jörg"');
+    expect(await stored()).toEqual([]);
+  });
+
+  it("names every field that is missing, beside the field, and begins at the first", async () => {
+    const html = await (await post("/register/e1", new URLSearchParams({ city: "Köln" }))).text();
+    expect(html.split(required).length - 1).toBeGreaterThanOrEqual(4);
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(4);
+    const [focused, ...others] = html.match(/<(?:input|select)[^>]*autofocus[^>]*>/gi) ?? [];
+    expect(focused).toContain('name="title"');
+    expect(others).toEqual([]);
+  });
+
+  it("refuses what is no form, and a form from elsewhere", async () => {
+    expect((await post("/register/e1", "{}", { "Content-Type": "application/json" })).status).toBe(400);
+    const foreign = { method: "POST", body: new URLSearchParams(form), headers: { Origin: "https://evil.example" } };
+    expect((await app.request("/register/e1", foreign)).status).toBe(403);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("refuses an event that does not register here, or not any more", async () => {
+    const off = await send({}, "/register/off");
+    expect(off.status).toBe(409);
+    expect(await read(off)).toContain("Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar.");
+    await app.remove("events", "e1");
+    const gone = await send();
+    expect(gone.status).toBe(409);
+    expect(await read(gone)).toContain("Veranstaltung nicht gefunden");
+    expect([...(await stored()), ...(await stored("off"))]).toEqual([]);
+  });
+
+  it("says so when it fails, keeps what was typed, and logs nobody's data", async () => {
+    app.services.registerAttendee = () => Promise.reject(new Error("disk full"));
+    const answer = await send();
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(html).toContain("Fehler bei der Anmeldung. Bitte versuchen Sie es später erneut.");
+    expect(html).toContain("O&#x27;Neill");
+    expect(JSON.stringify(app.logged)).not.toMatch(/Neill|praxis/);
+  });
+});
+
+describe("too many registrations", () => {
+  it("are held back with a sentence, and nothing typed is lost", async () => {
+    const limited = await createTestApp();
+    await limited.put("events", "e1", anEvent({ registrationSettings: { enabled: true } }));
+    const headers = { Origin: limited.siteUrl };
+    let answer = new Response();
+    for (let n = 0; n <= 60; n++) {
+      const body = new URLSearchParams({ ...form, email: `n${n}@praxis.example` });
+      answer = await limited.request("/register/e1", { method: "POST", body, headers });
+    }
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const html = await answer.text();
+    expect(html).toContain("Zu viele Versuche.");
+    expect(html).toContain('value="n60@praxis.example"');
+    await limited.close();
+  }, 30_000);
+});

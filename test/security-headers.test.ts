@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CanarySite, canaryPicture, createCanarySite } from "./canary-site.ts";
+import { type RawAnswer, rawRequest } from "./raw-request.ts";
+import { adminPaths, filledIn, publicPaths, routePaths } from "./route-table.ts";
+
+let site: CanarySite;
+beforeAll(async () => {
+  site = await createCanarySite();
+});
+afterAll(() => site.app.close());
+
+const origin = "https://verein.example";
+const form = { origin, "content-type": "application/x-www-form-urlencoded" };
+
+function expectSecurityHeaders({ headers }: RawAnswer, what: string): void {
+  expect(headers, what).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "strict-transport-security": expect.stringMatching(/^max-age=\d{8,}/),
+    "cache-control": expect.any(String),
+  });
+  const policy = String(headers["content-security-policy"]);
+  for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy, what).toContain(rule);
+  }
+  expect(policy, what).toMatch(/form-action '(none|self)'/);
+  expect(policy, what).not.toMatch(/unsafe-eval|https?:|\*/);
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+  expect(scripts, what).not.toContain("unsafe-inline");
+  for (const header of ["server", "x-powered-by", "access-control-allow-origin"]) {
+    expect(headers[header], what).toBeUndefined();
+  }
+}
+
+describe("the route table", () => {
+  it("was read", () => {
+    expect(publicPaths).toEqual(
+      expect.arrayContaining(["/", "/veranstaltungen", "/register/:eventId", "/sitemap.xml"]),
+    );
+    expect(adminPaths).toEqual(expect.arrayContaining(["/admin", "/admin/login", "/admin/dashboard"]));
+  });
+
+  const found: Record<string, string> = {
+    eventId: "e1",
+    slugWithId: "nachricht-n1",
+    slugWithLinkId: "kongress-abcdefghijkl",
+    fileName: "e1.ics",
+  };
+  it.each(routePaths)("%s answers with every header, whether it finds something or not, in every way", async (path) => {
+    for (const parameters of [found, {}]) {
+      const address = filledIn(path, parameters).replace("*", "gibt-es-nicht");
+      const data = address === "/" ? "/_root.data" : `${address}.data`;
+      for (const [method, target, headers] of [
+        ["GET", address, {}],
+        ["GET", address, {}],
+        ["HEAD", address, {}],
+        ["GET", data, {}],
+        ["OPTIONS", address, {}],
+        ["POST", address, {}],
+        ["POST", address, form],
+        ["PUT", address, form],
+      ] as const) {
+        const body = method === "POST" || method === "PUT" ? "a=b" : undefined;
+        const answer = await rawRequest(site.url, target, { method, headers, ...(body && { body }) });
+        const what = `${method} ${target} ${answer.status}`;
+        expect(answer.status, what).toBeLessThan(500);
+        expectSecurityHeaders(answer, what);
+      }
+    }
+  });
+
+  it.each(adminPaths)("%s may be kept by nobody", async (path) => {
+    const answer = await rawRequest(site.url, filledIn(path));
+    expect(answer.headers["cache-control"]).toContain("no-store");
+  });
+});
+
+describe("what is no route", () => {
+  const answers: [status: number, what: string, ask: () => Promise<RawAnswer>][] = [
+    [200, "a stored file", () => rawRequest(site.url, canaryPicture)],
+    [206, "a part of a file", () => rawRequest(site.url, canaryPicture, { headers: { range: "bytes=0-3" } })],
+    [416, "a part no file has", () => rawRequest(site.url, canaryPicture, { headers: { range: "bytes=9999-" } })],
+    [404, "a missing file", () => rawRequest(site.url, "/files/news/1-x.png")],
+    [404, "a missing asset", () => rawRequest(site.url, "/assets/x.js")],
+    [200, "the icon", () => rawRequest(site.url, "/icon.svg")],
+    [200, "health", () => rawRequest(site.url, "/healthz")],
+    [200, "readiness", () => rawRequest(site.url, "/readyz")],
+    [404, "something missing", () => rawRequest(site.url, "/.env")],
+    [302, "an unknown path", () => rawRequest(site.url, "/gibt-es-nicht")],
+    [400, "an address with a broken escape", () => rawRequest(site.url, "/%E0%A4%A")],
+    [405, "a method that is none", () => rawRequest(site.url, "/", { method: "TRACE" })],
+    [
+      403,
+      "a foreign form",
+      () => rawRequest(site.url, "/", { method: "POST", headers: { origin: "null" }, body: "a" }),
+    ],
+    [
+      413,
+      "a form that is too large",
+      () => rawRequest(site.url, "/zugang", { method: "POST", headers: form, body: "a".repeat(1_100_000) }),
+    ],
+    [
+      204,
+      "a page view",
+      () => rawRequest(site.url, "/api/page-view", { method: "POST", headers: { origin }, body: "/aktuelles" }),
+    ],
+  ];
+  it.each(answers)("answers %i with every header: %s", async (status, what, ask) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expectSecurityHeaders(answer, what);
+  });
+
+  it("answers with every header for a script and a style of ours", async () => {
+    const { text } = await site.get("/");
+    const assets = text.match(/\/assets\/[\w.-]+\.(css|js|woff2)/g) ?? [];
+    expect(assets.length).toBeGreaterThan(2);
+    for (const asset of assets) expectSecurityHeaders(await rawRequest(site.url, asset), asset);
+  });
+});
+
+describe("an answer for one person", () => {
+  it("is for nobody else: what sets a cookie may not be kept", async () => {
+    const other = await createCanarySite();
+    await other.closeGate();
+    const answer = await other.enter("Offen für Gäste 7");
+    await other.app.close();
+    expect(answer.headers["set-cookie"]).toBeDefined();
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("is not made of a page for everybody by what the visitor sends", async () => {
+    const first = await site.get("/mitgliedschaft", {
+      cookie: "authenticated=x; admin_session=y",
+      "user-agent": "Eins",
+    });
+    const second = await site.get("/mitgliedschaft", { "user-agent": "Zwei", "accept-language": "en", referer: "x" });
+    expect(second.text).toBe(first.text);
+    expect(first.headers["set-cookie"]).toBeUndefined();
+  });
+});
