@@ -6,6 +6,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: /Dokument (hochl
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
 
 test.beforeEach(async ({ site }) => {
+  await site.reset();
   await site.content.put("documents", "leitfaden", {
     title: "Leitfaden <b>Opioide</b>",
     description: "Für die Praxis",

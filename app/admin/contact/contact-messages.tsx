@@ -5,6 +5,8 @@ import { DataTable } from "../ui/data-table.tsx";
 import { RowAction } from "../ui/row-action.tsx";
 import { TableFilter } from "../ui/table-filter.tsx";
 import type { TableQuery } from "../ui/table-query.ts";
+import { useSubmission } from "../ui/use-submission.ts";
+import type { MessageChange } from "./contact.tsx";
 import { DeleteMessage } from "./delete-message.tsx";
 import { deliveryColor, deliveryLabel } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
@@ -16,6 +18,13 @@ const states = [
   { value: "beantwortet", label: "Beantwortete" },
 ];
 
+function changeMessages({ intent }: MessageChange) {
+  if (intent === "retry") return { failed: "Die E-Mail konnte nicht zugestellt werden", done: "E-Mail wurde gesendet" };
+  const failed = "Fehler beim Aktualisieren der Anfrage";
+  if (intent === "answered") return { failed, done: "Als beantwortet markiert" };
+  return intent === "unanswered" ? { failed, done: "Wieder als offen markiert" } : { failed };
+}
+
 /** What visitors wrote to the secretariat. */
 export function ContactMessages(props: {
   rows: MessageRow[];
@@ -26,6 +35,7 @@ export function ContactMessages(props: {
 }) {
   const [openId, setOpenId] = useState<string>();
   const [deleting, setDeleting] = useState<MessageRow>();
+  const { submit, pending } = useSubmission<MessageChange>(changeMessages);
   const opened = props.rows.find(({ id }) => id === openId);
 
   return (
@@ -92,6 +102,8 @@ export function ContactMessages(props: {
         <MessageDialog
           key={opened.id}
           message={opened}
+          pending={pending}
+          submit={submit}
           onClose={() => setOpenId(undefined)}
           onDelete={() => setDeleting(opened)}
         />

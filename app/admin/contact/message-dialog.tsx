@@ -2,32 +2,26 @@ import { Alert, Anchor, Button, Group, Modal } from "@mantine/core";
 import { useEffect } from "react";
 import { formatInstant } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { useSubmission } from "../ui/use-submission.ts";
 import type { MessageChange } from "./contact.tsx";
 import { canRetry, deliverySentence } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
 
-const messages = ({ intent }: MessageChange) => {
-  if (intent === "retry") return { failed: "Die E-Mail konnte nicht zugestellt werden", done: "E-Mail wurde gesendet" };
-  const done = { answered: "Als beantwortet markiert", unanswered: "Wieder als offen markiert" };
-  return {
-    failed: "Fehler beim Aktualisieren der Anfrage",
-    ...((intent === "answered" || intent === "unanswered") && { done: done[intent] }),
-  };
-};
-
 /** A message in full. Opening it is reading it. */
 export function MessageDialog({
   message,
+  pending,
+  submit,
   onClose,
   onDelete,
 }: {
   message: MessageRow;
+  /** Changes under way; they belong to the list, which stays when a filter takes the message and this dialog away. */
+  pending: readonly MessageChange[];
+  submit: (change: MessageChange) => void;
   onClose: () => void;
   onDelete: () => void;
 }) {
   const { id, name, email, phone, delivery, answeredAt } = message;
-  const { submit, pending } = useSubmission<MessageChange>(messages);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(() => {
     if (!message.readAt) submit({ intent: "read", id });

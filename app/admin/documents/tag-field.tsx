@@ -30,8 +30,16 @@ export function TagField({
     input.current?.focus();
   }
 
+  function leave(): void {
+    if (typed.trim() === "") return;
+    onChange(addTag(value, typed));
+    setTyped("");
+  }
+
   return (
-    <div className="editor-part">
+    // What is typed and left is meant: nobody should have to know about Enter.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left
+    <div className="editor-part" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}>
       <Group align="flex-end" wrap="nowrap">
         <TextInput
           ref={input}

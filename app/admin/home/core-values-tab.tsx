@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Select, VisuallyHidden } from "@mantine/core";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CoreValue, CoreValueIcon, HomeContent } from "#model/home.ts";
 import { CoreValuesField } from "../about/core-values-field.tsx";
@@ -9,23 +9,26 @@ const icons = Object.entries(coreValueIconLabels).map(([value, label]) => ({ val
 
 export function CoreValuesTab({ form }: { form: EditorForm<HomeContent> }) {
   return (
-    <CoreValuesField<CoreValue>
-      value={form.values.coreValues}
-      onChange={(coreValues) => form.change({ coreValues })}
-      errors={form.errors}
-      blank={{ title: "", description: "", icon: "users" }}
-      more={({ icon }, index, change) => (
-        <Select
-          label="Symbol"
-          mt="sm"
-          maw="16rem"
-          data={icons}
-          leftSection={<Icon name={icon} className="icon" />}
-          value={icon}
-          onChange={(chosen) => chosen && change({ icon: chosen as CoreValueIcon })}
-          error={form.errors[`coreValues.${index}.icon`]}
-        />
-      )}
-    />
+    <>
+      <VisuallyHidden component="h2">Kernwerte</VisuallyHidden>
+      <CoreValuesField<CoreValue>
+        value={form.values.coreValues}
+        onChange={(coreValues) => form.change({ coreValues })}
+        errors={form.errors}
+        blank={{ title: "", description: "", icon: "users" }}
+        more={({ icon }, index, change) => (
+          <Select
+            label="Symbol"
+            mt="sm"
+            maw="16rem"
+            data={icons}
+            leftSection={<Icon name={icon} className="icon" />}
+            value={icon}
+            onChange={(chosen) => chosen && change({ icon: chosen as CoreValueIcon })}
+            error={form.errors[`coreValues.${index}.icon`]}
+          />
+        )}
+      />
+    </>
   );
 }

@@ -9,7 +9,8 @@ import { cssVariables, theme } from "./theme.ts";
 export function AdminProvider({ children }: { children: React.ReactNode }) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={cssVariables}>
-      <Notifications position="top-right" limit={4} containerWidth={420} />
+      {/* Not at the right: there stand the buttons of every screen, and a toast under the pointer never leaves. */}
+      <Notifications position="top-center" limit={4} containerWidth={420} />
       {children}
     </MantineProvider>
   );

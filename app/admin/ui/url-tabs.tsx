@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 
 export interface UrlTab<Value extends string> {
   value: Value;
@@ -23,13 +23,12 @@ export function UrlTabs<Value extends string>({
   children: React.ReactNode;
 }) {
   const navigate = useNavigate();
-  const [parameters] = useSearchParams();
   const first = tabs[0]?.value;
   function choose(value: string | null): void {
     if (!value || value === chosen) return;
     // Page, filters and dialogs belong to the tab that is left.
     void navigate(value === first ? "?" : `?${new URLSearchParams({ reiter: value })}`, {
-      replace: parameters.size > 0,
+      replace: true,
       preventScrollReset: true,
     });
   }

@@ -153,7 +153,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   function refuse(fieldErrors: Record<string, string>): void {
     setErrors(fieldErrors);
     // Mantine marks the field in the next rendering.
-    setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid="true"]')?.focus());
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
