@@ -42,7 +42,12 @@ export async function startSmtpPeer(
     },
     async onData(stream, session, answer) {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch {
+        // The sender hung up halfway; there is nobody left to answer.
+        return;
+      }
       if (hangsAt === "end") return;
       if (dropAt === "end" && mails.length >= dropAfter) return dropAll();
       const raw = Buffer.concat(chunks);
