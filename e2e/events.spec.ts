@@ -111,7 +111,10 @@ for (const [registrationMethod, fields, offer] of offers) {
     const element = dialog.getByRole(offer.role, { name: offer.name, exact: true });
     if ("href" in offer) await expect(element).toHaveAttribute("href", offer.href);
     else if ("action" in offer) {
-      await expect(dialog.locator("form", { has: element })).toHaveAttribute("action", offer.action);
+      await expect(dialog.locator("form", { has: page.getByRole("button", { name: offer.name }) })).toHaveAttribute(
+        "action",
+        offer.action,
+      );
     } else await expect(element).toHaveAttribute("src", offer.src);
     await expect(dialog.getByRole("link", { name: "In den Kalender eintragen" })).toHaveAttribute(
       "href",
