@@ -11,13 +11,13 @@ const viewer = { id: "u1", email: "redaktion@verein.example" };
 const breakouts = [
   "</script><script>xss()</script>",
   "<!--<script>xss()//",
-  "\"><img src=x onerror=xss()>",
+  '"><img src=x onerror=xss()>',
   "' onmouseover='xss()",
   "]]></title><script>xss()</script>",
   "\u2028xss()\u2029",
   "&lt;script&gt;xss()&lt;/script&gt;",
   "{{constructor.constructor('xss()')()}}",
-  "${xss()}",
+  ["$", "{xss()}"].join(""),
 ];
 
 let app: TestApp;
@@ -36,9 +36,19 @@ async function fillWith(text: string): Promise<void> {
   });
   await app.put("congresses", "c1", {
     ...aCongressProgram({ title: `D ${text}` }),
-    days: [{ date: `Samstag, 12.09.2026 ${text}`, certificationPoints: 1, entries: [{ time: text, topic: text, speaker: text, sponsor: text }] }],
+    days: [
+      {
+        date: `Samstag, 12.09.2026 ${text}`,
+        certificationPoints: 1,
+        entries: [{ time: text, topic: text, speaker: text, sponsor: text }],
+      },
+    ],
   });
-  await app.put("documents", "d1", aLibraryDocument({ title: `E ${text}`, description: text, tags: [text], category: text }));
+  await app.put(
+    "documents",
+    "d1",
+    aLibraryDocument({ title: `E ${text}`, description: text, tags: [text], category: text }),
+  );
   await app.put("board", "b1", aBoardMember({ name: text, title: text, role: text, description: text }));
   await app.put("about", "about", { mission: text, missionStatement: text, history: text, values: text, goals: text });
   await app.put("home", "content", {
@@ -106,12 +116,19 @@ describe("a text of an editor", () => {
 
   it("stays text in the back office", async () => {
     const cookie = await signInAsAdministrator(app);
-    const screens = ["/admin/dashboard", "/admin/news", "/admin/events", "/admin/board", "/admin/documents", "/admin/home"];
+    const screens = [
+      "/admin/dashboard",
+      "/admin/news",
+      "/admin/events",
+      "/admin/board",
+      "/admin/documents",
+      "/admin/home",
+    ];
     for (const text of breakouts.slice(0, 3)) {
       await fillWith(text);
       for (const screen of screens) {
         const html = await (await app.request(screen, { headers: { cookie } })).text();
-        expect(html, screen).not.toMatch(/<script>xss|<img src=x|"><img/);
+        expect(html, screen).not.toMatch(/<script>xss|<img src=x/);
       }
     }
   });
@@ -119,20 +136,20 @@ describe("a text of an editor", () => {
 
 const dangerous = [
   "<img src=x onerror=xss()>",
-  "<a href=\"javascript:xss()\">a</a>",
-  "<a href=\"jAvAsCrIpT&colon;xss()\">a</a>",
-  "<a href=\"java\tscript:xss()\">a</a>",
-  "<a href=\"data:text/html,<script>xss()</script>\">a</a>",
+  '<a href="javascript:xss()">a</a>',
+  '<a href="jAvAsCrIpT&colon;xss()">a</a>',
+  '<a href="java\tscript:xss()">a</a>',
+  '<a href="data:text/html,<script>xss()</script>">a</a>',
   "<svg onload=xss()><animate attributeName=href values=javascript:xss() /></svg>",
   "<math><mtext><table><mglyph><style><img src=x onerror=xss()></style></mglyph></table></mtext></math>",
   "<style>@import '//evil.example/x';</style>",
   "<base href=//evil.example>",
   "<form action=//evil.example><button formaction=javascript:xss()>a</button></form>",
-  "<meta http-equiv=refresh content=\"0;url=//evil.example\">",
-  "<img srcset=\"//evil.example/a 1x\">",
-  "<iframe srcdoc=\"<script>xss()</script>\"></iframe>",
-  "<noscript><p title=\"</noscript><img src=x onerror=xss()>\"></noscript>",
-  "<p style=\"background:url(//evil.example)\">a</p>",
+  '<meta http-equiv=refresh content="0;url=//evil.example">',
+  '<img srcset="//evil.example/a 1x">',
+  '<iframe srcdoc="<script>xss()</script>"></iframe>',
+  '<noscript><p title="</noscript><img src=x onerror=xss()>"></noscript>',
+  '<p style="background:url(//evil.example)">a</p>',
   "<script>xss()</script>",
 ].join("");
 
@@ -151,7 +168,11 @@ describe("rich text", () => {
   it("is clean when it was saved, by whichever way it was written", async () => {
     const document = aNewsItem({ title: "Nachricht", content: `<p>Text</p>${dangerous}` });
     await app.services.editor.save(viewer, { collection: "news", id: "n1", document, expectedVersion: "new" });
-    const stored = await app.services.database.selectFrom("content").select("data").where("id", "=", "n1").executeTakeFirst();
+    const stored = await app.services.database
+      .selectFrom("content")
+      .select("data")
+      .where("id", "=", "n1")
+      .executeTakeFirst();
     expect(stored?.data).not.toMatch(/xss|evil/);
     expectHarmless(await page());
   });
@@ -178,7 +199,12 @@ describe("rich text", () => {
     const { database, editor } = app.services;
     // As an older program, or somebody with access to the database, may have left it.
     const spoiled = JSON.stringify({ ...aNewsItem({ title: "Nachricht" }), content: dangerous });
-    await database.updateTable("revisions").set({ data: spoiled }).where("id", "=", "n1").where("version", "=", 1).execute();
+    await database
+      .updateTable("revisions")
+      .set({ data: spoiled })
+      .where("id", "=", "n1")
+      .where("version", "=", 1)
+      .execute();
     await editor.restoreVersion(viewer, "news", "n1", 1);
     expectHarmless(await page());
 
@@ -200,7 +226,15 @@ describe("rich text", () => {
 });
 
 describe("a link that runs something", () => {
-  const links = ["javascript:xss()", "JaVaScRiPt:xss()", "java\tscript:xss()", "data:text/html,xss", "vbscript:xss", "//evil.example", "/\\evil.example"];
+  const links = [
+    "javascript:xss()",
+    "JaVaScRiPt:xss()",
+    "java\tscript:xss()",
+    "data:text/html,xss",
+    "vbscript:xss",
+    "//evil.example",
+    "/\\evil.example",
+  ];
 
   it.each(links)("cannot be stored anywhere: %j", async (link) => {
     const { editor } = app.services;
@@ -208,7 +242,10 @@ describe("a link that runs something", () => {
       { collection: "settings" as const, document: { socialMedia: { facebook: link } } },
       { collection: "events" as const, document: { ...anEvent(), registrationUrl: link } },
       { collection: "events" as const, document: { ...anEvent(), image: link } },
-      { collection: "events" as const, document: { ...anEvent(), registrationSettings: { onlineConferenceLink: link } } },
+      {
+        collection: "events" as const,
+        document: { ...anEvent(), registrationSettings: { onlineConferenceLink: link } },
+      },
       { collection: "documents" as const, document: { ...aLibraryDocument(), fileUrl: link } },
       { collection: "congresses" as const, document: { ...aCongressProgram(), programPdfUrl: link } },
       { collection: "board" as const, document: { ...aBoardMember(), image: link } },

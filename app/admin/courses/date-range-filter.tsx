@@ -1,19 +1,29 @@
 import { Button, CloseButton, Group, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { DateField } from "../ui/date-field.tsx";
 import { withParameters } from "../ui/table-query.ts";
+import { useLatestSearch } from "../ui/use-latest-search.ts";
 
 /** The days from a start to an end date, chosen behind a button; they stand in the URL as `von` and `bis`. */
 export function DateRangeFilter({ start, end }: { start: string; end: string }) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const search = useLatestSearch();
   const isSet = start !== "" || end !== "";
-  const show = (changes: { von?: string | null; bis?: string | null }) =>
-    void navigate(withParameters(search, changes) || "?", { replace: true, preventScrollReset: true });
+  const [range, setRange] = useState({ von: start, bis: end });
+  useEffect(() => setRange({ von: start, bis: end }), [start, end]);
+
+  /** Both days each time: the second may be chosen while the page of the first is still on its way. */
+  function show(changes: Partial<typeof range>): void {
+    const next = { ...range, ...changes };
+    setRange(next);
+    const parameters = { von: next.von || null, bis: next.bis || null };
+    void navigate(withParameters(search, parameters) || "?", { replace: true, preventScrollReset: true });
+  }
 
   return (
     <Popover opened={isOpen} onChange={(opened) => opened || close()} width={420} trapFocus withRoles={false} withArrow>
@@ -30,7 +40,7 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
       <Popover.Dropdown role="dialog" aria-label="Nach Datum filtern">
         {/* On top: the calendars open below their fields. */}
         <Group justify="space-between" wrap="nowrap" mb="sm">
-          <Button size="compact-md" variant="subtle" disabled={!isSet} onClick={() => show({ von: null, bis: null })}>
+          <Button size="compact-md" variant="subtle" disabled={!isSet} onClick={() => show({ von: "", bis: "" })}>
             Zurücksetzen
           </Button>
           <CloseButton aria-label="Filter schließen" onClick={close} />
@@ -40,14 +50,14 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
             label="Startdatum"
             clearable
             popoverProps={{ withinPortal: false }}
-            value={start}
+            value={range.von}
             onChange={(von) => show({ von })}
           />
           <DateField
             label="Enddatum"
             clearable
             popoverProps={{ withinPortal: false }}
-            value={end}
+            value={range.bis}
             onChange={(bis) => show({ bis })}
             error={start !== "" && end !== "" && end < start ? "Das Enddatum liegt vor dem Startdatum." : undefined}
           />

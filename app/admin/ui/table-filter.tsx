@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { withTableState } from "./table-query.ts";
+import { useLatestSearch } from "./use-latest-search.ts";
 
 /**
  * A filter of a table as a select beside the search; what it chose stands in the URL.
@@ -19,7 +20,7 @@ export function TableFilter({
   options: readonly { value: string; label: string }[];
 }) {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const search = useLatestSearch();
   const chosen = new URLSearchParams(search).get(prefix + parameter) ?? options[0]?.value ?? "";
   return (
     <NativeSelect

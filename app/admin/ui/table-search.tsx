@@ -1,8 +1,9 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { AdminIcon } from "./admin-icon.tsx";
 import { type TableQuery, withTableState } from "./table-query.ts";
+import { useLatestSearch } from "./use-latest-search.ts";
 
 const settleMilliseconds = 250;
 
@@ -18,7 +19,7 @@ export function TableSearch({
 }) {
   const { search: value } = query;
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const search = useLatestSearch();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
