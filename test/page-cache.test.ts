@@ -38,6 +38,32 @@ describe("the page cache", () => {
     expect(second.html).toBe(first.html);
   });
 
+  it("renders a page once for a crowd that comes at the same time, and counts each of them", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get("/aktuelles")));
+    expect(rendered).toBe(1);
+    expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
+    expect(await viewsOf("/aktuelles")).toBe(20);
+  });
+
+  it("lets nobody wait for a page that became old while it was rendered", async () => {
+    const { list } = app.services.content;
+    const { promise: isEdited, resolve: edited } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    app.services.content.list = async (collection, query) => {
+      const records = await list(collection, query);
+      asked();
+      await isEdited;
+      return records;
+    };
+    const before = get("/aktuelles");
+    await isAsked;
+    await app.put("news", "n1", aNewsItem({ title: "Ganz neu" }));
+    const after = get("/aktuelles");
+    edited();
+    expect((await before).html).not.toContain("Ganz neu");
+    expect((await after).html).toContain("Ganz neu");
+  });
+
   it("answers 304 to whoever has the page already, and the page when it changed", async () => {
     const { headers } = await get("/aktuelles");
     const etag = String(headers.etag);

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "react-router";
+import { PageLink, type PageLinkProps } from "./page-link.tsx";
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-control border px-5 py-2.5 font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
@@ -20,8 +20,8 @@ export function ButtonLink({
   look = "primary",
   className = "",
   ...link
-}: LinkProps & { look?: ButtonLook; className?: string }) {
-  return <Link {...link} className={buttonClass(look, className)} />;
+}: PageLinkProps & { look?: ButtonLook; className?: string }) {
+  return <PageLink {...link} className={buttonClass(look, className)} />;
 }
 
 export function Button({

@@ -1,5 +1,6 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { buttonClass } from "./button.tsx";
+import { PageLink } from "./page-link.tsx";
 
 /**
  * Shows more of a list. Without script the longer page opens at the first new entry; with script the page stays where
@@ -17,7 +18,7 @@ export function MoreLink({
 }) {
   const navigate = useNavigate();
   return (
-    <Link
+    <PageLink
       to={`${to}#${anchor}`}
       className={buttonClass("secondary")}
       onClick={(event) => {
@@ -27,6 +28,6 @@ export function MoreLink({
       }}
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
+import { PageLink } from "./page-link.tsx";
 
 /**
  * A dialog whose being open stands in the URL. The server renders it open, so it works without script; with script it
@@ -57,7 +58,7 @@ export function QueryDialog({
           <h2 id={titleId} className="text-[1.3rem] max-md:hyphens-auto md:text-[1.75rem]">
             {title}
           </h2>
-          <Link
+          <PageLink
             to={closeHref}
             replace
             preventScrollReset
@@ -65,7 +66,7 @@ export function QueryDialog({
           >
             <Icon name="close" />
             <span className="sr-only">Schließen</span>
-          </Link>
+          </PageLink>
         </div>
         {children}
       </div>

@@ -1,44 +1,80 @@
-import { setImmediate } from "node:timers/promises";
-import type { MiddlewareHandler } from "hono";
+import { setTimeout } from "node:timers/promises";
+import type { Context, MiddlewareHandler } from "hono";
 import { canonicalQuery } from "#model/public-query.ts";
 import type { Services } from "#server/services.ts";
+import type { CachedPage } from "./page-cache.ts";
 import { acceptedEncoding, allowsCounting, compressWell, createCachedPage, inEncoding } from "./page-responder.ts";
+
+/** A page that lives as long is worth compressing well; until then its visitors and the next page come first. */
+const settlingMilliseconds = 1000;
+
+/** Answers for one visitor, and files: nothing is gained by asking whether they are pages. */
+const neverKept = /^\/(admin|files|assets|api)(\/|$|\.)/;
 
 /**
  * Outside all middleware that sets headers, so that a page is kept with every one of them: counts the view of a public
- * page, keeps it, and answers it exactly as the page cache does from now on.
+ * page, keeps it, and answers it exactly as the page cache does from now on. Who asks for a page that is being rendered
+ * waits for it: after an edit, a crowd costs one rendering.
  */
-export function keepPages({
-  pageCache,
-  pageViews,
-  log,
-}: Pick<Services, "pageCache" | "pageViews" | "log">): MiddlewareHandler {
-  // One page after the other: many at once would take more memory than all the rest.
-  let compressing = Promise.resolve();
-  return async (context, next) => {
-    const { generation } = pageCache;
-    await next();
-    const { req, res } = context;
-    if (req.method !== "GET" || !isPublicPage(res)) return;
-    const { pathname, search } = new URL(req.url);
-    const { dnt, "sec-gpc": gpc } = req.header();
-    if (allowsCounting({ dnt, "sec-gpc": gpc })) pageViews.count(pathname);
-    const query = canonicalQuery(search);
-    // What somebody searched for is nobody else's page.
-    if (new URLSearchParams(query).has("suche")) return;
+export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "log">): MiddlewareHandler {
+  const { pageCache, pageViews } = services;
+  const compressLater = createCompressor(services);
+  const rendering = new Map<string, Promise<CachedPage | undefined>>();
 
-    const key = pathname + query;
-    const page = createCachedPage(pathname, res.headers, Buffer.from(await res.arrayBuffer()));
+  return async (context, next) => {
+    const { method, path } = context.req;
+    if (method !== "GET" || neverKept.test(path)) return await next();
+    const key = keyOf(context);
+    // What somebody searched for is nobody else's page.
+    if (new URLSearchParams(key.slice(path.length)).has("suche")) {
+      await next();
+      if (isPublicPage(context.res)) count(context, path);
+      return;
+    }
+    const { generation } = pageCache;
+    const name = `${generation} ${key}`;
+    const ready = await rendering.get(name);
+    if (ready && generation === pageCache.generation) return answer(context, ready);
+
+    const { promise, resolve } = Promise.withResolvers<CachedPage | undefined>();
+    rendering.set(name, promise);
+    let page: CachedPage | undefined;
+    try {
+      await next();
+      page = await pageOf(context);
+    } finally {
+      resolve(page);
+      if (rendering.get(name) === promise) rendering.delete(name);
+    }
+    if (!page) return;
     pageCache.put(key, page, generation);
-    const { headers, body } = inEncoding(page, acceptedEncoding(req.header("accept-encoding")));
-    compressing = compressing
-      .then(() => setImmediate())
-      .then(() => (pageCache.get(key) === page ? compressWell(page) : undefined))
-      .catch((error: unknown) => log.error("page was not compressed", { error }));
+    answer(context, page);
+    compressLater(key, page);
+  };
+
+  function answer(context: Context, page: CachedPage): void {
+    count(context, page.path);
+    const { headers, body } = inEncoding(page, acceptedEncoding(context.req.header("accept-encoding")));
     // Hono would merge the headers of an answer that is replaced.
     context.res = undefined;
     context.res = new Response(body, { headers });
-  };
+  }
+
+  function count(context: Context, path: string): void {
+    const { dnt, "sec-gpc": gpc } = context.req.header();
+    if (allowsCounting({ dnt, "sec-gpc": gpc })) pageViews.count(path);
+  }
+}
+
+/** The name of the page in the cache, as `pageKey` makes it of a request line. */
+function keyOf({ req }: Context): string {
+  const { pathname, search } = new URL(req.url);
+  return pathname + canonicalQuery(search);
+}
+
+async function pageOf({ req, res }: Context): Promise<CachedPage | undefined> {
+  if (!isPublicPage(res)) return undefined;
+  return createCachedPage(new URL(req.url).pathname, res.headers, Buffer.from(await res.arrayBuffer()));
 }
 
 /** A page for everybody says so itself: `Cache-Control: public`. */
@@ -49,4 +85,14 @@ function isPublicPage({ status, headers }: Response): boolean {
     (headers.get("Content-Type") ?? "").startsWith("text/html") &&
     !headers.has("Set-Cookie")
   );
+}
+
+/** Compresses one page after the other: many at once would take more memory than all the rest. */
+function createCompressor({ pageCache, log }: Pick<Services, "pageCache" | "log">) {
+  let previous: Promise<unknown> = Promise.resolve();
+  return (key: string, page: CachedPage): void => {
+    previous = Promise.all([previous, setTimeout(settlingMilliseconds, undefined, { ref: false })])
+      .then(() => (pageCache.get(key) === page ? compressWell(page) : undefined))
+      .catch((error: unknown) => log.error("page was not compressed", { error }));
+  };
 }

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FormAlert, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { useFormCheck } from "#app/ui/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
 import { useSendOnce } from "#app/ui/form-sending.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "#model/person-rules.ts";
 import { contactRules } from "./contact-rules.ts";
 import { ContactThanks } from "./contact-thanks.tsx";
@@ -136,9 +137,9 @@ function ContactFields({
       <p className="text-[0.95rem] text-muted sm:col-span-2">
         Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur, um Ihre Anfrage zu beantworten; mehr dazu steht
         in der{" "}
-        <Link to={href("/datenschutz")} className="text-petrol underline">
+        <PageLink to={href("/datenschutz")} className="text-petrol underline">
           Datenschutzerklärung
-        </Link>
+        </PageLink>
         .
       </p>
       <div className="sm:col-span-2">

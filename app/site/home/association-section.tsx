@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type AssociationTexts, writtenTexts } from "#app/site/about/association-texts.ts";
 import { CoreValues, type CoreValueView } from "#app/site/about/core-values.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Section } from "#app/ui/section.tsx";
 
@@ -43,9 +44,9 @@ export function TextsSection({ texts }: { texts: AssociationTexts }) {
         ))}
       </div>
       <p className="mt-10">
-        <Link to={href("/ueber-uns")} className="inline-block py-2 text-petrol underline">
+        <PageLink to={href("/ueber-uns")} className="inline-block py-2 text-petrol underline">
           Mehr über uns
-        </Link>
+        </PageLink>
       </p>
     </Section>
   );

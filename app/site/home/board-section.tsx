@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { memberIdOf, portraitPosition } from "#app/site/about/board-picture.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { ImagePosition } from "#model/board-member.ts";
@@ -30,7 +31,7 @@ export function BoardSection({ members }: { members: readonly BoardTeaser[] }) {
               className="aspect-4/5 rounded-card"
             />
             <h3 className="mt-4 text-[1.1rem] leading-snug">
-              <Link
+              <PageLink
                 to={`${href("/ueber-uns")}#${memberIdOf(id)}`}
                 className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
               >
@@ -38,7 +39,7 @@ export function BoardSection({ members }: { members: readonly BoardTeaser[] }) {
                   {title}
                 </span>{" "}
                 {name}
-              </Link>
+              </PageLink>
             </h3>
             <p className="mt-1 text-[0.95rem] text-muted leading-snug">{role}</p>
           </li>

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatDate } from "#app/text/date.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { NewsColor } from "#model/news.ts";
@@ -35,9 +36,9 @@ export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
         ))}
       </ul>
       <p className="mt-8">
-        <Link to={href("/aktuelles")} className="inline-block py-2 text-petrol underline">
+        <PageLink to={href("/aktuelles")} className="inline-block py-2 text-petrol underline">
           Alle aktuellen Nachrichten
-        </Link>
+        </PageLink>
       </p>
     </Section>
   );
@@ -60,12 +61,12 @@ function FeaturedCard({
           <time dateTime={date}>{formatDate(date)}</time>
         </p>
         <h3 className="mt-2 text-[1.25rem]">
-          <Link
+          <PageLink
             to={path}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
             {title}
-          </Link>
+          </PageLink>
         </h3>
         {excerpt && <p className="mt-2.5">{excerpt}</p>}
       </div>

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Benefits } from "#app/site/membership/benefits.tsx";
 import { FormLink, type FormLinkView } from "#app/site/membership/form-link.tsx";
 import { membershipFee, ProcessingTime } from "#app/site/membership/terms.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 
@@ -21,14 +22,14 @@ export function MembershipSection() {
           </p>
         </div>
         <p className="flex lg:justify-end">
-          <Link
+          <PageLink
             to={queryHref({ dialog: "mitgliedschaft" })}
             replace
             preventScrollReset
             className={buttonClass("primary")}
           >
             Vorteile der Mitgliedschaft
-          </Link>
+          </PageLink>
         </p>
       </div>
     </section>

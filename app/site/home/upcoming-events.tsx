@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
 import { DateBlock } from "#app/site/events/date-block.tsx";
 import type { EventSummary } from "#app/site/events/event-summary.ts";
 import { formatPrice } from "#app/text/number.ts";
 import { MoreLink } from "#app/ui/more-link.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -54,9 +55,9 @@ export function UpcomingEvents({ view: { events, isExpanded, hasMore } }: { view
           </MoreLink>
         )}
         {isExpanded && hasMore && (
-          <Link to={href("/veranstaltungen")} className="inline-block py-2 text-petrol underline">
+          <PageLink to={href("/veranstaltungen")} className="inline-block py-2 text-petrol underline">
             Alle Veranstaltungen
-          </Link>
+          </PageLink>
         )}
       </div>
     </Section>
@@ -72,12 +73,12 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
       <DateBlock date={event.date} />
       <div className="min-w-0 flex-1">
         <h3 className="text-[1.2rem] md:text-[1.3rem]">
-          <Link
+          <PageLink
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
             {event.title}
-          </Link>
+          </PageLink>
         </h3>
         <p className="mt-1.5 wrap-anywhere flex flex-wrap gap-x-5 text-muted leading-normal">
           <span>{event.time}</span>

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
 import { DateBlock } from "#app/site/events/date-block.tsx";
 import type { EventSummary } from "#app/site/events/event-summary.ts";
 import { formatDate } from "#app/text/date.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 
 /** The first upcoming event, on every page. On a phone the date joins the line of the time. */
 export function EventBanner({ event }: { event: EventSummary }) {
@@ -13,12 +14,12 @@ export function EventBanner({ event }: { event: EventSummary }) {
           <DateBlock date={event.date} isOnDark />
         </div>
         <div className="min-w-0 flex-1 basis-60">
-          <Link
+          <PageLink
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             className="font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white"
           >
             {event.title}
-          </Link>
+          </PageLink>
           <p className="mt-0.5 text-[0.9rem] text-petrol-tint leading-snug">
             <span className="sm:hidden">{formatDate(event.date)} · </span>
             {event.time} · {event.location}

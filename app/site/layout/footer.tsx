@@ -1,5 +1,6 @@
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { openingHours, phoneHref, quickLinks } from "./association.ts";
 
@@ -55,9 +56,9 @@ export function Footer({ secretariat }: { secretariat: Secretariat }) {
           <ul className="mt-3 grid gap-1">
             {quickLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={`${link} inline-block py-1 underline`}>
+                <PageLink to={to} className={`${link} inline-block py-1 underline`}>
                   {label}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
@@ -89,7 +90,7 @@ function DialogLink({ dialog, children }: { dialog: "impressum" | "datenschutz";
   const { state, location } = useNavigation();
   const isLoading = state === "loading" && new URLSearchParams(location?.search).get("dialog") === dialog;
   return (
-    <Link
+    <PageLink
       to={queryHref({ dialog })}
       replace
       preventScrollReset
@@ -97,7 +98,7 @@ function DialogLink({ dialog, children }: { dialog: "impressum" | "datenschutz";
       aria-busy={isLoading}
     >
       {isLoading ? "Wird geladen..." : children}
-    </Link>
+    </PageLink>
   );
 }
 

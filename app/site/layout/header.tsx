@@ -1,4 +1,5 @@
-import { Link, NavLink } from "react-router";
+import { useLocation } from "react-router";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { navigation, notice, openingHours } from "./association.ts";
 import { Mark } from "./mark.tsx";
@@ -15,12 +16,12 @@ export function Header({ associationName }: { associationName: string }) {
       </div>
       <div className="border-hairline border-b">
         <div className="page flex items-center justify-between gap-3 py-3 sm:gap-6">
-          <Link to="/" className="flex min-w-0 items-center gap-3 text-ink no-underline">
+          <PageLink to="/" className="flex min-w-0 items-center gap-3 text-ink no-underline">
             <Mark className="size-10 sm:size-11" />
             <span className="min-w-0 max-w-[19rem] font-semibold font-serif text-[0.82rem] leading-tight sm:text-[0.95rem]">
               {associationName}
             </span>
-          </Link>
+          </PageLink>
           <nav aria-label="Hauptnavigation" className="hidden xl:block">
             <NavigationItems
               className="flex gap-6"
@@ -55,24 +56,25 @@ function NavigationItems({
   otherClass: string;
 }) {
   const queryHref = useQueryHref();
+  const { pathname } = useLocation();
   const look = `font-semibold no-underline ${itemClass}`;
   return (
     <ul className={className}>
       {navigation.map(({ to, label }) => (
         <li key={to}>
-          <NavLink
+          <PageLink
             to={to}
-            end={to === "/"}
-            className={({ isActive }) => `${look} ${isActive ? currentClass : otherClass}`}
+            aria-current={to === pathname ? "page" : undefined}
+            className={`${look} ${to === pathname ? currentClass : otherClass}`}
           >
             {label}
-          </NavLink>
+          </PageLink>
         </li>
       ))}
       <li>
-        <Link to={queryHref({ dialog: "kontakt" })} replace preventScrollReset className={`${look} ${otherClass}`}>
+        <PageLink to={queryHref({ dialog: "kontakt" })} replace preventScrollReset className={`${look} ${otherClass}`}>
           Kontakt
-        </Link>
+        </PageLink>
       </li>
     </ul>
   );

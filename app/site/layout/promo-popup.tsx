@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
 import type { EventSummary } from "#app/site/events/event-summary.ts";
 import { formatDate } from "#app/text/date.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** SPEC §9, in milliseconds. */
@@ -100,13 +101,13 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
         <p className="mt-0.5 text-[0.9rem] text-muted leading-snug">{event.location}</p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <CertificationBadge badge={event.badge} />
-          <Link
+          <PageLink
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             onClick={dismiss}
             className="inline-block py-1 font-semibold text-petrol underline"
           >
             Mehr erfahren
-          </Link>
+          </PageLink>
         </div>
       </div>
     </aside>

@@ -1,8 +1,9 @@
-import { href, Link, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/filled-form.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { canonicalQuery } from "#model/public-query.ts";
 import {
@@ -79,7 +80,7 @@ export function DocumentFilters({ query, categories }: { query: LibraryQuery; ca
         </Button>
         {isFiltered(query) && (
           <p className="text-[0.95rem] lg:col-span-full">
-            <Link
+            <PageLink
               to={queryHref({ suche: null, kategorie: null, dateityp: null, seite: null })}
               preventScrollReset
               // The link disappears with the filters; the focus should not.
@@ -87,7 +88,7 @@ export function DocumentFilters({ query, categories }: { query: LibraryQuery; ca
               className="text-petrol underline"
             >
               Filter zurücksetzen
-            </Link>
+            </PageLink>
           </p>
         )}
       </form>

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { formatSize } from "#app/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import type { DocumentSummary } from "./document-summary.ts";
 
@@ -13,9 +13,9 @@ const shownTags = 3;
 export function PreviewLink({ document, className = "" }: { document: DocumentSummary; className?: string }) {
   const queryHref = useQueryHref();
   return (
-    <Link to={queryHref({ vorschau: document.id })} replace preventScrollReset className={className}>
+    <PageLink to={queryHref({ vorschau: document.id })} replace preventScrollReset className={className}>
       {document.title}
-    </Link>
+    </PageLink>
   );
 }
 

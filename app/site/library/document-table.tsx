@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { formatSize } from "#app/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { DownloadLink, FeaturedMark, PreviewLink, Tags } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
@@ -87,7 +87,7 @@ function SortableHead({ column, query }: { column: SortKey; query: LibraryQuery 
       aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
       className="pr-6 font-semibold"
     >
-      <Link
+      <PageLink
         to={queryHref({ ...sortParameters(column, next), seite: null })}
         replace
         preventScrollReset
@@ -95,7 +95,7 @@ function SortableHead({ column, query }: { column: SortKey; query: LibraryQuery 
       >
         {sortLabels[column]}
         <Icon name="down" className={`size-4 ${isSorted ? "" : "invisible"} ${isAscending ? "rotate-180" : ""}`} />
-      </Link>
+      </PageLink>
     </th>
   );
 }

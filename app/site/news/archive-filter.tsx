@@ -1,7 +1,8 @@
-import { href, Link, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/filled-form.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { newsTypes } from "#model/news-type.ts";
 import { canonicalQuery } from "#model/public-query.ts";
 
@@ -62,7 +63,7 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
         </Button>
         {isFiltered && (
           <p className="text-[0.95rem] sm:col-span-full">
-            <Link
+            <PageLink
               to={href("/nachrichten")}
               preventScrollReset
               // The link disappears with the filters; the focus should not.
@@ -70,7 +71,7 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
               className="text-petrol underline"
             >
               Filter zurücksetzen
-            </Link>
+            </PageLink>
           </p>
         )}
       </form>

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/berlin-date.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
@@ -70,9 +71,9 @@ export default function LatestNews({ loaderData: { page, events, small, applicat
           {page.entries.length === 0 && <p className="text-muted">Keine Nachrichten vorhanden</p>}
           <NewsList page={page} step={pageSize} hasLead />
           <FeedLink to={href("/nachrichten.atom")}>
-            <Link to={href("/nachrichten")} className="py-2 text-petrol underline">
+            <PageLink to={href("/nachrichten")} className="py-2 text-petrol underline">
               Alle Nachrichten im Archiv
-            </Link>
+            </PageLink>
           </FeedLink>
         </section>
         <NewsSide events={events} small={small} applicationUrl={applicationUrl} />

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
@@ -50,9 +51,9 @@ export function NewsSide({
             <li key={event.id} className="flex gap-3 border-hairline border-t py-4">
               <DateBlock date={event.date} />
               <div className="min-w-0">
-                <Link to={`${href("/veranstaltungen")}?event=${event.id}`} className={titleLink}>
+                <PageLink to={`${href("/veranstaltungen")}?event=${event.id}`} className={titleLink}>
                   {event.title}
-                </Link>
+                </PageLink>
                 <p className="mt-1 mb-2 text-[0.9rem] text-muted">{event.time}</p>
                 <CertificationBadge badge={event.badge} />
               </div>
@@ -61,9 +62,9 @@ export function NewsSide({
         </ul>
         {events.length > 0 && (
           <p className="mt-1 text-[0.95rem]">
-            <Link to={href("/veranstaltungen")} className="text-petrol underline">
+            <PageLink to={href("/veranstaltungen")} className="text-petrol underline">
               Alle Veranstaltungen
-            </Link>
+            </PageLink>
           </p>
         )}
       </section>
@@ -78,9 +79,9 @@ export function NewsSide({
                 <time dateTime={item.date} className="block text-[0.85rem] text-muted">
                   {formatDate(item.date)}
                 </time>
-                <Link to={item.path} className={titleLink}>
+                <PageLink to={item.path} className={titleLink}>
                   {item.title}
-                </Link>
+                </PageLink>
                 <p className="mt-1 text-[0.9rem] text-muted">{item.excerpt}</p>
               </li>
             ))}
