@@ -3,6 +3,7 @@ import { href, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { latePart } from "#app/ui/late-part.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead, Section } from "#app/ui/section.tsx";
@@ -13,9 +14,11 @@ import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/events.ts";
 import { presentEvent } from "./event-detail.ts";
-import { EventDialog } from "./event-dialog.tsx";
 import { EventList, rowIdOf } from "./event-list.tsx";
 import { summarizeEvent } from "./event-summary.ts";
+
+const loadEventDialog = async () => (await import("./event-dialog.tsx")).EventDialog;
+const EventDialog = latePart(loadEventDialog, import.meta.env.SSR ? await loadEventDialog() : undefined);
 
 /** More upcoming events than an association plans; whoever plans more still finds them on a next page. */
 const upcomingPageSize = 30;

@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { loadDialog } from "#app/site/layout/load-dialog.ts";
 import { Mark } from "#app/site/layout/mark.tsx";
-import { LegalSections } from "#app/site/layout/site-dialog.tsx";
+import { LegalSections } from "#app/site/legal/legal-sections.tsx";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { Button } from "#app/ui/button.tsx";
 import "../site.css";

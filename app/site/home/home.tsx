@@ -1,5 +1,6 @@
 import { servicesContext } from "#app/contexts.ts";
 import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
+import { latePart } from "#app/ui/late-part.tsx";
 import { excerpt } from "#model/excerpt.ts";
 import type { Route } from "./+types/home.ts";
 import { associationJsonLd, secretariatOf } from "./association-json-ld.ts";
@@ -9,8 +10,11 @@ import { CertificationBanner } from "./certification-banner.tsx";
 import { FeaturedNews } from "./featured-news.tsx";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./load-home.ts";
-import { MembershipDialog, MembershipSection } from "./membership-section.tsx";
+import { MembershipSection } from "./membership-section.tsx";
 import { UpcomingEvents } from "./upcoming-events.tsx";
+
+const loadMembershipDialog = async () => (await import("./membership-dialog.tsx")).MembershipDialog;
+const MembershipDialog = latePart(loadMembershipDialog, import.meta.env.SSR ? await loadMembershipDialog() : undefined);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const home = await loadHome(context.get(servicesContext), new URL(request.url));

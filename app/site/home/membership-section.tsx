@@ -1,10 +1,6 @@
-import { href } from "react-router";
-import { Benefits } from "#app/site/membership/benefits.tsx";
-import { FormLink, type FormLinkView } from "#app/site/membership/form-link.tsx";
 import { membershipFee, ProcessingTime } from "#app/site/membership/terms.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 
 export function MembershipSection() {
@@ -33,21 +29,5 @@ export function MembershipSection() {
         </p>
       </div>
     </section>
-  );
-}
-
-export function MembershipDialog({ form }: { form: FormLinkView | undefined }) {
-  const queryHref = useQueryHref();
-  return (
-    <QueryDialog title="Mitgliedschaft" closeHref={queryHref({ dialog: null })}>
-      <p>
-        Die Mitgliedschaft ist {membershipFee}. Die Bearbeitung Ihres Antrags dauert <ProcessingTime />.
-      </p>
-      <Benefits titleLevel="h3" className="mt-7" />
-      <div className="mt-8 flex flex-wrap items-center gap-3 border-hairline border-t pt-6">
-        <ButtonLink to={href("/mitgliedschaft")}>Zur Mitgliedschaft</ButtonLink>
-        {form && <FormLink form={form} look="secondary" />}
-      </div>
-    </QueryDialog>
   );
 }

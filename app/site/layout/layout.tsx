@@ -1,6 +1,7 @@
 import { data, Outlet } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { Apology } from "#app/ui/apology.tsx";
+import { latePart } from "#app/ui/late-part.tsx";
 import { ScrollMemory } from "#app/ui/scroll-memory.tsx";
 import { berlinDate } from "#model/berlin-date.ts";
 import "../site.css";
@@ -15,7 +16,9 @@ import { loadDialog } from "./load-dialog.ts";
 import { Mark } from "./mark.tsx";
 import { PageViewBeacon } from "./page-view-beacon.tsx";
 import { PromoPopup } from "./promo-popup.tsx";
-import { SiteDialog } from "./site-dialog.tsx";
+
+const loadSiteDialog = async () => (await import("./site-dialog.tsx")).SiteDialog;
+const SiteDialog = latePart(loadSiteDialog, import.meta.env.SSR ? await loadSiteDialog() : undefined);
 
 export const links: Route.LinksFunction = () =>
   [sansFont, serifFont].map((font) => ({

@@ -1,5 +1,6 @@
 import type { Services } from "#app/contexts.ts";
-import type { LegalText, OpenDialog } from "./site-dialog.tsx";
+import type { LegalText } from "../legal/legal-sections.tsx";
+import type { OpenDialog } from "./site-dialog.tsx";
 
 /** Reads what the dialog named by the URL shows; `undefined` when it names none. */
 export async function loadDialog(

@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { presentText } from "#app/site/layout/load-dialog.ts";
 import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
-import { LegalSections, type LegalText, sectionIdOf } from "#app/site/layout/site-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import type { Route } from "./+types/privacy.ts";
+import { LegalSections, type LegalText, sectionIdOf } from "./legal-sections.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const legal = await context.get(servicesContext).content.findFirst("legal");

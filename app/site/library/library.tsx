@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
+import { latePart } from "#app/ui/late-part.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
@@ -7,11 +8,13 @@ import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/library.ts";
 import { DocumentFilters } from "./document-filters.tsx";
 import { DocumentGrid } from "./document-grid.tsx";
-import { DocumentPreview } from "./document-preview.tsx";
 import { DocumentTable } from "./document-table.tsx";
 import { isFiltered } from "./library-query.ts";
 import { loadLibrary } from "./load-library.ts";
 import { ViewToggle } from "./view-toggle.tsx";
+
+const loadPreview = async () => (await import("./document-preview.tsx")).DocumentPreview;
+const DocumentPreview = latePart(loadPreview, import.meta.env.SSR ? await loadPreview() : undefined);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadLibrary(context.get(servicesContext).content, url);

@@ -1,0 +1,15 @@
+import { type ComponentType, createElement, lazy, Suspense } from "react";
+
+/**
+ * A part of a page that most readers never open, such as a dialog: the browser fetches its code when it is shown. The
+ * server has it at hand and renders it with the page.
+ * @param load imports the part
+ * @param atHand the part on the server, `undefined` in the browser
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  atHand: ComponentType<Props> | undefined,
+): (props: Props) => React.ReactNode {
+  const Part: ComponentType<Props> = atHand ?? lazy(async () => ({ default: await load() }));
+  return (props) => <Suspense>{createElement(Part, props)}</Suspense>;
+}
