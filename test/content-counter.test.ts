@@ -55,6 +55,26 @@ describeOnEachEngine("the content counter", (current) => {
     expect(emptied).not.toHaveBeenCalled();
   });
 
+  it("leaves nothing behind when it is stopped after a long change of its own process", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const error = vi.fn();
+    const database = await openDatabase(current().url);
+    const watch = await watchContentCounter(database, current().url, () => {}, { ...silent, error });
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const change = database.transaction().execute(async (transaction) => {
+      await raiseContentCounter(transaction);
+      await isOver;
+    });
+    vi.advanceTimersByTime(10_000);
+    end();
+    await change;
+    await watch.stop();
+    await database.destroy();
+    vi.useRealTimers();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(error).not.toHaveBeenCalled();
+  });
+
   it("says nothing after it was stopped", async () => {
     const { emptied, stop } = await anotherInstance();
     await stop();

@@ -23,7 +23,9 @@ async function poll(database: Database, onChange: () => void, log: Log) {
   const read = async () =>
     (await database.selectFrom("content_counter").select("value").executeTakeFirstOrThrow()).value;
   let known = await read();
-  const timer = setInterval(async () => {
+  /** Under way: a long transaction of ours (an import) lets it wait, and the next ones with it. */
+  let reading: Promise<void> | undefined;
+  const look = async () => {
     try {
       const value = await read();
       if (value !== known) onChange();
@@ -31,9 +33,18 @@ async function poll(database: Database, onChange: () => void, log: Log) {
     } catch (error) {
       log.error("content counter cannot be read", { error });
     }
+    reading = undefined;
+  };
+  const timer = setInterval(() => {
+    reading ??= look();
   }, pollMilliseconds);
   timer.unref();
-  return { stop: async () => clearInterval(timer) };
+  return {
+    async stop() {
+      clearInterval(timer);
+      await reading;
+    },
+  };
 }
 
 async function listen(databaseUrl: string, onChange: () => void, log: Log) {
