@@ -63,10 +63,43 @@ describeOnEachEngine("reading content", (current) => {
       nine: aBoardMember({ name: "Ärger", position: 9 }),
       two: aBoardMember({ name: "adler", position: 2 }),
     });
-    const numeric = { field: "position", direction: "asc", numeric: true } as const;
+    const numeric = { field: "position", direction: "asc", as: "number" } as const;
     expect(idsOf(await reader().list("board", { order: [numeric] }))).toEqual(["two", "nine", "ten"]);
     const byName = { field: "name", direction: "asc" } as const;
     expect(idsOf(await reader().list("board", { order: [byName] }))).toEqual(["ten", "two", "nine"]);
+  });
+
+  it("sorts words as a dictionary does, whatever their case, umlauts and quotation marks", async () => {
+    const titles = ["Zange", "Ärztetag", "Arztbrief", "„Atem“", "öffnen", "Oper", "Straße", "Strasze", "apfel"];
+    await put("documents", Object.fromEntries(titles.map((title, id) => [`d${id}`, aLibraryDocument({ title })])));
+    const list = async (direction: "asc" | "desc") =>
+      (await reader().list("documents", { order: [{ field: "title", direction, as: "word" }] })).map((d) => d.title);
+    const sorted = ["apfel", "Arztbrief", "Ärztetag", "„Atem“", "öffnen", "Oper", "Straße", "Strasze", "Zange"];
+    expect(await list("asc")).toEqual(sorted);
+    expect(await list("desc")).toEqual(sorted.toReversed());
+  });
+
+  it("sorts numbers larger than 32 bits", async () => {
+    await put("documents", { large: aLibraryDocument({ size: 5_000_000_000 }), small: aLibraryDocument({ size: 7 }) });
+    const order = [{ field: "size", direction: "desc", as: "number" }] as const;
+    expect(idsOf(await reader().list("documents", { order }))).toEqual(["large", "small"]);
+  });
+
+  it("knows the values of a field, each once, of no other collection and of nothing deleted", async () => {
+    await put("documents", {
+      a: aLibraryDocument({ category: "Vorlagen" }),
+      b: aLibraryDocument({ category: "Vorlagen" }),
+      c: aLibraryDocument({ category: "Ärztliches" }),
+      d: aLibraryDocument({ category: "" }),
+      e: aLibraryDocument({ category: "Gelöschtes" }),
+    });
+    await current()
+      .database.transaction()
+      .execute((transaction) =>
+        removeContent(transaction, { collection: "documents", id: "e", expected: "any", activity: null }, author),
+      );
+    expect(await reader().values("documents", "category")).toEqual(["Vorlagen", "Ärztliches"]);
+    expect(await reader().values("news", "title")).toEqual([]);
   });
 
   it("filters by values, by a range of dates and by ids", async () => {

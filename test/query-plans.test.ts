@@ -42,6 +42,9 @@ const today = "2026-06-15";
 const latest = { field: "date", direction: "desc" } as const;
 const next = { field: "date", direction: "asc" } as const;
 const pinned = { field: "isPinned", direction: "desc" } as const;
+const added = { field: "createdAt", direction: "desc" } as const;
+const vorlagen = { category: ["Vorlagen"] };
+const pdfs = { fileType: ["pdf"] };
 const news = ["regular", "small", "both"];
 
 /** The lists that may grow to thousands of records, as the pages ask for them. */
@@ -60,7 +63,22 @@ const lists: Record<string, (content: ContentReader) => Promise<unknown>> = {
   "documents by date": (content) =>
     content.list("documents", { order: [{ field: "createdAt", direction: "desc" }], limit: 24 }),
   "documents by title": (content) =>
-    content.list("documents", { order: [{ field: "title", direction: "asc" }], limit: 24 }),
+    content.list("documents", { order: [{ field: "title", direction: "asc", as: "word" }], limit: 24 }),
+  "documents by size": (content) =>
+    content.list("documents", { order: [{ field: "size", direction: "desc", as: "number" }], limit: 24 }),
+  "documents of a category": (content) => content.list("documents", { oneOf: vorlagen, order: [added], limit: 24 }),
+  "documents of a type": (content) => content.list("documents", { oneOf: pdfs, order: [added], limit: 24 }),
+  "documents of a category and a type by title": (content) =>
+    content.list("documents", {
+      oneOf: { ...vorlagen, ...pdfs },
+      order: [{ field: "title", direction: "desc", as: "word" }],
+      limit: 24,
+    }),
+  "featured documents": (content) =>
+    content.list("documents", { order: [{ field: "featured", direction: "desc" }, added], limit: 3 }),
+  "count of documents": (content) => content.count("documents"),
+  "count of documents of a category": (content) => content.count("documents", { oneOf: vorlagen }),
+  "count of documents of a type": (content) => content.count("documents", { oneOf: pdfs }),
   congresses: (content) => content.list("congresses", { order: [{ field: "title", direction: "desc" }], limit: 20 }),
   sitemap: (content) => content.pick("news", ["title"], { order: [latest], limit: 1000, offset: 1000 }),
   "years of news": (content) => content.years("news", "date"),
@@ -78,8 +96,15 @@ describe("a list that may grow", () => {
   it.each(Object.entries(lists))("is read in the order of an index: %s", async (_name, read) => {
     expectIndexOrder(
       await planOf((recorded) => read(createContentReader(recorded))),
-      /USING (COVERING )?INDEX content_by/,
+      /USING (COVERING )?INDEX (content|documents)_by/,
     );
+  });
+
+  it("is not walked through for the categories in use", async () => {
+    const plan = await planOf((recorded) => createContentReader(recorded).values("documents", "category"));
+    const seeks = plan.filter((step) => /content/.test(step));
+    expect(seeks.length).toBe(2);
+    for (const step of seeks) expect(step).toMatch(/USING COVERING INDEX documents_by_category .*<expr>>\?/);
   });
 
   it("is read in the order of an index: activity log", async () => {

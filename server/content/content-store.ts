@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { CollectionName, ContentOf } from "#model/collections.ts";
 import { searchTerms } from "#model/fold.ts";
-import { jsonInteger, jsonText, matchesTerms } from "#server/database/engine.ts";
+import { jsonDictionaryKey, jsonInteger, jsonText, matchesTerms } from "#server/database/engine.ts";
 import type { Connection, Row, Tables } from "#server/database/schema.ts";
 import { readDocument } from "./known-documents.ts";
 
@@ -17,8 +17,8 @@ export type FieldOf<C extends CollectionName> = keyof ContentOf<C> & string;
 export interface ContentOrder<C extends CollectionName> {
   field: FieldOf<C>;
   direction: "asc" | "desc";
-  /** Compare as whole numbers instead of by code point. */
-  numeric?: boolean;
+  /** Compare as whole numbers, or as a German dictionary does, instead of by code point. */
+  as?: "number" | "word";
 }
 
 export interface ContentFilter<C extends CollectionName> {
@@ -56,13 +56,18 @@ export interface ContentReader {
     query?: ContentQuery<C>,
   ): Promise<({ id: string; savedAt: string } & Record<F, string>)[]>;
   count<C extends CollectionName>(collection: C, filter?: ContentFilter<C>): Promise<number>;
+  /** What occurs in a text field, "" left out, by code point, at most 500 values. */
+  values<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<string[]>;
   /** Years (`yyyy`) that occur in a date field, newest first. */
   years<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<string[]>;
 }
 
+const maximumValues = 500;
+
 export function createContentReader(db: Connection): ContentReader {
+  // The name as a literal: indexes of one collection are used only by queries that plainly ask for no other.
   const live = (collection: CollectionName) =>
-    db.selectFrom("content").where("collection", "=", collection).where("deleted_at", "is", null);
+    db.selectFrom("content").where("collection", "=", sql.lit(collection)).where("deleted_at", "is", null);
 
   return {
     async find(collection, id) {
@@ -88,6 +93,22 @@ export function createContentReader(db: Connection): ContentReader {
       for (const condition of conditionsOf(db, filter)) select = select.where(condition);
       return (await select.executeTakeFirstOrThrow()).count;
     },
+    async values(collection, field) {
+      // One index seek per value instead of a scan over all records.
+      const value: RawBuilder<string> = jsonText(db, field);
+      const next = (after: string) => sql`
+        select min(${value}) from content
+        where collection = ${sql.lit(collection)} and deleted_at is null and ${value} > ${sql.raw(after)}`;
+      const { rows } = await sql<{ value: string }>`
+        with recursive found (value) as (
+          ${next("''")}
+          union all
+          select (${next("found.value")}) from found where found.value is not null
+        )
+        select value from found where value is not null limit ${maximumValues}
+      `.execute(db);
+      return rows.map((row) => row.value);
+    },
     async years(collection, field) {
       // One index seek per year instead of a scan over all records.
       const years: string[] = [];
@@ -112,14 +133,19 @@ function arrange<C extends CollectionName, O>(
 ): SelectQueryBuilder<Tables, "content", O> {
   let select = selected;
   for (const condition of conditionsOf(db, query)) select = select.where(condition);
-  for (const { field, direction, numeric } of query.order ?? []) {
-    select = select.orderBy(numeric ? jsonInteger(field) : jsonText(db, field), direction);
+  for (const { field, direction, as } of query.order ?? []) {
+    select = select.orderBy(sortKeyOf(db, field, as), direction);
   }
   // Ties follow the direction of the last key, so that one index answers the whole order.
   select = select.orderBy("id", query.order?.at(-1)?.direction ?? "asc");
   if (query.limit !== undefined) select = select.limit(query.limit);
   if (query.offset) select = select.limit(query.limit ?? Number.MAX_SAFE_INTEGER).offset(query.offset);
   return select;
+}
+
+function sortKeyOf(db: Connection, field: string, as: "number" | "word" | undefined): RawBuilder<string | number> {
+  if (as === "number") return jsonInteger(field);
+  return as === "word" ? jsonDictionaryKey(db, field) : jsonText(db, field);
 }
 
 function conditionsOf<C extends CollectionName>(db: Connection, filter: ContentFilter<C>): RawBuilder<boolean>[] {

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => database.destroy());
 
 async function namesInOrder() {
-  const order = [{ field: "position", direction: "asc", numeric: true }] as const;
+  const order = [{ field: "position", direction: "asc", as: "number" }] as const;
   return (await createContentReader(database).list("board", { order })).map(({ name, position }) => [name, position]);
 }
 

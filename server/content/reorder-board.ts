@@ -20,7 +20,7 @@ export function createReorderBoard(database: Database, clock: Clock, onCommit: (
     inContentTransaction(database, onCommit, async (transaction) => {
       const author = { email: viewer.email, now: clock() };
       const members = await createContentReader(transaction).list("board", {
-        order: [{ field: "position", direction: "asc", numeric: true }],
+        order: [{ field: "position", direction: "asc", as: "number" }],
       });
       const byId = new Map(members.map((member) => [member.id, member]));
       const ordered = [...new Set(ids)].map((id) => byId.get(id));

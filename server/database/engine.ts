@@ -16,9 +16,23 @@ export function jsonText(connection: Connection, field: string): RawBuilder<stri
     : sql<string>`(content.data ->> ${name})`;
 }
 
-/** A whole-number field of the JSON in `content.data`. */
+/** A whole-number field of the JSON in `content.data`, of 64 bits in both engines. */
 export function jsonInteger(field: string): RawBuilder<number> {
-  return sql<number>`cast(content.data ->> ${sql.lit(field)} as integer)`;
+  return sql<number>`cast(content.data ->> ${sql.lit(field)} as bigint)`;
+}
+
+/** Letters and marks as a German dictionary sorts them (DIN 5007-1); neither engine's `lower` knows more than ASCII. */
+const sortedAs = [
+  ...["äa", "Äa", "öo", "Öo", "üu", "Üu", "ée", "Ée", "èe", "êe", "áa", "àa", "óo", "çc"],
+  ...["ßss", "„", "“", "”", "»", "«", '"'],
+] as const;
+
+/** A text field of the JSON in `content.data` as a dictionary sorts it, written as its index is. */
+export function jsonDictionaryKey(connection: Connection, field: string): RawBuilder<string> {
+  return sortedAs.reduce(
+    (key, [letter, ...plain]) => sql<string>`replace(${key}, ${sql.lit(letter)}, ${sql.lit(plain.join(""))})`,
+    sql<string>`lower(${jsonText(connection, field)})`,
+  );
 }
 
 /**

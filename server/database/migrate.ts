@@ -5,10 +5,18 @@ import { up as accounts } from "./migrations/0002-accounts.ts";
 import { up as registrations } from "./migrations/0003-registrations.ts";
 import { up as files } from "./migrations/0004-files.ts";
 import { up as retention } from "./migrations/0005-retention.ts";
+import { up as library } from "./migrations/0006-library.ts";
 import type { Database } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
-const migrations: readonly ((engine: Engine) => string[])[] = [foundation, accounts, registrations, files, retention];
+const migrations: readonly ((engine: Engine) => string[])[] = [
+  foundation,
+  accounts,
+  registrations,
+  files,
+  retention,
+  library,
+];
 
 /**
  * Brings the tables up to date in one transaction, under a lock, so that instances starting together do it once.

@@ -22,7 +22,7 @@ export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  const members = await content.list("board", { order: [{ field: "position", direction: "asc", numeric: true }] });
+  const members = await content.list("board", { order: [{ field: "position", direction: "asc", as: "number" }] });
   const edited = members.find(({ id }) => id === url.searchParams.get("bearbeiten"));
   return {
     rows: members.map(({ id, name, title, role }) => ({ id, name, title, role })),

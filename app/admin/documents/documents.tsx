@@ -21,7 +21,8 @@ import { stampDocument } from "./stamp-document.ts";
 export { clientAction } from "../ui/client-action.ts";
 
 const sorts = ["createdAt", "title", "size"] as const;
-/** Documents whose categories and tags are offered; the newest hold those in use. */
+const comparedAs = { createdAt: undefined, title: "word", size: "number" } as const;
+/** Documents whose tags are offered; the newest hold those in use. */
 const sample = { order: [{ field: "createdAt", direction: "desc" }], limit: 500 } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,14 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const editedId = url.searchParams.get("bearbeiten");
   const isNew = url.searchParams.has("neu");
 
-  const [documents, total, inUse, edited, tagged] = await Promise.all([
+  const [documents, total, categories, edited, tagged] = await Promise.all([
     content.list("documents", {
       ...filter,
       ...pageOf(query),
-      order: [{ field: query.sort, direction: query.direction, numeric: query.sort === "size" }],
+      order: [{ field: query.sort, direction: query.direction, as: comparedAs[query.sort] }],
     }),
     content.count("documents", filter),
-    content.pick("documents", ["category"], sample),
+    content.values("documents", "category"),
     editedId ? content.find("documents", editedId) : undefined,
     editedId || isNew ? content.list("documents", sample) : [],
   ]);
@@ -52,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total,
     query,
     isFiltered: fileType !== undefined || category !== "",
-    categories: categoriesOf(inUse),
+    categories: categories.sort((a, b) => a.localeCompare(b, "de")),
     usedTags: tagged.flatMap(({ tags }) => tags),
     edited: edited && splitRecord(edited),
     dialog: { isNew, historyOf: url.searchParams.get("verlauf") },
@@ -63,11 +64,6 @@ function presentRow(document: LibraryDocument & { id: string }): DocumentRow {
   const { id, title, description, tags, category, fileType, fileUrl, size, featured, createdAt } = document;
   const date = createdAt ? berlinDate(new Date(createdAt)) : "";
   return { id, title, description, tags, category, fileType, fileUrl, size, featured, date };
-}
-
-function categoriesOf(inUse: readonly { category: string }[]): string[] {
-  const names = new Set(inUse.map(({ category }) => category).filter(Boolean));
-  return [...names].sort((a, b) => a.localeCompare(b, "de"));
 }
 
 function splitRecord({ id, version, ...values }: LibraryDocument & { id: string; version: number }) {

@@ -10,7 +10,7 @@ export async function loadAbout({ content }: Pick<Services, "content">) {
   const [about = AboutContent.parse({}), home = HomeContent.parse({}), board] = await Promise.all([
     content.findFirst("about"),
     content.findFirst("home"),
-    content.list("board", { order: [{ field: "position", direction: "asc", numeric: true }], limit: boardAtMost }),
+    content.list("board", { order: [{ field: "position", direction: "asc", as: "number" }], limit: boardAtMost }),
   ]);
   const text = (field: "mission" | "missionStatement" | "history" | "values" | "goals") =>
     about[field].trim() ? about[field] : home[field];

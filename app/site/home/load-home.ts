@@ -52,7 +52,7 @@ export async function loadHome({ content, clock }: Services, url: URL) {
   };
 }
 
-const byPosition = [{ field: "position", direction: "asc", numeric: true }] as const;
+const byPosition = [{ field: "position", direction: "asc", as: "number" }] as const;
 
 function formOf({ url, fileName }: { url: string; fileName: string }) {
   return { url, fileName };

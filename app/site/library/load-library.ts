@@ -5,13 +5,11 @@ import { isFiltered, readLibraryQuery } from "./library-query.ts";
 
 const pageSize = 24;
 const featuredShown = 3;
-/** Documents whose categories are offered; the newest ones hold those in use. */
-const categorySample = 300;
 
 const orders = {
   datum: { field: "createdAt" },
-  titel: { field: "title" },
-  groesse: { field: "size", numeric: true },
+  titel: { field: "title", as: "word" },
+  groesse: { field: "size", as: "number" },
 } as const;
 
 /** Everything the page shows, as its address asks for it. A page number behind the last one means the last. */
@@ -60,11 +58,7 @@ async function listFeatured(content: Services["content"]) {
 
 /** Categories in use, and the one asked for, in alphabetical order. */
 async function listCategories(content: Services["content"], chosen: string): Promise<string[]> {
-  const sample = await content.list("documents", {
-    order: [{ field: "createdAt", direction: "desc" }],
-    limit: categorySample,
-  });
-  const names = new Set([chosen, ...sample.map((document) => document.category)]);
-  names.delete("");
+  const names = new Set(await content.values("documents", "category"));
+  if (chosen) names.add(chosen);
   return [...names].sort((a, b) => a.localeCompare(b, "de"));
 }
