@@ -40,7 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...filter,
       ...pageOf(query),
       order: [
-        { field: query.sort, direction: query.direction, as: query.sort === "certificationPoints" ? "number" : undefined },
+        {
+          field: query.sort,
+          direction: query.direction,
+          as: query.sort === "certificationPoints" ? "number" : undefined,
+        },
         ...(query.sort === "date" ? [] : [{ field: "date", direction: "desc" } as const]),
       ],
     }),
