@@ -43,6 +43,7 @@ export default [
     route("home/news", "admin/home/news-choices.ts"),
     route("legal", "admin/legal/legal.tsx"),
     route("maintenance", "admin/maintenance/maintenance.tsx"),
+    route("privacy", "admin/privacy/privacy.tsx"),
   ]),
   route("zugang", "site/gate/gate.tsx"),
   route(".well-known/security.txt", "site/well-known/security-txt.ts"),

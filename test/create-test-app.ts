@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
-import type { LogFields } from "#server/log.ts";
+import { createLog, type LogFields } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
 import { loadApplication } from "./built-application.ts";
 
@@ -17,6 +17,8 @@ export interface TestApp {
   services: Services;
   /** Everything the program told its operators. */
   logged: LogLine[];
+  /** The same as operators read it: JSON lines, errors with their message, stack and cause. */
+  logText(): string;
   /** Sends a request through the front door, without network and page cache; redirects are not followed. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** The same on a real port with the page cache in front, as in production; gives its address. */
@@ -50,8 +52,11 @@ export async function createTestApp(
   });
   let now = new Date(testTime);
   const logged: LogLine[] = [];
+  const lines: string[] = [];
+  const written = createLog("debug", (line) => lines.push(line));
   const logAt = (level: LogLine["level"]) => (message: string, fields?: LogFields) => {
     logged.push({ level, message, fields });
+    written[level](message, fields);
   };
   const services = await application.createServices(config, {
     clock: () => now,
@@ -65,6 +70,7 @@ export async function createTestApp(
     siteUrl: config.siteUrl,
     services,
     logged,
+    logText: () => lines.join(""),
     request: async (path, init) =>
       app.fetch(new Request(new URL(path, config.siteUrl), { redirect: "manual", ...init })),
     async listen() {

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { type Kept, keptOf, type Mention } from "#model/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Author } from "#server/content/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
 import { mayMention, mentions, withoutMentions } from "./mention.ts";
-import { findAccount, findMentions, type Mention } from "./person-data.ts";
+import { findAccount, findMentions } from "./person-data.ts";
 
 /** Stands in the activity log in the place of somebody whose account is gone. */
 export const erasedUser = "Gelöschtes Konto";
@@ -18,21 +19,6 @@ export interface ErasureCounts {
   /** Earlier and deleted states of content out of which the address was taken. */
   versions: number;
   accounts: number;
-}
-
-/** Why something stays: `app/text` has the sentence for each. */
-export type KeptReason =
-  /** An active account is needed to sign in, and its entries say who is answerable for a change. */
-  | "active_account"
-  /** Editors decide what visitors read; the place is named. */
-  | "published_content"
-  /** It belongs to another person. */
-  | "message_of_other";
-
-export interface Kept {
-  reason: KeptReason;
-  /** Where it stands; absent for the account. */
-  mention?: Mention;
 }
 
 export interface Erasure {
@@ -68,16 +54,9 @@ export async function erasePerson(
       versions: await cleanVersions(transaction, key, places, isActive),
       accounts: account && !isActive ? await removeAccount(transaction, account.id) : 0,
     };
-    const kept: Kept[] = [
-      ...(isActive ? [{ reason: "active_account" } as const] : []),
-      ...places.flatMap((mention): Kept[] => {
-        if (mention.kind === "live") return [{ reason: "published_content", mention }];
-        return mention.kind === "message" ? [{ reason: "message_of_other", mention }] : [];
-      }),
-    ];
     const details = Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0));
     await recordActivity(transaction, { action: "privacy.erased", section: "privacy", details }, author);
-    return { erasure: { removed, kept }, mailIds };
+    return { erasure: { removed, kept: keptOf({ account, mentions: places }) }, mailIds };
   });
 
   const files = await findMailFiles(outboxFolder, key, mailIds);

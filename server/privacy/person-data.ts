@@ -1,71 +1,12 @@
 import { sql } from "kysely";
 import type { Activity } from "#model/activity.ts";
 import type { CollectionName } from "#model/collections.ts";
+import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/person-data.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
 import { findMailFiles } from "./mail-files.ts";
 import { mayMention, mentions } from "./mention.ts";
-
-/** Everything that is stored about the person with an e-mail address (Art. 15 DSGVO), as JSON can hold it. */
-export interface PersonData {
-  email: string;
-  registrations: PersonRegistration[];
-  /** What they wrote to the secretariat. */
-  contactMessages: PersonMessage[];
-  /** What became of the mails about the above. */
-  mails: { kind: string; recordId: string; status: string; attempts: number; createdAt: string; settledAt: string }[];
-  /** Names of mails kept as files while no mail service is configured. */
-  mailFiles: string[];
-  /** Their access to the back office. */
-  account: { name: string; createdAt: string; isDisabled: boolean } | null;
-  sessions: { startedAt: string; lastUsedAt: string; expiresAt: string }[];
-  /** What they did in the back office, and entries that name them. */
-  activities: Activity[];
-  /** Versions of content that they saved. */
-  savedVersions: { collection: string; id: string; version: number; savedAt: string }[];
-  /** Texts of others in which the address stands. */
-  mentions: Mention[];
-}
-
-export interface PersonRegistration {
-  id: string;
-  eventId: string;
-  /** "" when the event is gone. */
-  eventTitle: string;
-  eventDate: string;
-  title: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  city: string;
-  status: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface PersonMessage {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  message: string;
-  createdAt: string;
-  readAt: string;
-  answeredAt: string;
-}
-
-/** `live`: visitors see it. `trash`: a deleted record. `version`: an earlier state. `message`: somebody else's message. */
-export interface Mention {
-  kind: "live" | "trash" | "version" | "message";
-  /** "" for a message. */
-  collection: CollectionName | "";
-  id: string;
-  version: number;
-  /** Title or name of the record, "" where it has none. */
-  title: string;
-}
 
 /**
  * What makes addresses typed in different ways the same person; `undefined` for what is no address. Accounts may have
@@ -160,6 +101,7 @@ async function findMails(connection: Connection, recordIds: readonly string[]) {
     recordId: row.record_id,
     status: row.status,
     attempts: row.attempts,
+    lastError: row.last_error ?? "",
     createdAt: row.created_at,
     settledAt: row.settled_at ?? "",
   }));
@@ -240,6 +182,11 @@ export async function findMentions(connection: Connection, key: string): Promise
     )
     .execute();
   const messages = await connection.selectFrom("contact").selectAll().where(mayMention("message", key)).execute();
+  const files = await connection
+    .selectFrom("file_texts")
+    .select(["key", "text"])
+    .where(mayMention("text", key))
+    .execute();
   return [
     ...records
       .filter(({ data }) => mentions(data, key))
@@ -248,6 +195,9 @@ export async function findMentions(connection: Connection, key: string): Promise
     ...messages
       .filter((row) => mentions(row.message, key) && emailKey(row.email) !== key)
       .map(({ id }) => ({ kind: "message", collection: "", id, version: 0, title: "" }) as const),
+    ...files
+      .filter(({ text }) => mentions(text, key))
+      .map((row) => ({ kind: "file", collection: "", id: row.key, version: 0, title: "" }) as const),
   ];
 }
 

@@ -1,9 +1,10 @@
 import type { Clock } from "#model/berlin-date.ts";
 import type { Viewer } from "#model/permission.ts";
+import type { PersonData } from "#model/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Erasure, erasePerson } from "./erase-person.ts";
 import type { RetentionCounts } from "./expired-data.ts";
-import { findPersonData, type PersonData, personKey } from "./person-data.ts";
+import { findPersonData, personKey } from "./person-data.ts";
 import { applyRetention, applyRetentionIfDue, type Retention } from "./retention.ts";
 
 /** What an association owes people about their data: information, erasure, and forgetting in time. */

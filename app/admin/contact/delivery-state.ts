@@ -1,24 +1,17 @@
 import { formatInstant } from "#app/text/date.ts";
+import { mailStatusLabels } from "#app/text/mail.ts";
 
 /** How the mail about a message to the secretariat stands; absent for messages that came without one. */
 export interface Delivery {
-  status: "waiting" | "sending" | "sent" | "failed" | "unsettled";
+  status: keyof typeof mailStatusLabels;
   /** ISO 8601 UTC. */
   nextAttemptAt: string | null;
   settledAt: string | null;
   lastError: string | null;
 }
 
-const labels: Record<Delivery["status"], string> = {
-  waiting: "Wartet",
-  sending: "Wird gesendet",
-  sent: "Zugestellt",
-  failed: "Fehlgeschlagen",
-  unsettled: "Ungewiss",
-};
-
 export function deliveryLabel(delivery: Delivery | undefined): string {
-  return delivery ? labels[delivery.status] : "Ohne E-Mail";
+  return delivery ? mailStatusLabels[delivery.status] : "Ohne E-Mail";
 }
 
 export function deliveryColor(delivery: Delivery | undefined): string {

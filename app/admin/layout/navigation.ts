@@ -6,7 +6,10 @@ export interface NavigationEntry {
   icon: AdminIconName;
 }
 
-/** The screens in the order of SPEC §2, with Wissenschaft, Kurse and Über uns beside what they belong to. */
+/**
+ * The screens in the order of SPEC §2, with Wissenschaft, Kurse and Über uns beside what they belong to,
+ * and Datenschutz (information and erasure, Art. 15 and 17 DSGVO) at the end.
+ */
 export const navigation: readonly NavigationEntry[] = [
   { to: "/admin/dashboard", label: "Dashboard", icon: "dashboard" },
   { to: "/admin/news", label: "Nachrichten", icon: "news" },
@@ -21,4 +24,5 @@ export const navigation: readonly NavigationEntry[] = [
   { to: "/admin/about", label: "Über uns", icon: "about" },
   { to: "/admin/legal", label: "Rechtliches", icon: "legal" },
   { to: "/admin/maintenance", label: "Wartungsmodus", icon: "maintenance" },
+  { to: "/admin/privacy", label: "Datenschutz", icon: "privacy" },
 ];

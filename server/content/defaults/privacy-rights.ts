@@ -1,6 +1,6 @@
+import { afterDays, afterMonths, months } from "#model/period-text.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
-import { afterDays, afterMonths, months } from "./privacy-periods.ts";
 
 /** Recipients, storage periods and the rights of the person (Art. 13 Abs. 1 Buchst. e, f and Abs. 2 DSGVO). */
 export const privacyRights = (periods: RetentionPeriods) => [

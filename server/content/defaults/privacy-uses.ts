@@ -1,6 +1,6 @@
+import { afterDays, afterMonths, days, months } from "#model/period-text.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
-import { afterDays, afterMonths, days, months } from "./privacy-periods.ts";
 
 /** What is processed, why, on which ground and for how long: one section per use. */
 export const privacyUses = (periods: RetentionPeriods) => [

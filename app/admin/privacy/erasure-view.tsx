@@ -1,0 +1,27 @@
+import { removedData } from "#app/text/removed-data.ts";
+import { KeptList } from "./kept-list.tsx";
+import type { ErasureReport } from "./privacy-answer.ts";
+import { takeFocus } from "./report-view.tsx";
+
+/** What an erasure did: the answer to the person who asked for it. */
+export function ErasureView({ erasure: { email, removed, kept } }: { erasure: ErasureReport }) {
+  const sentence = removedData(removed);
+  return (
+    <section className="card form-card person-report" aria-labelledby="geloescht" tabIndex={-1} ref={takeFocus}>
+      <h2 className="editor-heading breakable" id="geloescht">
+        Daten zu {email} gelöscht
+      </h2>
+      <p>{sentence ? `Endgültig gelöscht: ${sentence}.` : "Es war nichts zu löschen."}</p>
+      {kept.length > 0 && (
+        <section className="person-part">
+          <h3>Das bleibt</h3>
+          <KeptList kept={kept} />
+        </section>
+      )}
+      <p className="muted">
+        In Sicherungskopien bleiben gelöschte Daten, bis die Kopie überschrieben wird. Das Protokoll hält fest, dass
+        gelöscht wurde und wie viel, nicht wessen Daten es waren.
+      </p>
+    </section>
+  );
+}

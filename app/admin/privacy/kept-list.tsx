@@ -1,0 +1,29 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { keptReasons } from "#app/text/kept-data.ts";
+import type { Kept } from "#model/person-data.ts";
+import { placeHref, placeName } from "./places.ts";
+
+/** What an erasure leaves, each with its reason and the way there. */
+export function KeptList({ kept }: { kept: readonly Kept[] }) {
+  return (
+    <ul className="kept">
+      {kept.map(({ reason, mention }) => (
+        <li key={mention ? `${reason} ${mention.collection} ${mention.id}` : reason}>
+          <strong className="breakable">{mention ? placeName(mention) : "Konto der Redaktion"}</strong>
+          <span>{keptReasons[reason]}</span>
+          {mention && <PlaceLink href={placeHref(mention)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlaceLink({ href }: { href: string | undefined }) {
+  if (!href) return null;
+  return (
+    <Anchor component={Link} to={href} className="no-print">
+      Dorthin gehen
+    </Anchor>
+  );
+}

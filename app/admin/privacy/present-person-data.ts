@@ -1,0 +1,175 @@
+import type { Services } from "#app/contexts.ts";
+import { describeActivity } from "#app/text/activity.ts";
+import { formatDate, formatInstant } from "#app/text/date.ts";
+import { mailKindLabel, mailStatusLabels } from "#app/text/mail.ts";
+import { registrationStatusLabels } from "#app/text/registration-status.ts";
+import { afterDays, afterMonths, months } from "#model/period-text.ts";
+import type { PersonData } from "#model/person-data.ts";
+import { collectionLabel, placeHref, placeName } from "./places.ts";
+
+export type Periods = Services["config"]["retention"];
+
+/** One kind of data: what for, how long, and each piece of it as a person reads it. */
+export interface DataSection {
+  title: string;
+  note: string;
+  entries: DataEntry[];
+}
+
+export interface DataEntry {
+  id: string;
+  heading?: string;
+  facts: [label: string, value: string][];
+  /** What somebody wrote, with its line breaks. */
+  text?: string;
+  href?: string;
+}
+
+const instant = (value: string) => (value ? `${formatInstant(value)} Uhr` : "–");
+
+/** Everything stored about a person as a page: only the kinds of which there is something. */
+export function presentPersonData(data: PersonData, periods: Periods): DataSection[] {
+  return [
+    registrationsOf(data, periods),
+    messagesOf(data, periods),
+    mailsOf(data, periods),
+    accountOf(data, periods),
+    activitiesOf(data, periods),
+    mentionsOf(data, periods),
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+function registrationsOf({ registrations }: PersonData, { registrationMonths }: Periods): DataSection {
+  return {
+    title: "Anmeldungen zu Veranstaltungen",
+    note: `Zur Vergabe der Plätze und für die Teilnahmelisten. Gelöscht ${months(registrationMonths)} nach der Veranstaltung.`,
+    entries: registrations.map((row) => ({
+      id: row.id,
+      heading: row.eventTitle ? `${row.eventTitle}, ${formatDate(row.eventDate)}` : "Gelöschte Veranstaltung",
+      facts: [
+        ["Anrede oder Titel", row.title || "–"],
+        ["Vorname", row.firstName],
+        ["Nachname", row.lastName],
+        ["E-Mail", row.email],
+        ["Wohnort", row.city || "–"],
+        ["Status", registrationStatusLabels[row.status as keyof typeof registrationStatusLabels] ?? row.status],
+        ["Angemeldet", instant(row.createdAt)],
+        ["Zuletzt geändert", instant(row.updatedAt)],
+      ],
+    })),
+  };
+}
+
+function messagesOf({ contactMessages }: PersonData, { contactMonths }: Periods): DataSection {
+  return {
+    title: "Kontaktanfragen",
+    note: `Zur Beantwortung. Gelöscht ${months(contactMonths)} nach der Antwort.`,
+    entries: contactMessages.map((row) => ({
+      id: row.id,
+      heading: `Anfrage vom ${instant(row.createdAt)}`,
+      facts: [
+        ["Vorname", row.firstName || "–"],
+        ["Nachname", row.lastName || "–"],
+        ["E-Mail", row.email],
+        ["Telefon", row.phone || "–"],
+        ["Gelesen", instant(row.readAt)],
+        ["Beantwortet", instant(row.answeredAt)],
+      ],
+      text: row.message,
+    })),
+  };
+}
+
+function mailsOf({ mails, mailFiles }: PersonData, { mailDays }: Periods): DataSection {
+  return {
+    title: "Versand von E-Mails",
+    note: `Um Zustellprobleme zu klären. Gelöscht ${afterDays(mailDays)}.`,
+    entries: [
+      ...mails.map((row) => ({
+        id: `${row.kind} ${row.recordId}`,
+        heading: mailKindLabel(row.kind),
+        facts: [
+          ["Stand", mailStatusLabels[row.status as keyof typeof mailStatusLabels] ?? row.status],
+          ["Versuche", String(row.attempts)],
+          ["Begonnen", instant(row.createdAt)],
+          ["Abgeschlossen", instant(row.settledAt)],
+          ...(row.lastError ? [["Antwort des E-Mail-Dienstes", row.lastError]] : []),
+        ] as DataEntry["facts"],
+      })),
+      ...mailFiles.map((name) => ({
+        id: name,
+        heading: "E-Mail als Datei auf dem Server",
+        facts: [["Name", name]] as DataEntry["facts"],
+      })),
+    ],
+  };
+}
+
+function accountOf({ account, sessions }: PersonData, { sessionDays }: Periods): DataSection {
+  const title = "Zugang zur Redaktion";
+  const note = `Zum Anmelden im geschützten Bereich. Sitzungen werden ${afterDays(sessionDays)} gelöscht; sie dauern höchstens einen Tag.`;
+  if (!account) return { title, note, entries: [] };
+  const own: DataEntry = {
+    id: "account",
+    heading: "Konto",
+    facts: [
+      ["Name", account.name],
+      ["Angelegt", instant(account.createdAt)],
+      ["Stand", account.isDisabled ? "Gesperrt" : "Aktiv"],
+      ["Passwort", "Nur als Prüfwert gespeichert"],
+    ],
+  };
+  const ofSessions = sessions.map(({ startedAt, lastUsedAt, expiresAt }, index): DataEntry => {
+    const facts: DataEntry["facts"] = [
+      ["Beginn", instant(startedAt)],
+      ["Letzte Nutzung", instant(lastUsedAt)],
+      ["Ende", instant(expiresAt)],
+    ];
+    return { id: `session ${index}`, heading: "Sitzung", facts };
+  });
+  return { title, note, entries: [own, ...ofSessions] };
+}
+
+function activitiesOf({ activities, savedVersions }: PersonData, { activityMonths }: Periods): DataSection {
+  return {
+    title: "Tätigkeit in der Redaktion",
+    note: `Damit Änderungen nachvollziehbar bleiben. Gelöscht ${afterMonths(activityMonths)}.`,
+    entries: [
+      ...activities.map((row) => ({
+        id: row.id,
+        facts: [
+          ["Eintrag im Protokoll", describeActivity(row)],
+          ["Zeitpunkt", instant(row.timestamp)],
+          ["Konto", row.user || "–"],
+        ] as DataEntry["facts"],
+      })),
+      ...savedVersions.map((row) => ({
+        id: `${row.collection} ${row.id} ${row.version}`,
+        facts: [
+          ["Gespeicherte Fassung", `${collectionLabel(row.collection)}, Fassung ${row.version}`],
+          ["Zeitpunkt", instant(row.savedAt)],
+        ] as DataEntry["facts"],
+      })),
+    ],
+  };
+}
+
+const mentionKinds = {
+  live: "auf der Website",
+  trash: "im Papierkorb",
+  version: "in einer früheren Fassung",
+  message: "im Text der Nachricht",
+  file: "im Text der Datei",
+} as const;
+
+function mentionsOf({ mentions }: PersonData, { trashDays }: Periods): DataSection {
+  return {
+    title: "Texte, in denen die Adresse steht",
+    note: `Inhalte der Website und Nachrichten anderer. Der Papierkorb wird ${afterDays(trashDays)} geleert.`,
+    entries: mentions.map((mention) => ({
+      id: `${mention.kind} ${mention.collection} ${mention.id} ${mention.version}`,
+      facts: [["Stelle", `${placeName(mention)}, ${mentionKinds[mention.kind]}`]],
+      href: placeHref(mention),
+    })),
+  };
+}

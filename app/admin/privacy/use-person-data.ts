@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { showError, showSuccess } from "../ui/toast.tsx";
+import type { ErasureReport, PersonReport, PrivacyAnswer, PrivacySubmission } from "./privacy-answer.ts";
+
+export const invalidAddress = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
+
+type Shown = { report: PersonReport } | { erasure: ErasureReport } | undefined;
+
+/** Asks for a person's data and has it erased, one thing at a time. */
+export function usePersonData() {
+  const { data, state, submit } = useFetcher<PrivacyAnswer>();
+  const [shown, setShown] = useState<Shown>();
+  const [error, setError] = useState<string>();
+  const sent = useRef<PrivacySubmission["intent"]>(undefined);
+  const isIdle = state === "idle";
+
+  useEffect(() => {
+    const intent = sent.current;
+    if (!isIdle || !intent || !data) return;
+    sent.current = undefined;
+    if (!data.ok) {
+      if (data.reason === "invalid") setError(invalidAddress);
+      else if (intent === "inform") showError("Fehler beim Laden der Daten");
+      else showError("Fehler beim Löschen der Daten", "Es wurde nichts gelöscht. Bitte versuchen Sie es erneut.");
+    } else if ("report" in data) setShown({ report: data.report });
+    else {
+      setShown({ erasure: data.erasure });
+      showSuccess("Daten wurden gelöscht");
+    }
+  }, [isIdle, data]);
+
+  return {
+    shown,
+    error,
+    running: isIdle ? undefined : sent.current,
+    /** What is on the screen belongs to the address that was asked for, not to the one that is typed now. */
+    forget() {
+      setShown(undefined);
+      setError(undefined);
+    },
+    ask(submission: PrivacySubmission) {
+      if (!isIdle) return;
+      sent.current = submission.intent;
+      void submit(submission, { method: "POST", encType: "application/json" });
+    },
+  };
+}

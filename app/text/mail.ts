@@ -1,0 +1,18 @@
+const kinds: Record<string, string> = {
+  confirmation: "Bestätigung einer Anmeldung",
+  contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
+};
+
+/** What a mail of ours is about. */
+export function mailKindLabel(kind: string): string {
+  return Object.hasOwn(kinds, kind) ? (kinds[kind] as string) : kind;
+}
+
+/** How a mail stands, in a word. */
+export const mailStatusLabels = {
+  waiting: "Wartet",
+  sending: "Wird gesendet",
+  sent: "Zugestellt",
+  failed: "Fehlgeschlagen",
+  unsettled: "Ungewiss",
+} as const;

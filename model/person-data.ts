@@ -1,0 +1,110 @@
+import type { Activity } from "./activity.ts";
+import type { CollectionName } from "./collections.ts";
+
+/** Everything that is stored about the person with an e-mail address (Art. 15 DSGVO), as JSON can hold it. */
+export interface PersonData {
+  email: string;
+  registrations: PersonRegistration[];
+  /** What they wrote to the secretariat. */
+  contactMessages: PersonMessage[];
+  /** What became of the mails about the above. */
+  mails: PersonMail[];
+  /** Names of mails kept as files while no mail service is configured. */
+  mailFiles: string[];
+  /** Their access to the back office. */
+  account: { name: string; createdAt: string; isDisabled: boolean } | null;
+  sessions: { startedAt: string; lastUsedAt: string; expiresAt: string }[];
+  /** What they did in the back office, and entries that name them. */
+  activities: Activity[];
+  /** Versions of content that they saved. */
+  savedVersions: { collection: string; id: string; version: number; savedAt: string }[];
+  /** Texts of others in which the address stands. */
+  mentions: Mention[];
+}
+
+export interface PersonRegistration {
+  id: string;
+  eventId: string;
+  /** "" when the event is gone. */
+  eventTitle: string;
+  eventDate: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  city: string;
+  status: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface PersonMessage {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  message: string;
+  createdAt: string;
+  readAt: string;
+  answeredAt: string;
+}
+
+export interface PersonMail {
+  /** `confirmation` of a registration, or `contact`: a message on its way to the secretariat. */
+  kind: string;
+  recordId: string;
+  status: string;
+  attempts: number;
+  /** What the mail server said about it, "" when it took the mail. */
+  lastError: string;
+  createdAt: string;
+  settledAt: string;
+}
+
+/**
+ * `live`: visitors see it. `trash`: a deleted record. `version`: an earlier state. `message`: somebody else's message.
+ * `file`: the text inside a file of the document library.
+ */
+export interface Mention {
+  kind: "live" | "trash" | "version" | "message" | "file";
+  /** "" for a message and a file. */
+  collection: CollectionName | "";
+  /** Of the record or message; the key of a file. */
+  id: string;
+  version: number;
+  /** Title or name of the record, "" where it has none. */
+  title: string;
+}
+
+/** Why something stays when a person is erased: `app/text` has the sentence for each. */
+export type KeptReason =
+  /** An active account is needed to sign in, and its entries say who is answerable for a change. */
+  | "active_account"
+  /** Editors decide what visitors read; the place is named. */
+  | "published_content"
+  /** A file is as its author made it: editors replace or remove it. */
+  | "published_file"
+  /** It belongs to another person. */
+  | "message_of_other";
+
+export interface Kept {
+  reason: KeptReason;
+  /** Where it stands; absent for the account. */
+  mention?: Mention;
+}
+
+const reasonOf: Partial<Record<Mention["kind"], KeptReason>> = {
+  live: "published_content",
+  file: "published_file",
+  message: "message_of_other",
+};
+
+/** What an erasure of the person leaves as it is, and why. Earlier versions and deleted records lose the address. */
+export function keptOf({ account, mentions }: Pick<PersonData, "account" | "mentions">): Kept[] {
+  const places = mentions.flatMap((mention): Kept[] => {
+    const reason = reasonOf[mention.kind];
+    return reason ? [{ reason, mention }] : [];
+  });
+  return account && !account.isDisabled ? [{ reason: "active_account" }, ...places] : places;
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { administrator, signInAsAdministrator } from "./signed-in.ts";
+
+const person = "erika.muster@example.org";
+let app: TestApp;
+let cookie: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  await app.put("events", "e1", {
+    title: "Jahrestagung",
+    date: "2026-09-12",
+    registrationSettings: { enabled: true, registrationMethod: "direct" },
+  });
+  await app.put("news", "n1", { title: "Ansprechpartnerin", date: "2026-06-10", content: `<p>${person}</p>` });
+  cookie = await signInAsAdministrator(app);
+  const form = { title: "Frau", firstName: "Erika", lastName: "Muster", email: person, city: "Ulm" };
+  await app.request("/register/e1", {
+    method: "POST",
+    headers: { Origin: app.siteUrl },
+    body: new URLSearchParams(form),
+  });
+});
+afterEach(() => app.close());
+
+async function submit(body: unknown): Promise<{ status: number; text: string; headers: Headers }> {
+  const headers = { Cookie: cookie, Origin: app.siteUrl, "Content-Type": "application/json" };
+  const answer = await app.request("/admin/privacy.data", { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+const registrations = () => app.services.database.selectFrom("registrations").select("email").execute();
+const entries = () => app.services.dashboard.listActivities({ section: "privacy", limit: 9 });
+
+describe("the screen for information and erasure", () => {
+  it("tells everything stored about a person, to be kept by no cache", async () => {
+    const { status, text, headers } = await submit({ intent: "inform", email: ` ${person.toUpperCase()} ` });
+    expect(status).toBe(200);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    for (const part of ["Erika", "Muster", "Ulm", "Jahrestagung", "Ansprechpartnerin", "published_content"]) {
+      expect(text).toContain(part);
+    }
+    expect(await registrations()).toEqual([{ email: person }]);
+  });
+
+  it("erases, names what stays, and leaves entries and log lines without the address", async () => {
+    await submit({ intent: "inform", email: person });
+    const { status, text } = await submit({ intent: "erase", email: person });
+    expect(status).toBe(200);
+    expect(text).toContain("published_content");
+    expect(await registrations()).toEqual([]);
+    const found = await entries();
+    expect(found.map(({ action, user }) => [action, user])).toEqual([
+      ["privacy.erased", administrator.email],
+      ["privacy.exported", administrator.email],
+    ]);
+    expect(JSON.stringify(found) + app.logText()).not.toContain("erika.muster");
+  });
+
+  it.each([
+    undefined,
+    "text",
+    {},
+    { intent: "erase" },
+    { intent: "destroy", email: person },
+    { intent: "erase", email: [person] },
+    { intent: "erase", email: { like: "%" } },
+    { intent: "erase", email: person, all: true },
+    { intent: "erase", email: "a".repeat(1001) },
+  ])("refuses %j, which it never sends, and erases nothing", async (body) => {
+    expect((await submit(body)).status).toBe(400);
+    expect(await registrations()).toHaveLength(1);
+    expect(await entries()).toEqual([]);
+  });
+
+  it.each(["", "%", "erika", "@", "a b@c"])("says that %j is no address", async (email) => {
+    for (const intent of ["inform", "erase"]) {
+      const { status, text } = await submit({ intent, email });
+      expect([status, text.includes("invalid")]).toEqual([422, true]);
+    }
+    expect(await registrations()).toHaveLength(1);
+  });
+
+  it("answers that it failed, logs why without whom, and erases nothing by half", async () => {
+    await app.services.database.schema.dropTable("activity_logs").execute();
+    for (const intent of ["inform", "erase"]) {
+      const { status, text } = await submit({ intent, email: person });
+      expect([status, text.includes("failed")]).toEqual([500, true]);
+    }
+    expect(await registrations()).toHaveLength(1);
+    expect(app.logText()).toContain("activity_logs");
+    expect(app.logText()).not.toContain("erika.muster");
+  });
+});
