@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import type { EditorAnswer } from "./editor-answer.ts";
 
 /**
@@ -5,11 +6,12 @@ import type { EditorAnswer } from "./editor-answer.ts";
  * fails, the screen stays as it is, with everything typed, and learns that no answer came. Redirects (the session
  * ended) pass.
  */
-export async function clientAction({ serverAction }: { serverAction: <T>() => Promise<T> }): Promise<EditorAnswer> {
+export async function clientAction({ serverAction }: { serverAction: <T>() => Promise<T> }) {
   try {
     return await serverAction<EditorAnswer>();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    return { ok: false, reason: "unreachable" };
+    // The status keeps the router from loading the screen anew: without a network that would replace it by an apology.
+    return data<EditorAnswer>({ ok: false, reason: "unreachable" }, { status: 503 });
   }
 }
