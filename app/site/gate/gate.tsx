@@ -132,7 +132,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
           aria-labelledby="rechtstext-titel"
           className="mx-auto mt-8 w-[min(48rem,100%-2rem)] rounded-card bg-paper px-6 py-9 sm:px-10"
         >
-          <h2 id="rechtstext-titel" className="mb-6 text-[1.6rem]">
+          <h2 id="rechtstext-titel" className="mb-6 text-[clamp(1.3rem,5.6vw,1.6rem)]">
             {legal.text?.title || (legal.kind === "impressum" ? "Impressum" : "Datenschutz")}
           </h2>
           <LegalSections text={legal.text} />
