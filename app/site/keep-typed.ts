@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import type { FormResult } from "#app/ui/form-result.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { FormResult } from "#app/ui/form-result.ts";
 export async function keepTyped<T>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<T> },
   message: string,
-): Promise<T | FormResult> {
+): Promise<T | ReturnType<typeof data<FormResult>>> {
   const typed = request.clone();
   try {
     return await serverAction();
@@ -15,6 +16,7 @@ export async function keepTyped<T>(
     if (error instanceof Response) throw error;
     const values: Record<string, string> = {};
     for (const [name, value] of await typed.formData()) if (typeof value === "string") values[name] = value;
-    return { values, fieldErrors: {}, message };
+    // With a status of failure the router does not ask the same server for the page around the form anew.
+    return data({ values, fieldErrors: {}, message }, { status: 503 });
   }
 }

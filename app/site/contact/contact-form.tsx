@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormAlert, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { useFormCheck } from "#app/ui/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
+import { useFormRoute } from "#app/ui/form-route.tsx";
 import { useSendOnce } from "#app/ui/form-sending.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "#model/person-rules.ts";
@@ -71,6 +72,8 @@ function ContactFields({
   const isSending = fetcher.state !== "idle";
   const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, result);
   const sendOnce = useSendOnce(isSending, checkAll);
+  const action = href("/kontakt");
+  const route = useFormRoute(action);
   const message = result.values.message?.replaceAll("\r\n", "\n") ?? draft;
   const [length, setLength] = useState(message.length);
   useEffect(() => {
@@ -89,13 +92,15 @@ function ContactFields({
     <fetcher.Form
       ref={form}
       method="post"
-      action={href("/kontakt")}
+      action={action}
       noValidate
       onSubmit={sendOnce}
       onInput={onInput}
       onBlur={onBlur}
+      onFocus={route.onFocus}
       className="grid gap-5 sm:grid-cols-2"
     >
+      {route.links}
       <div className="empty:hidden sm:col-span-2">
         <FormAlert message={result.message} />
       </div>

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormAlert, SelectField, TextField } from "#app/ui/field.tsx";
 import { useFormCheck } from "#app/ui/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
+import { useFormRoute } from "#app/ui/form-route.tsx";
 import { useSendOnce } from "#app/ui/form-sending.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/person-rules.ts";
@@ -20,6 +21,8 @@ export function RegistrationForm({ eventId, result = emptyForm }: { eventId: str
   const isSending = fetcher.state !== "idle";
   const { form, errors, onInput, onBlur, checkAll } = useFormCheck(registrationRules, answer);
   const sendOnce = useSendOnce(isSending, checkAll);
+  const action = href("/register/:eventId", { eventId });
+  const route = useFormRoute(action);
   const firstError = Object.keys(registrationRules).find((name) => result.fieldErrors[name]);
   const field = (name: string) => ({
     name,
@@ -31,13 +34,15 @@ export function RegistrationForm({ eventId, result = emptyForm }: { eventId: str
     <fetcher.Form
       ref={form}
       method="post"
-      action={href("/register/:eventId", { eventId })}
+      action={action}
       noValidate
       onSubmit={sendOnce}
       onInput={onInput}
       onBlur={onBlur}
+      onFocus={route.onFocus}
       className="grid gap-5 sm:grid-cols-2"
     >
+      {route.links}
       <div className="empty:hidden sm:col-span-2">
         <FormAlert message={answer.message} />
       </div>

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
+import { whenInteractive } from "./interactive.ts";
+
+const thanks = "Vielen Dank für Ihre Nachricht!";
+const failure = "Es gab einen Fehler beim Senden der Nachricht. Bitte versuchen Sie es später erneut.";
+
+test.afterEach(({ site }) => site.reset());
+
+async function fillIn(page: Page) {
+  await page.getByLabel("Vorname").fill("Zoë");
+  await page.getByLabel("Nachname").fill("O'Neill");
+  await page.getByLabel("E-Mail-Adresse").fill("zoe@praxis.example");
+  await page.getByLabel("Telefonnummer").fill("+49 221 1-23");
+  await page.getByLabel("Nachricht", { exact: true }).fill("Guten Tag");
+}
+
+async function solve(page: Page) {
+  const task = page.getByLabel(/^Wie viel ist/);
+  const [, left, right] = /(\d+) × (\d+)/.exec((await page.getByText(/^Wie viel ist/).textContent()) ?? "") ?? [];
+  await task.fill(String(Number(left) * Number(right)));
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Nachricht senden" });
+
+test("opens from the header, reveals the form and thanks", async ({ page }) => {
+  await page.goto("/aktuelles");
+  await whenInteractive(page);
+  await page.getByRole("link", { name: "Kontakt" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Kontakt" });
+  await expect(dialog).toContainText("Mo. - Fr. 10:00 - 12:00 Uhr");
+  await expect(dialog.getByLabel("Vorname")).toHaveCount(0);
+  await dialog.getByRole("link", { name: "Zum Formular" }).click();
+  await expect(submit(page)).toBeDisabled();
+  await fillIn(page);
+  await expect(submit(page)).toBeDisabled();
+  await solve(page);
+  await expect(submit(page)).toBeEnabled();
+  await expectNoAxeFindings(page);
+  await submit(page).dblclick();
+  await expect(dialog.getByText(thanks)).toBeVisible();
+  await expect(dialog.getByText("Wir werden uns schnellstmöglich bei Ihnen melden.")).toBeVisible();
+  await expect(page.getByLabel("Vorname")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/aktuelles/);
+});
+
+test("counts and limits the message, and says what is wrong beside the field", async ({ page }) => {
+  await page.goto("/?dialog=kontakt&formular=1");
+  await whenInteractive(page);
+  const message = page.getByLabel("Nachricht", { exact: true });
+  await expect(page.getByText("0/500 Zeichen")).toBeVisible();
+  await message.fill("Hallo");
+  await expect(page.getByText("5/500 Zeichen")).toBeVisible();
+  await message.fill("x".repeat(499));
+  await message.press("End");
+  await message.pressSequentially("yz");
+  await expect(page.getByText("500/500 Zeichen")).toBeVisible();
+  await expect(message).toHaveValue(`${"x".repeat(499)}y`);
+
+  for (const [label, value, sentence] of [
+    ["Vorname", "R2D2", "Nur Buchstaben sind erlaubt"],
+    ["E-Mail-Adresse", "zoe", "Ungültige E-Mail-Adresse"],
+    ["Telefonnummer", "0800/HELP", "Ungültige Telefonnummer"],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+    await page.getByLabel(label).blur();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence);
+  }
+  await page.getByLabel(/^Wie viel ist/).fill("101");
+  await page.getByLabel(/^Wie viel ist/).blur();
+  await expect(page.getByText("Falsche Antwort")).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await expectNoAxeFindings(page);
+});
+
+test("works without script, with the same sentences and all that was typed", async ({ pageWithoutScript: page }) => {
+  await page.goto("/veranstaltungen?dialog=kontakt&formular=1");
+  await fillIn(page);
+  await page.getByLabel("Vorname").fill("R2D2");
+  await solve(page);
+  await submit(page).click();
+  await expect(page.getByText("Nur Buchstaben sind erlaubt")).toBeVisible();
+  await expect(page.getByLabel("Vorname")).toBeFocused();
+  await expect(page.getByLabel("Nachricht", { exact: true })).toHaveValue("Guten Tag");
+  await expect(page.getByText("9/500 Zeichen")).toBeVisible();
+
+  await page.getByLabel("Vorname").fill("Zoë");
+  await page.getByLabel(/^Wie viel ist/).fill("101");
+  await submit(page).click();
+  await expect(page.getByText("Falsche Antwort")).toBeVisible();
+  await solve(page);
+  await submit(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(thanks)).toBeVisible();
+});
+
+test("keeps what was typed when the server cannot be reached, and sends it then", async ({ page, context }) => {
+  await page.goto("/?dialog=kontakt&formular=1");
+  await whenInteractive(page);
+  await fillIn(page);
+  await solve(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toHaveText(failure);
+  await expect(page.getByLabel("Nachricht", { exact: true })).toHaveValue("Guten Tag");
+  await context.setOffline(false);
+  await submit(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+});
+
+test("lets nobody lose the field they are in when the script arrives", async ({ page }) => {
+  await page.goto("/?dialog=kontakt&formular=1");
+  const name = page.getByLabel("Vorname");
+  await name.focus();
+  await page.keyboard.type("Zo");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+  );
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  await page.keyboard.type("ë");
+  await expect(name).toHaveValue("Zoë");
+});
+
+test("begins with the event when registration goes through the secretariat", async ({ page, site }) => {
+  await site.content.put("events", "ohne", { title: "Runder Tisch", date: "2026-09-12" });
+  await page.goto("/veranstaltungen?event=ohne");
+  await whenInteractive(page);
+  await page.getByRole("link", { name: "Anmelden", exact: true }).click();
+  await expect(page.getByLabel("Nachricht", { exact: true })).toHaveValue(/„Runder Tisch“/);
+});

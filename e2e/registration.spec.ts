@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
+import { whenInteractive } from "./interactive.ts";
+
+const required = "Bitte füllen Sie alle Pflichtfelder aus";
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("events", "tagung", {
+    title: "Übergänge in der Palliativmedizin",
+    date: "2026-09-12",
+    registrationSettings: { enabled: true, registrationLink: "/anmeldung/uebergaenge-0123456789ab" } as never,
+  });
+});
+test.afterEach(({ site }) => site.reset());
+
+async function fillIn(page: Page, email: string) {
+  await page.getByLabel("Anrede / Titel").selectOption("Prof. Dr.");
+  await page.getByLabel("Vorname").fill("Zoë");
+  await page.getByLabel("Nachname").fill("O'Neill");
+  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await page.getByLabel("Wohnort").fill("Frankfurt (Oder)");
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Jetzt anmelden" });
+const expectSuccess = async (page: Page) => {
+  await expect(page).toHaveURL("/registration/success?event=tagung");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmeldung erfolgreich!");
+  await expect(page.getByRole("main")).toContainText("Bestätigung per E-Mail");
+  await expect(page.getByRole("main")).toContainText("Übergänge in der Palliativmedizin");
+  await expect(page.getByRole("link", { name: "Zur Startseite" })).toHaveAttribute("href", "/");
+};
+
+test("registers without script, after corrections beside the fields", async ({ pageWithoutScript: page }) => {
+  await page.goto("/register/tagung");
+  await expect(page.getByRole("main")).toContainText("12.09.2026");
+  await page.getByLabel("Vorname").fill("Zoë");
+  await page.getByLabel("E-Mail-Adresse").fill("zoe");
+  await submit(page).click();
+
+  await expect(page.getByText(required)).toHaveCount(3);
+  await expect(page.getByText("Bitte geben Sie eine gültige E-Mail-Adresse ein")).toBeVisible();
+  await expect(page.getByLabel("Vorname")).toHaveValue("Zoë");
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue("zoe");
+  await expect(page.getByLabel("Anrede / Titel")).toBeFocused();
+  await expect(page.getByLabel("Nachname")).toHaveAccessibleDescription(required);
+
+  await fillIn(page, "ohne-skript@praxis.example");
+  await submit(page).click();
+  await expectSuccess(page);
+  await page.reload();
+  await expectSuccess(page);
+});
+
+test("opens by the link of the back office without script", async ({ pageWithoutScript: page }) => {
+  await page.goto("/anmeldung/alter-titel-0123456789ab");
+  await fillIn(page, "link@praxis.example");
+  await submit(page).click();
+  await expectSuccess(page);
+});
+
+test("says beside each field what is missing, and sends nothing until it is right", async ({ page }) => {
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/register/")) sent++;
+  });
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await submit(page).click();
+  await expect(page.getByText(required)).toHaveCount(5);
+  await expect(page.getByLabel("Anrede / Titel")).toBeFocused();
+  await expectNoAxeFindings(page);
+
+  await page.getByLabel("E-Mail-Adresse").fill("zoe@");
+  await expect(page.getByText("Bitte geben Sie eine gültige E-Mail-Adresse ein")).toBeVisible();
+  await page.getByLabel("E-Mail-Adresse").fill("zoe@praxis.example");
+  await expect(page.getByText("Bitte geben Sie eine gültige E-Mail-Adresse ein")).toBeHidden();
+  expect(sent).toBe(0);
+});
+
+test("sends once, however often the button is pressed", async ({ page }) => {
+  let sent = 0;
+  await page.route("**/register/tagung.data**", async (route) => {
+    sent++;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await fillIn(page, "doppelt@praxis.example");
+  await submit(page).dblclick();
+  await expect(page.getByRole("button", { name: "Wird gesendet..." })).toBeDisabled();
+  await expectSuccess(page);
+  expect(sent).toBe(1);
+});
+
+for (const [place, path] of [
+  ["on its own page", "/register/tagung"],
+  ["in the detail dialog", "/veranstaltungen?event=tagung"],
+] as const) {
+  test(`keeps what was typed ${place} when the server cannot be reached`, async ({ page, context }) => {
+    await page.goto(path);
+    await whenInteractive(page);
+    await fillIn(page, `offline${path.length}@praxis.example`);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Fehler bei der Anmeldung. Bitte versuchen Sie es später erneut.");
+    await expect(page.getByLabel("Nachname")).toHaveValue("O'Neill");
+    await context.setOffline(false);
+    await submit(page).click();
+    await expectSuccess(page);
+  });
+}
+
+test("registers in the detail dialog, which closes for the success page", async ({ page }) => {
+  await page.goto("/veranstaltungen?event=tagung");
+  await whenInteractive(page);
+  const dialog = page.getByRole("dialog", { name: "Übergänge in der Palliativmedizin" });
+  await dialog.getByRole("button", { name: "Jetzt anmelden" }).click();
+  await expect(dialog.getByText(required)).toHaveCount(5);
+  await fillIn(page, "dialog@praxis.example");
+  await dialog.getByRole("button", { name: "Jetzt anmelden" }).click();
+  await expectSuccess(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("says in the dialog that registration was switched off meanwhile", async ({ page, site }) => {
+  await page.goto("/veranstaltungen?event=tagung");
+  await whenInteractive(page);
+  await fillIn(page, "zu-spaet@praxis.example");
+  await site.content.put("events", "tagung", { title: "Übergänge", date: "2026-09-12" });
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar.",
+  );
+  await expect(page.getByLabel("Nachname")).toHaveValue("O'Neill");
+});
+
+test("has no findings of axe and fits a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ["/register/tagung", "/register/nirgends", "/registration/success?event=tagung"]) {
+    await page.goto(path);
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+});
