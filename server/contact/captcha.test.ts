@@ -33,7 +33,7 @@ describe("the captcha", () => {
     const forged = [
       "",
       "....",
-      `${id}.1.1.${expires}.${signature}`,
+      `${id}.11.1.${expires}.${signature}`,
       `${id}.2.3.${Number(expires) + 60_000}.${signature}`,
       token.slice(0, -1),
       `${token}x`,
