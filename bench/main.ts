@@ -5,6 +5,7 @@ import { measureCacheMiss } from "./cache-miss.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { isMet, type Measure } from "./measure.ts";
 import { measurePageWeight } from "./page-weight.ts";
+import { measureRegistrations } from "./registrations.ts";
 import { measureMemory, measureStart, startSite } from "./start-and-memory.ts";
 
 // npm run bench: the measures of DESIGN §8 that need no browser, on the default content.
@@ -23,6 +24,7 @@ const withSite = async <T>(measure: (url: string) => Promise<T>): Promise<T> => 
 
 const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   cached: () => withSite(measureCachedPage),
+  registrations: () => withSite((url) => measureRegistrations(url, dataDir, workDir)),
   miss: () => measureCacheMiss(dataDir, workDir),
   weight: () => withSite(measurePageWeight),
   start: () => measureStart(dataDir),

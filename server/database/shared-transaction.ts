@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { engineOf } from "./engine.ts";
 import type { Database, WriteTransaction } from "./schema.ts";
 
@@ -31,8 +32,10 @@ export function shareTransactions<I, O>(
 
   const work = async () => {
     isWorking = true;
-    for (let batch = waiting.splice(0, largestBatch); batch.length > 0; batch = waiting.splice(0, largestBatch)) {
-      await settle(batch);
+    while (waiting.length > 0) {
+      // A commit stands still for the disk. Requests that came meanwhile are read first, so that they share the next one.
+      await setImmediate();
+      await settle(waiting.splice(0, largestBatch));
     }
     isWorking = false;
   };

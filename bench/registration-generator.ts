@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { connect, type Socket } from "node:net";
+
+// node bench/registration-generator.ts FORM CONNECTIONS SECONDS: sends the form as often as the server answers, one
+// registration at a time per connection, each with an address of its own. Only the redirect to the success page counts.
+
+const form = new URL(process.argv[2] ?? "");
+const connections = Number(process.argv[3] ?? 32);
+const milliseconds = Number(process.argv[4] ?? 3) * 1000;
+
+function nextRequest(): string {
+  const fields = { title: "Dr.", firstName: "Zoë", lastName: "O'Neill", email: `${randomUUID()}@praxis.example` };
+  const body = new URLSearchParams({ ...fields, city: "Köln" }).toString();
+  return [
+    `POST ${form.pathname} HTTP/1.1`,
+    `Host: ${form.host}`,
+    `Origin: ${form.origin}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+let acknowledged = 0;
+const sockets: Socket[] = [];
+const start = performance.now();
+for (let index = 0; index < connections; index++) {
+  const socket = connect(Number(form.port), form.hostname, () => socket.write(nextRequest()));
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk.toString("latin1");
+    if (!isComplete(received)) return;
+    if (!/^HTTP\/1\.1 303 [\s\S]*\r\nlocation: \/registration\/success\?/i.test(received))
+      throw new Error(received.slice(0, 300));
+    received = "";
+    acknowledged++;
+    socket.write(nextRequest());
+  });
+  sockets.push(socket);
+}
+
+function isComplete(answer: string): boolean {
+  const head = answer.indexOf("\r\n\r\n");
+  if (head === -1) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head + 2))?.[1];
+  return length === undefined ? answer.endsWith("\r\n0\r\n\r\n") : answer.length >= head + 4 + Number(length);
+}
+
+setTimeout(() => {
+  const perSecond = (acknowledged * 1000) / (performance.now() - start);
+  for (const socket of sockets) socket.destroy();
+  process.stdout.write(JSON.stringify({ perSecond, acknowledged }));
+}, milliseconds);

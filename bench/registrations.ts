@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Measure } from "./measure.ts";
+import { generate, median } from "./processes.ts";
+
+const rounds = 5;
+const seconds = 3;
+const connections = 32;
+
+/**
+ * Registrations sent to the running site by many visitors at once, each answered only when it is on disk, against bare
+ * commits of one row each on the same disk, both in turn. What was acknowledged must be in the database afterwards.
+ */
+export async function measureRegistrations(siteUrl: string, dataDir: string, workDir: string): Promise<Measure> {
+  const site = new DatabaseSync(join(dataDir, "site.db"), { readOnly: true });
+  const form = `${siteUrl}/register/${eventWithForm(site)}`;
+  const register = (count: number) =>
+    generate<{ perSecond: number; acknowledged: number }>("registration-generator.ts", form, count, seconds);
+  const commit = () => generate<{ perSecond: number }>("bare-commits.ts", join(workDir, "bare-commits.db"), seconds);
+  const stored = () => Number(site.prepare("select count(*) as count from registrations").get()?.count);
+
+  const before = stored();
+  let { acknowledged } = await register(connections);
+  const speeds: { site: number; bare: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const bareFirst = round % 2 === 1 ? await commit() : undefined;
+    const ours = await register(connections);
+    const bare = bareFirst ?? (await commit());
+    acknowledged += ours.acknowledged;
+    speeds.push({ site: ours.perSecond, bare: bare.perSecond });
+  }
+  const alone = await register(1);
+  acknowledged += alone.acknowledged;
+  const lost = Math.max(0, acknowledged - (stored() - before));
+  site.close();
+  if (lost > 0) throw new Error(`${lost} of ${acknowledged} acknowledged registrations are not in the database.`);
+
+  const ratios = speeds.map((speed) => speed.site / speed.bare);
+  const perSecond = (which: "site" | "bare") => Math.round(median(speeds.map((speed) => speed[which])));
+  return {
+    what: "acknowledged registrations/s against bare SQLite commits with synchronous=FULL",
+    value: median(ratios),
+    unit: "×",
+    limit: 0.7,
+    good: "at least",
+    detail: [
+      `${perSecond("site")}/s from ${connections} visitors at once against ${perSecond("bare")}/s`,
+      `ratios ${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}`,
+      `${Math.round(alone.perSecond)}/s from one after the other`,
+      `all ${acknowledged} acknowledged ones stored`,
+    ].join("; "),
+  };
+}
+
+function eventWithForm(site: DatabaseSync): string {
+  const settings = "data ->> '$.registrationSettings";
+  const row = site
+    .prepare(
+      `select id from content where collection = 'events' and deleted_at is null
+       and ${settings}.enabled' = 1 and ${settings}.registrationMethod' = 'direct'`,
+    )
+    .get();
+  if (!row) throw new Error("No event of the default content takes registrations through our own form.");
+  return String(row.id);
+}
