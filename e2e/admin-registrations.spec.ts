@@ -274,3 +274,34 @@ test("two people edit the mail at once: a choice; a change of the link is no con
   await expect(subject(page)).toHaveValue("Noch einmal meiner");
   await other.context().close();
 });
+
+test("confirms a thousand with the progress shown while visitors go on", async ({ admin: page, site }) => {
+  test.slow();
+  const id = await arrange(page, site, 0);
+  const register = (email: string) =>
+    page.request.post(`${site.url}/register/${id}`, {
+      form: { title: "Dr.", firstName: "Jörg", lastName: "Müßig", email, city: "Ulm" },
+      headers: { Origin: site.url },
+      maxRedirects: 0,
+    });
+  for (let n = 0; n < 1000; n += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => register(`viele${n + index}@praxis.example`)));
+  }
+  await openManager(page, id);
+  await manager(page).getByRole("button", { name: "Alle 1.000 auswählen" }).click();
+  await expect(manager(page)).toContainText("1.000 ausgewählt");
+  await manager(page).getByRole("button", { name: "Bestätigen" }).click();
+  await confirmQuestion(page, "Anmeldungen bestätigen", "Bestätigen");
+  const progress = manager(page).getByRole("progressbar", { name: "Fortschritt des Versands" });
+  await expect(manager(page).getByText(/^[1-9]\d* von 1\.000 E-Mails$/)).toBeVisible();
+
+  // A visitor reads a page and registers; a reload of the back office finds the progress again.
+  expect((await page.request.get(`${site.url}/veranstaltungen?suche=tagung`)).status()).toBe(200);
+  expect((await register("spaeter@praxis.example")).status()).toBe(303);
+  await expect(progress).toBeVisible();
+  await page.reload();
+  await expect(progress).toBeVisible();
+  await expect(manager(page)).toContainText("1.000 Bestätigt", { timeout: 180_000 });
+  await expect(manager(page)).toContainText("1 Neu");
+  await expect(progress).toHaveCount(0);
+});
