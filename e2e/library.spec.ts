@@ -141,8 +141,8 @@ test("keeps addresses short and the list view when searching with script", async
   await expect(search.getByLabel("Suche")).toBeFocused();
 });
 
-test("shows 24 documents per page and the recommended ones before them", async ({ pageWithoutScript: page, site }) => {
-  const many = Array.from({ length: 25 }, (_, number) => [
+test("shows 12 documents per page and the recommended ones before them", async ({ pageWithoutScript: page, site }) => {
+  const many = Array.from({ length: 13 }, (_, number) => [
     `dok-${number}`,
     {
       title: `Dokument ${number}`,
@@ -153,7 +153,7 @@ test("shows 24 documents per page and the recommended ones before them", async (
   await putDocuments(site, Object.fromEntries(many));
   await page.goto("/dokumente");
   const found = page.getByRole("region", { name: "Alle Dokumente" });
-  await expect(found.getByRole("heading", { level: 3 })).toHaveCount(24);
+  await expect(found.getByRole("heading", { level: 3 })).toHaveCount(12);
   await expect(
     page.getByRole("region", { name: "Empfohlene Dokumente" }).getByRole("heading", { level: 3 }),
   ).toHaveText(["Dokument 0"]);

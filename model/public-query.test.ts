@@ -14,6 +14,11 @@ describe("canonicalQuery", () => {
     expect(canonicalQuery("")).toBe("");
   });
 
+  it("knows the form of the library that was sent without a choice as the library itself", () => {
+    const sent = "?ansicht=raster&suche=&kategorie=&dateityp=&sortierung=datum&richtung=ab";
+    expect(canonicalQuery(sent)).toBe("");
+  });
+
   it("looks at the first occurrence only", () => {
     expect(canonicalQuery("?seite=2&seite=3")).toBe("?seite=2");
     expect(canonicalQuery("?seite=x&seite=3")).toBe("");
@@ -33,7 +38,7 @@ describe("canonicalQuery", () => {
     "kategorie=Leitlinien",
     "dateityp=pdf",
     "sortierung=groesse",
-    "richtung=ab",
+    "richtung=auf",
     "ansicht=liste",
     "vorschau=doc1",
     "betreff=event1",

@@ -46,9 +46,10 @@ export const publicQuery = {
   suche: words(200),
   kategorie: words(100),
   dateityp: oneOf(fileTypes),
-  sortierung: oneOf(["datum", "titel", "groesse"]),
-  richtung: oneOf(["auf", "ab"]),
-  ansicht: oneOf(["raster", "liste"]),
+  // Newest first in a grid is what nobody has to ask for: a form sent without script finds the same page in the cache.
+  sortierung: oneOf(["titel", "groesse"]),
+  richtung: oneOf(["auf"]),
+  ansicht: oneOf(["liste"]),
   vorschau: id,
   betreff: id,
 } as const satisfies Record<string, Validator>;

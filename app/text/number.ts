@@ -5,6 +5,13 @@ export function formatPrice({ isFree, price }: { isFree: boolean; price: number 
   return isFree ? "Kostenlos" : euro.format(price);
 }
 
+const german = new Intl.NumberFormat("de-DE");
+
+/** A number as Germans write it: 12345.6 is "12.345,6". Many times faster than `toLocaleString`. */
+export function formatNumber(value: number): string {
+  return german.format(value);
+}
+
 const units = ["Bytes", "KB", "MB", "GB"];
 
 /** A file size in Bytes, KB, MB or GB, base 1024, with at most one decimal. */
@@ -16,5 +23,5 @@ export function formatSize(bytes: number): string {
     unit++;
   }
   const rounded = unit === 0 ? Math.round(size) : Math.round(size * 10) / 10;
-  return `${rounded.toLocaleString("de-DE")} ${units[unit]}`;
+  return `${formatNumber(rounded)} ${units[unit]}`;
 }

@@ -7,8 +7,9 @@ import { canonicalQuery } from "#model/public-query.ts";
  */
 export function useQueryHref(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation();
+  const current = canonicalQuery(search);
   return (changes) => {
-    const parameters = new URLSearchParams(canonicalQuery(search));
+    const parameters = new URLSearchParams(current);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) parameters.delete(name);
       else parameters.set(name, value);

@@ -35,8 +35,6 @@ export function DocumentFilters({ query, categories }: { query: LibraryQuery; ca
     event.preventDefault();
     const given = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) given.set(name, String(value));
-    if (given.get("sortierung") === defaultSort.sort) given.delete("sortierung");
-    if (given.get("richtung") === defaultSort.direction) given.delete("richtung");
     navigate({ search: canonicalQuery(given.toString()) }, { preventScrollReset: true });
   }
 

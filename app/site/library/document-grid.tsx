@@ -1,18 +1,19 @@
-import { DownloadLink, FeaturedMark, metaOf, PreviewLink, Tags } from "./document-parts.tsx";
+import { DownloadLink, FeaturedMark, metaOf, PreviewLink, Tags, usePreviewHref } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 
 export function DocumentGrid({ documents }: { documents: readonly DocumentSummary[] }) {
+  const previewHref = usePreviewHref();
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
       {documents.map((document) => (
-        <DocumentCard key={document.id} document={document} />
+        <DocumentCard key={document.id} document={document} previewHref={previewHref(document)} />
       ))}
     </ul>
   );
 }
 
-function DocumentCard({ document }: { document: DocumentSummary }) {
+function DocumentCard({ document, previewHref }: { document: DocumentSummary; previewHref: string }) {
   const { title, description, tags, category, fileType, featured } = document;
   return (
     <li className="group relative flex min-w-0 flex-col rounded-card border border-hairline bg-paper p-5 transition-colors duration-150 hover:border-petrol">
@@ -26,6 +27,7 @@ function DocumentCard({ document }: { document: DocumentSummary }) {
           <h3 title={title} className="mt-0.5 line-clamp-3 text-[1.1rem] max-md:hyphens-auto md:text-[1.15rem]">
             <PreviewLink
               document={document}
+              href={previewHref}
               className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
             />
           </h3>

@@ -9,11 +9,24 @@ import type { DocumentSummary } from "./document-summary.ts";
 /** Tags shown beside a document; the rest is counted (SPEC §9). */
 const shownTags = 3;
 
-/** The title, as the link to the preview. */
-export function PreviewLink({ document, className = "" }: { document: DocumentSummary; className?: string }) {
+/** Where the preview of a document is; once for all of a list. */
+export function usePreviewHref(): (document: DocumentSummary) => string {
   const queryHref = useQueryHref();
+  return ({ id }) => queryHref({ vorschau: id });
+}
+
+/** The title, as the link to the preview. */
+export function PreviewLink({
+  document,
+  href,
+  className = "",
+}: {
+  document: DocumentSummary;
+  href: string;
+  className?: string;
+}) {
   return (
-    <PageLink to={queryHref({ vorschau: document.id })} replace preventScrollReset className={className}>
+    <PageLink to={href} replace preventScrollReset className={className}>
       {document.title}
     </PageLink>
   );

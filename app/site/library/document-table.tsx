@@ -4,7 +4,7 @@ import { formatSize } from "#app/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
-import { DownloadLink, FeaturedMark, PreviewLink, Tags } from "./document-parts.tsx";
+import { DownloadLink, FeaturedMark, PreviewLink, Tags, usePreviewHref } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 import { type LibraryQuery, type SortKey, sortLabels, sortParameters } from "./library-query.ts";
@@ -16,6 +16,7 @@ const cell = `${stacked} align-top lg:py-4 lg:pr-6 print:pr-4`;
 const beside = "not-print:max-lg:inline-block! max-lg:mt-2 max-lg:pr-5 max-lg:text-[0.9rem] max-lg:text-muted";
 
 export function DocumentTable({ documents, query }: { documents: readonly DocumentSummary[]; query: LibraryQuery }) {
+  const previewHref = usePreviewHref();
   return (
     <table className={`${stacked} w-full border-hairline border-t text-left`}>
       <caption className="sr-only">Dokumente</caption>
@@ -34,14 +35,14 @@ export function DocumentTable({ documents, query }: { documents: readonly Docume
       </thead>
       <tbody className={stacked}>
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} />
+          <DocumentRow key={document.id} document={document} previewHref={previewHref(document)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function DocumentRow({ document }: { document: DocumentSummary }) {
+function DocumentRow({ document, previewHref }: { document: DocumentSummary; previewHref: string }) {
   const { description, tags, category, fileType, date, size, featured } = document;
   return (
     <tr className={`${stacked} border-hairline border-b not-print:max-lg:pl-12 max-lg:py-4`}>
@@ -51,6 +52,7 @@ function DocumentRow({ document }: { document: DocumentSummary }) {
           <div className="min-w-0">
             <PreviewLink
               document={document}
+              href={previewHref}
               className="font-semibold font-serif text-[1.05rem] text-ink leading-snug hover:text-petrol"
             />
             <span className="sr-only"> ({fileTypeLabels[fileType]})</span> {featured && <FeaturedMark />}

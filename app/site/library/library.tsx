@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
+import { formatNumber } from "#app/text/number.ts";
 import { latePart } from "#app/ui/late-part.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
@@ -50,7 +51,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           </h2>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p role="status">
-              {total > 0 && `${total.toLocaleString("de-DE")} ${total === 1 ? "Dokument" : "Dokumente"} gefunden`}
+              {total > 0 && `${formatNumber(total)} ${total === 1 ? "Dokument" : "Dokumente"} gefunden`}
             </p>
             <ViewToggle isList={query.isList} />
           </div>

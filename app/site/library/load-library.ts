@@ -3,8 +3,10 @@ import { readQuery } from "../read-query.ts";
 import { summarizeDocument } from "./document-summary.ts";
 import { isFiltered, readLibraryQuery } from "./library-query.ts";
 
-const pageSize = 24;
+const pageSize = 12;
 const featuredShown = 3;
+/** So few documents are seen at once; nothing of them is shown a second time above. */
+const seenAtOnce = 6;
 
 const orders = {
   datum: { field: "createdAt" },
@@ -35,7 +37,7 @@ export async function loadLibrary(content: Services["content"], url: URL) {
       limit: pageSize,
       offset: (query.page - 1) * pageSize,
     }),
-    query.page === 1 && !isFiltered(query) && total > pageSize ? listFeatured(content) : [],
+    query.page === 1 && !isFiltered(query) && total > seenAtOnce ? listFeatured(content) : [],
     listCategories(content, query.category),
     previewId ? content.find("documents", previewId) : undefined,
   ]);
