@@ -156,6 +156,26 @@ test("says what SPEC says when the network or the server fails, and keeps the fo
   await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
 });
 
+test("says what SPEC says when a toggle or a deletion fails", async ({ admin: page, site }) => {
+  // A record of its own: other errands of this file feature theirs on the home page.
+  await site.content.put("news", "unbewegt", { ...item, title: "Tagung ohne Netz" });
+  await page.goto("/admin/news");
+  await page.route("**/admin/news.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const pin = page.getByRole("button", { name: "„Tagung ohne Netz“ anpinnen" });
+  await pin.click();
+  await expect(page.getByText("Fehler beim Ändern des Pin-Status")).toBeVisible();
+  await expect(pin).toHaveAttribute("aria-pressed", "false");
+  const onHome = page.getByRole("switch", { name: "„Tagung ohne Netz“ auf der Startseite hervorheben" });
+  await onHome.click({ force: true });
+  await expect(page.getByText("Fehler beim Ändern des Hervorhebungsstatus")).toBeVisible();
+  await expect(onHome).not.toBeChecked();
+  await page.getByRole("button", { name: "„Tagung ohne Netz“ löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Fehler beim Löschen der Nachricht")).toBeVisible();
+});
+
 test("one's own save whose answer was lost counts as one's own", async ({ admin: page }) => {
   await openTagung(page);
   await page.getByRole("textbox", { name: "Titel" }).fill("Erster Versuch");
