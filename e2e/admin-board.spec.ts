@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, onePixel, test } from "./admin-fixtures.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
@@ -144,8 +144,3 @@ function failPosts(page: Page): Promise<unknown> {
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
 }
-
-const onePixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);

@@ -20,3 +20,9 @@ export const test = base.extend<{ admin: Page }>({
     await use(page);
   },
 });
+
+/** A PNG picture, as small as they come. */
+export const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

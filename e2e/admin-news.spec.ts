@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, onePixel, signIn, test } from "./admin-fixtures.ts";
 
 const item = { title: "Tagung in Kassel", date: "2026-06-10", content: "<p>Der Termin steht.</p>" };
 
@@ -43,6 +43,64 @@ test("creates a news item that visitors see at once, with everything the form of
   await expect(page.getByText("Neuer Leitfaden <b>erschienen</b>").first()).toBeVisible();
   await expect(page.getByText("Ab sofort als PDF.").first()).toBeVisible();
   expect(site.url).toBeTruthy();
+});
+
+test("a date can be emptied or mistyped, and saving says so instead of keeping the old one", async ({
+  admin: page,
+}) => {
+  await openTagung(page);
+  const date = page.getByRole("textbox", { name: "Datum" });
+  for (const typed of ["", "31.02.2026"]) {
+    await date.fill(typed);
+    await date.press("Enter");
+    await save(page);
+    await expect(dialog(page).getByRole("alert")).toContainText("Datum: Bitte geben Sie ein gültiges Datum ein.");
+    await expect(date).toHaveValue(typed);
+  }
+  await date.fill("1.7.26");
+  await save(page);
+  await expect(page.getByRole("row", { name: /Tagung in Kassel/ })).toContainText("01.07.2026");
+});
+
+test("uploads pictures for the item, its list and its text, and visitors see them", async ({ admin: page }) => {
+  await openTagung(page);
+  const upload = (chooser: Locator, name: string) =>
+    chooser.setInputFiles({ name, mimeType: "image/png", buffer: onePixel });
+  const choosers = dialog(page).locator('input[type="file"]');
+  await upload(choosers.nth(0), "Titelbild.png");
+  await expect(page.getByRole("textbox", { name: "Bild", exact: true })).toHaveValue(/^\/files\/news\/\d+-/);
+  for (const [index, name] of ["Erstes.png", "Zweites.png"].entries()) {
+    await upload(choosers.nth(1), name);
+    await expect(page.getByRole("textbox", { name: `Weitere Bilder, ${index + 1}. Bild` })).toHaveValue(
+      /^\/files\/news\/\d+-/,
+    );
+  }
+  const second = await page.getByRole("textbox", { name: "Weitere Bilder, 2. Bild" }).inputValue();
+  await page.getByRole("button", { name: "2. Bild nach oben" }).click();
+  await expect(page.getByRole("textbox", { name: "Weitere Bilder, 1. Bild" })).toHaveValue(second);
+
+  await choosers.nth(1).setInputFiles({ name: "text.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") });
+  await expect(dialog(page).getByText("Fehler beim Hochladen: Bitte wählen Sie ein Bild aus")).toBeVisible();
+
+  await dialog(page).getByRole("textbox", { name: "Inhalt" }).click();
+  await dialog(page).getByRole("button", { name: "Bild einfügen" }).click();
+  await upload(page.locator('.image-popover input[type="file"]'), "Im Text.png");
+  await page.getByRole("textbox", { name: "Beschreibung für Vorleseprogramme" }).fill("Der Saal");
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Einfügen", exact: true }).click();
+  await expect(dialog(page).getByRole("textbox", { name: "Inhalt" }).getByRole("img")).toHaveAttribute(
+    "src",
+    /^\/files\/news\/\d+-/,
+  );
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+
+  await page.goto("/nachrichten/tagung-in-kassel-tagung");
+  const inText = page.getByRole("img", { name: "Der Saal" });
+  await expect(inText).toBeVisible();
+  await inText.scrollIntoViewIfNeeded();
+  // Rejects when it is no picture; its natural width says nothing for so small a one in a `srcset`.
+  await inText.evaluate((image: HTMLImageElement) => image.decode());
 });
 
 test("deletes after asking, names the record as text, and takes it back", async ({ admin: page, site }) => {

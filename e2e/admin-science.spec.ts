@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, onePixel, test } from "./admin-fixtures.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -109,8 +109,3 @@ test("deletes and takes back; an empty list offers to begin", async ({ admin: pa
   await page.getByRole("link", { name: "Neuer Artikel" }).last().click();
   await expect(dialog(page)).toBeVisible();
 });
-
-const onePixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { DateField } from "../ui/date-field.tsx";
+import { DateField, isIsoDate } from "../ui/date-field.tsx";
 import { withParameters } from "../ui/table-query.ts";
 import { useLatestSearch } from "../ui/use-latest-search.ts";
 
@@ -19,6 +19,7 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
 
   /** Both days each time: the second may be chosen while the page of the first is still on its way. */
   function show(changes: Partial<typeof range>): void {
+    if (Object.values(changes).some((day) => day !== "" && !isIsoDate(day))) return;
     const next = { ...range, ...changes };
     setRange(next);
     const parameters = { von: next.von || null, bis: next.bis || null };
@@ -48,14 +49,12 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
         <Group wrap="nowrap" align="flex-start">
           <DateField
             label="Startdatum"
-            clearable
             popoverProps={{ withinPortal: false }}
             value={range.von}
             onChange={(von) => show({ von })}
           />
           <DateField
             label="Enddatum"
-            clearable
             popoverProps={{ withinPortal: false }}
             value={range.bis}
             onChange={(bis) => show({ bis })}

@@ -42,7 +42,7 @@ export function EventForm({ record }: { record: { id?: string; version?: number;
         <Select label={eventLabels.type} data={types} comboboxProps={{ zIndex: 350 }} {...form.input("type")} />
       </SimpleGrid>
       <div className="editor-part">
-        <RichTextField label={eventLabels.description} {...form.input("description")} />
+        <RichTextField label={eventLabels.description} folder="events" {...form.input("description")} />
       </div>
       <div className="editor-part">
         <ImageField

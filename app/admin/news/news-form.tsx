@@ -5,7 +5,8 @@ import { NewsItem } from "#model/news.ts";
 import { DateField } from "../ui/date-field.tsx";
 import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
 import { EditorModal } from "../ui/editor-modal.tsx";
-import { ImageField, ImageListField } from "../ui/image-field.tsx";
+import { ImageField } from "../ui/image-field.tsx";
+import { ImageListField } from "../ui/image-list-field.tsx";
 import { RichTextField } from "../ui/rich-text-field.tsx";
 import { useEditorForm } from "../ui/use-editor-form.ts";
 import { newsLabels } from "./news-labels.ts";
@@ -46,6 +47,7 @@ export function NewsForm({ record }: { record: { id?: string; version?: number; 
       <div className="editor-part">
         <ImageField
           label={newsLabels.image}
+          folder="news"
           {...form.input("image")}
           alt={form.values.imageAlt}
           onAltChange={(imageAlt) => form.change({ imageAlt })}
@@ -53,7 +55,13 @@ export function NewsForm({ record }: { record: { id?: string; version?: number; 
         />
       </div>
       <div className="editor-part">
-        <ImageListField label={newsLabels.images} errors={form.errors} path="images" {...form.input("images")} />
+        <ImageListField
+          label={newsLabels.images}
+          folder="news"
+          errors={form.errors}
+          path="images"
+          {...form.input("images")}
+        />
       </div>
       <div className="editor-part">
         <TitleStyleField

@@ -11,7 +11,10 @@ const calendarLabels = {
   nextDecade: "Nächstes Jahrzehnt",
 };
 
-/** A date as `yyyy-mm-dd`, shown and typed as `dd.mm.yyyy` in every browser. */
+/**
+ * A date as `yyyy-mm-dd`, shown and typed as `dd.mm.yyyy` in every browser.
+ * @param onChange gets "" for an emptied field and, as it stands, what is typed and is no date: saving then says so
+ */
 export function DateField({
   value,
   onChange,
@@ -24,13 +27,26 @@ export function DateField({
       valueFormat="DD.MM.YYYY"
       placeholder="TT.MM.JJJJ"
       dateParser={parseDate}
-      value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null}
+      clearable
+      // A second click on the chosen day is no wish to have none.
+      allowDeselect={false}
+      value={isIsoDate(value) ? value : null}
       onChange={(date) => onChange(date ?? "")}
+      onInput={(event) => {
+        const typed = event.currentTarget.value;
+        if (typed.trim() !== "" && !parseDate(typed)) onChange(typed);
+      }}
+      fixOnBlur={value === "" || isIsoDate(value)}
       popoverProps={{ zIndex: 350, ...field.popoverProps }}
       ariaLabels={calendarLabels}
-      clearButtonProps={{ "aria-label": "Datum leeren" }}
+      clearButtonProps={{ "aria-label": "Feld leeren" }}
     />
   );
+}
+
+/** Whether what a `DateField` gave is a date. */
+export function isIsoDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
 /** "14.3.2025", "14.03.25", "2025-03-14" as `yyyy-mm-dd`; what is no date is no date. */
@@ -40,6 +56,6 @@ export function parseDate(typed: string): string | null {
     ? [german[3]?.padStart(4, "20"), german[2]?.padStart(2, "0"), german[1]?.padStart(2, "0")]
     : typed.trim().split("-");
   const date = `${year}-${month}-${day}`;
-  const isReal = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
+  const isReal = isIsoDate(date) && !Number.isNaN(Date.parse(date));
   return isReal && new Date(date).toISOString().startsWith(date) ? date : null;
 }

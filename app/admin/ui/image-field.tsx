@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "./admin-icon.tsx";
 import { UploadButton } from "./upload-button.tsx";
-import { useUpload } from "./use-upload.ts";
+import { type UploadState, useUpload } from "./use-upload.ts";
 
 /**
  * A picture of a record: its address, a preview, and its description for those who do not see it.
@@ -88,17 +88,20 @@ function ImageUpload({
         kind="image"
         label={hasImage ? "Anderes Bild hochladen" : "Bild hochladen"}
         upload={upload}
-        failureText={(failure) =>
-          `Fehler beim Hochladen: ${failure.reason === "refused" ? failure.message : "Unbekannter Fehler"}`
-        }
+        failureText={imageUploadFailure}
       />
       <Input.Description mt={4}>PNG, JPG oder GIF bis 5MB</Input.Description>
     </div>
   );
 }
 
+/** What SPEC §8 says when a picture was not taken. */
+export function imageUploadFailure(failure: NonNullable<UploadState["failure"]>): string {
+  return `Fehler beim Hochladen: ${failure.reason === "refused" ? failure.message : "Unbekannter Fehler"}`;
+}
+
 /** The picture in 3:2; a neutral ground with words when there is none or it does not load. */
-function ImagePreview({ url }: { url: string }) {
+export function ImagePreview({ url }: { url: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (url && !hasFailed) {
     return <img src={url} alt="Vorschau" className="image-preview" onError={() => setHasFailed(true)} />;
@@ -108,59 +111,5 @@ function ImagePreview({ url }: { url: string }) {
       <AdminIcon name="image" />
       {url ? "Vorschau nicht möglich" : "Kein Bild"}
     </div>
-  );
-}
-
-/** Several pictures, in order. */
-export function ImageListField({
-  label,
-  value,
-  onChange,
-  errors,
-  path,
-}: {
-  label: string;
-  value: string[];
-  onChange: (urls: string[]) => void;
-  /** The form's errors and the field's path in them, for the message of one entry. */
-  errors: Record<string, string>;
-  path: string;
-}) {
-  const replace = (index: number, url: string) => onChange(value.map((old, at) => (at === index ? url : old)));
-  return (
-    <Input.Wrapper label={label} size="md" labelElement="div" error={errors[path]}>
-      {value.map((url, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no identity but their place
-        <Group key={index} align="flex-start" wrap="nowrap" mt="xs">
-          <TextInput
-            flex={1}
-            aria-label={`${label}, ${index + 1}. Bild`}
-            value={url}
-            onChange={(event) => replace(index, event.currentTarget.value)}
-            error={errors[`${path}.${index}`]}
-          />
-          <Button
-            variant="subtle"
-            color="red"
-            size="md"
-            px="sm"
-            onClick={() => onChange(value.filter((_, at) => at !== index))}
-            aria-label={`${index + 1}. Bild entfernen`}
-          >
-            <AdminIcon name="trash" />
-          </Button>
-        </Group>
-      ))}
-      <div>
-        <Button
-          mt="xs"
-          variant="default"
-          leftSection={<AdminIcon name="plus" isSmall />}
-          onClick={() => onChange([...value, ""])}
-        >
-          Bild hinzufügen
-        </Button>
-      </div>
-    </Input.Wrapper>
   );
 }

@@ -4,6 +4,7 @@ import { TableKit } from "@tiptap/extension-table";
 import { useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useEffect, useRef } from "react";
+import type { ImageFolder } from "#model/upload.ts";
 import { pasteFromWordProcessor } from "./paste-from-word-processor.ts";
 import { ImageControl } from "./rich-text-image.tsx";
 import { labels } from "./rich-text-labels.ts";
@@ -16,11 +17,13 @@ import { toStoredHtml } from "./stored-html.ts";
 export default function TextEditor({
   value,
   onChange,
+  folder,
   labelledBy,
   describedBy,
 }: {
   value: string;
   onChange: (html: string) => void;
+  folder: ImageFolder;
   labelledBy: string;
   describedBy?: string;
 }) {
@@ -87,7 +90,7 @@ export default function TextEditor({
         </RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup>
           <LinkControl editor={editor} />
-          <ImageControl editor={editor} />
+          <ImageControl editor={editor} folder={folder} />
         </RichTextEditor.ControlsGroup>
         <TableControls editor={editor} />
         <RichTextEditor.ControlsGroup>

@@ -1,5 +1,6 @@
 import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useId, useSyncExternalStore } from "react";
+import type { ImageFolder } from "#model/upload.ts";
 
 const TextEditor = lazy(() => import("./rich-text-editor.tsx"));
 
@@ -12,12 +13,15 @@ export function RichTextField({
   onChange,
   error,
   description,
+  folder = "news",
 }: {
   label: string;
   value: string;
   onChange: (html: string) => void;
   error?: string;
   description?: string;
+  /** Where pictures put into the text go. */
+  folder?: ImageFolder;
 }) {
   const id = useId();
   const isInBrowser = useSyncExternalStore(
@@ -37,6 +41,7 @@ export function RichTextField({
           <TextEditor
             value={value}
             onChange={onChange}
+            folder={folder}
             labelledBy={`${id}-label`}
             describedBy={error ? `${id}-error` : undefined}
           />

@@ -1,22 +1,32 @@
-import { Button, Group, Popover, TextInput } from "@mantine/core";
+import { Button, Group, Input, Popover, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
+import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "./admin-icon.tsx";
+import { ImagePreview, imageUploadFailure } from "./image-field.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { useUpload } from "./use-upload.ts";
 
-/** A picture of this site inside the text; others would tell their host who reads it. */
-export function ImageControl({ editor }: { editor: Editor | null }) {
+const nothing = { src: "", alt: "" };
+
+/** A picture of this site inside the text, uploaded or by its address; others would tell their host who reads it. */
+export function ImageControl({ editor, folder }: { editor: Editor | null; folder: ImageFolder }) {
   const [isOpen, { open, close }] = useDisclosure();
-  const [src, setSrc] = useState("");
-  const [alt, setAlt] = useState("");
+  const [picture, setPicture] = useState<{ src: string; alt: string; width?: number; height?: number }>(nothing);
+  // Out here: a dropdown that closes by mistake must not call the upload off.
+  const upload = useUpload({ kind: "image", folder }, ({ url, width, height }) =>
+    setPicture(({ alt }) => ({ src: url, alt, ...(width && height && { width, height }) })),
+  );
+  const { src, alt, ...size } = picture;
   const isOwn = /^\/files\/[^\s\\]+$/.test(src.trim());
 
   function insert(): void {
     close();
-    editor?.chain().focus().setImage({ src: src.trim(), alt: alt.trim() }).run();
-    setSrc("");
-    setAlt("");
+    const image = { type: "image", attrs: { src: src.trim(), alt: alt.trim(), ...size } };
+    editor?.chain().focus().insertContent(image).run();
+    setPicture(nothing);
   }
 
   return (
@@ -26,13 +36,26 @@ export function ImageControl({ editor }: { editor: Editor | null }) {
           <AdminIcon name="image" isSmall />
         </RichTextEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className="image-popover">
+        <Group wrap="nowrap" align="flex-start">
+          <ImagePreview key={src} url={isOwn ? src.trim() : ""} />
+          <div>
+            <UploadButton
+              kind="image"
+              label={isOwn ? "Anderes Bild" : "Bild hochladen"}
+              upload={upload}
+              failureText={imageUploadFailure}
+            />
+            <Input.Description mt={4}>PNG, JPG oder GIF bis 5MB</Input.Description>
+          </div>
+        </Group>
         <TextInput
           size="sm"
+          mt="sm"
           label="Adresse des Bildes"
           description="Ein Bild dieser Website, beginnend mit /files/"
           value={src}
-          onChange={(event) => setSrc(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => setPicture((before) => ({ src: value, alt: before.alt }))}
           error={src !== "" && !isOwn && "Bitte geben Sie eine Adresse ein, die mit /files/ beginnt."}
         />
         <TextInput
@@ -40,7 +63,7 @@ export function ImageControl({ editor }: { editor: Editor | null }) {
           mt="sm"
           label="Beschreibung für Vorleseprogramme"
           value={alt}
-          onChange={(event) => setAlt(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => setPicture((before) => ({ ...before, alt: value }))}
         />
         <Group justify="flex-end" mt="sm">
           <Button size="xs" onClick={insert} disabled={!isOwn}>

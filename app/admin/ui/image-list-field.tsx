@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Group, Input, TextInput } from "@mantine/core";
+import { useId } from "react";
+import { moveItem } from "#model/move-item.ts";
+import type { ImageFolder } from "#model/upload.ts";
+import { AdminIcon } from "./admin-icon.tsx";
+import { ImagePreview, imageUploadFailure } from "./image-field.tsx";
+import { MoveButtons } from "./move-buttons.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { useUpload } from "./use-upload.ts";
+
+/** Several pictures, in order: each is uploaded, or named by its address. */
+export function ImageListField({
+  label,
+  value,
+  onChange,
+  folder,
+  errors,
+  path,
+}: {
+  label: string;
+  value: string[];
+  onChange: (urls: string[]) => void;
+  folder: ImageFolder;
+  /** The form's errors and the field's path in them, for the message of one entry. */
+  errors: Record<string, string>;
+  path: string;
+}) {
+  const listId = useId();
+  const upload = useUpload({ kind: "image", folder }, ({ url }) => onChange([...value, url]));
+  const replace = (index: number, url: string) => onChange(value.map((old, at) => (at === index ? url : old)));
+  return (
+    <Input.Wrapper label={label} size="md" labelElement="div" error={errors[path]}>
+      <ul className="image-list">
+        {value.map((url, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no identity but their place
+          <li key={index}>
+            <ImagePreview key={url} url={url} />
+            <TextInput
+              label={`${index + 1}. Bild`}
+              aria-label={`${label}, ${index + 1}. Bild`}
+              value={url}
+              onChange={(event) => replace(index, event.currentTarget.value)}
+              error={errors[`${path}.${index}`]}
+            />
+            <Group gap={4} wrap="nowrap">
+              <MoveButtons
+                name={`${index + 1}. Bild`}
+                index={index}
+                count={value.length}
+                listId={listId}
+                onMove={(from, to) => onChange(moveItem(value, from, to))}
+              />
+              <ActionIcon
+                size={40}
+                variant="subtle"
+                color="red"
+                onClick={() => onChange(value.filter((_, at) => at !== index))}
+                aria-label={`${index + 1}. Bild entfernen`}
+              >
+                <AdminIcon name="trash" />
+              </ActionIcon>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <Group align="flex-start" gap="xs">
+        <UploadButton kind="image" label="Bild hochladen" upload={upload} failureText={imageUploadFailure} />
+        <Button
+          variant="subtle"
+          leftSection={<AdminIcon name="plus" isSmall />}
+          onClick={() => onChange([...value, ""])}
+        >
+          Bild mit Adresse hinzufügen
+        </Button>
+      </Group>
+      <Input.Description mt={4}>PNG, JPG oder GIF bis 5MB</Input.Description>
+    </Input.Wrapper>
+  );
+}
