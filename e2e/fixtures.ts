@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
+import type { BreakableTable, Fault } from "../test/breakable-store.ts";
 import { administrator, SiteProcess, siteTime } from "./site-process.ts";
 
 export { administrator, expect, siteTime };
@@ -18,6 +19,8 @@ export interface Site {
   reset(): Promise<void>;
   /** The nightly removal of unused files, as it would be some days later. */
   sweep(days: number): Promise<void>;
+  /** The database refuses changes, or even to be read, while something is done. */
+  withBrokenStore(fault: Fault, run: () => Promise<void>, tables?: readonly BreakableTable[]): Promise<void>;
 }
 
 interface TestFixtures {
@@ -56,6 +59,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         },
         reset,
         sweep: (days) => server.sweep(days),
+        async withBrokenStore(fault, run, tables) {
+          await server.break(fault, tables);
+          await run().finally(() => server.mend());
+        },
       };
       await use({ site, forgetOtherFiles });
       await server.stop();

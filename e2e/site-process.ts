@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import { node, root } from "../scripts/prepare.mjs";
+import type { BreakableTable, Fault } from "../test/breakable-store.ts";
 import { freePort } from "../test/free-port.ts";
 import type { SiteAnswer, SiteRequest } from "../test/serve.ts";
 
@@ -69,6 +70,14 @@ export class SiteProcess {
 
   sweep(days: number): Promise<void> {
     return this.#call({ call: "sweep", days });
+  }
+
+  break(fault: Fault, tables?: readonly BreakableTable[]): Promise<void> {
+    return this.#call({ call: "break", fault, tables });
+  }
+
+  mend(): Promise<void> {
+    return this.#call({ call: "mend" });
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CollectionName, ContentInput } from "#model/collections.ts";
+import { type BreakableTable, breakableStore, type Fault } from "./breakable-store.ts";
 import { loadApplication } from "./built-application.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
@@ -13,6 +14,9 @@ export type SiteRequest = { number: number } & (
   | { call: "reset" }
   /** The nightly removal of unused files, as it would be some days later. */
   | { call: "sweep"; days: number }
+  /** From now on the database refuses every change, or even to be read; "mend" ends it. */
+  | { call: "break"; fault: Fault; tables?: readonly BreakableTable[] }
+  | { call: "mend" }
 );
 export type SiteAnswer = { number: number; error?: string };
 
@@ -24,10 +28,13 @@ const config = application.readConfig(process.env);
 const services = await application.createServices(config, { clock: () => now });
 await application.initialize(services);
 const reset = await takeSnapshot(application, services);
+const { breakStore, mendStore } = breakableStore(services.database);
 const server = await application.serve(application.pageListener(application.createApp(services), services), config);
 const author = { email: "redaktion@verein.example", now };
 
 async function answer(request: SiteRequest): Promise<void> {
+  if (request.call === "break") return breakStore(request.fault, request.tables);
+  if (request.call === "mend") return mendStore();
   if (request.call === "reset") return reset();
   if (request.call === "sweep") {
     const { failed } = await services.siteFiles.sweep(new Date(now.getTime() + request.days * 24 * 60 * 60 * 1000));

@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import type { loader, NewsChoice } from "./news-choices.ts";
+import { hasFailed, loadedOf, searchFailed } from "../ui/load-beside.ts";
+import type { clientLoader, NewsChoice } from "./news-choices.ts";
 
 /**
  * News to choose from: those already chosen and the newest, or what a search finds. A row stays where it is when it is
@@ -28,7 +29,8 @@ export function NewsPicker({
 }) {
   const [search, setSearch] = useState("");
   const [settled] = useDebouncedValue(search.trim(), 250);
-  const { load, data } = useFetcher<typeof loader>();
+  const { load, data: answer } = useFetcher<typeof clientLoader>();
+  const data = loadedOf(answer);
   const [known, setKnown] = useState(() => byId(featured));
   useEffect(() => {
     if (isShown) void load(`/admin/home/news?${new URLSearchParams({ suche: settled })}`);
@@ -61,7 +63,12 @@ export function NewsPicker({
         />
         <p role="status">{count === 1 ? "1 Beitrag ausgewählt" : `${count} Beiträge ausgewählt`}</p>
       </div>
-      {!data && <Skeleton height={180} />}
+      {!answer && <Skeleton height={180} />}
+      {hasFailed(answer) && (
+        <p className="muted" role="alert">
+          {searchFailed}
+        </p>
+      )}
       {data && shown.length === 0 && (
         <p className="muted">{isSearching ? "Keine Beiträge gefunden" : "Keine Nachrichten vorhanden"}</p>
       )}

@@ -9,8 +9,9 @@ import { cssVariables, theme } from "./theme.ts";
 export function AdminProvider({ children }: { children: React.ReactNode }) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={cssVariables}>
+      {/* Errors stay: the limit leaves room for what comes after them. */}
       {/* Not at the right: there stand the buttons of every screen, and a toast under the pointer never leaves. */}
-      <Notifications position="top-center" limit={4} containerWidth={420} />
+      <Notifications position="top-center" limit={8} containerWidth={420} />
       {children}
     </MantineProvider>
   );

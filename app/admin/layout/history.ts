@@ -4,6 +4,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type CollectionName, collectionNames } from "#model/collections.ts";
 import { isId } from "#model/id.ts";
 import { answering, readSubmission, withId } from "../ui/editor-action.ts";
+import { orFailure } from "../ui/load-beside.ts";
 import type { Route } from "./+types/history.ts";
 
 /** `/admin/history/news/ID`: the versions of a record; with `?version=3` that one and the one it is compared with. */
@@ -21,6 +22,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   return { versions, version, document, other, otherDocument };
 }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFailure(serverLoader());
+export { clientAction } from "../ui/client-action.ts";
 
 const Restoration = z.strictObject({ intent: z.literal("restoreVersion"), version: z.int().min(1) });
 

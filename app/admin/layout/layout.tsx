@@ -19,10 +19,12 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-/** Also what makes every navigation in the browser ask the guard: without a loader there would be no request. */
 export function loader({ context }: Route.LoaderArgs) {
   return { viewer: { id: context.get(viewerContext).id, email: context.get(viewerContext).email } };
 }
+
+/** Who is signed in changes with a document only. So a screen that fails to load fails alone, with its own sentence. */
+export const shouldRevalidate = () => false;
 
 export default function AdminLayout({ loaderData: { viewer } }: Route.ComponentProps) {
   const [isOpen, { toggle, close }] = useDisclosure();

@@ -3,8 +3,9 @@ import { useDebouncedValue, useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
+import { hasFailed, loadedOf, searchFailed } from "../ui/load-beside.ts";
 import { navigation } from "./navigation.ts";
-import type { loader as searchLoader } from "./search.ts";
+import type { clientLoader as searchLoader } from "./search.ts";
 
 interface Target {
   to: string;
@@ -30,7 +31,7 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
-  const targets = useTargets(text.trim());
+  const { targets, isSearchBroken } = useTargets(text.trim());
   const current = Math.min(chosen, targets.length - 1);
 
   function go(target: Target | undefined) {
@@ -86,12 +87,17 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
           </div>
         ))}
       </div>
-      {targets.length === 0 && <p className="muted">Nichts gefunden</p>}
+      {isSearchBroken && (
+        <p className="muted" role="alert">
+          {searchFailed}
+        </p>
+      )}
+      {targets.length === 0 && !isSearchBroken && <p className="muted">Nichts gefunden</p>}
     </>
   );
 }
 
-function useTargets(text: string): Target[] {
+function useTargets(text: string): { targets: Target[]; isSearchBroken: boolean } {
   const fetcher = useFetcher<typeof searchLoader>();
   const [settled] = useDebouncedValue(text, 200);
   const { load } = fetcher;
@@ -100,11 +106,12 @@ function useTargets(text: string): Target[] {
   }, [settled, load]);
 
   const wanted = text.toLocaleLowerCase("de");
-  const found = text.length > 1 ? (fetcher.data?.hits ?? []) : [];
-  return [
+  const found = text.length > 1 ? (loadedOf(fetcher.data)?.hits ?? []) : [];
+  const targets = [
     ...screens.filter((screen) => screen.label.toLocaleLowerCase("de").includes(wanted)),
     ...found.map((hit) => ({ to: hit.editPath, label: hit.title, icon: hit.kind, hint: hitNames[hit.kind] })),
   ];
+  return { targets, isSearchBroken: text.length > 1 && hasFailed(fetcher.data) };
 }
 
 const hitNames = { news: "Nachricht", science: "Artikel", events: "Veranstaltung", documents: "Dokument" };

@@ -1,5 +1,6 @@
 import { servicesContext } from "#app/contexts.ts";
 import { slugWithId } from "#model/slug.ts";
+import { orFailure } from "../ui/load-beside.ts";
 import type { Route } from "./+types/search.ts";
 
 const hitsPerKind = 6;
@@ -42,3 +43,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ];
   return { hits };
 }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFailure(serverLoader());

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
-import { showError, showSuccess, showUndo } from "./toast.tsx";
+import { hideError, showError, showSuccess, showUndo } from "./toast.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
 export interface DeleteTexts {
@@ -40,6 +40,7 @@ export function DeleteDialog({
     if (isDeleting || !deleted || !fetcher.data) return;
     sent.current = undefined;
     if (fetcher.data.ok) {
+      hideError(texts.failed);
       showSuccess(typeof texts.done === "function" ? texts.done(deleted.title) : texts.done);
       const restore: EditorSubmission = { intent: "restoreDeleted", id: deleted.id };
       showUndo(`„${deleted.title}“ liegt im Papierkorb.`, (hide) => (

@@ -1,12 +1,13 @@
-import { Badge, Button, Drawer, Skeleton, Title } from "@mantine/core";
+import { Alert, Badge, Button, Drawer, Skeleton, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { formatInstant } from "#app/text/date.ts";
-import type { loader } from "../layout/history.ts";
+import type { clientLoader } from "../layout/history.ts";
 import { useCloseHref } from "./dialog-href.ts";
 import { differingFields } from "./difference.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import type { EditorAnswer } from "./editor-answer.ts";
+import { hasFailed, type LoadFailed, loadedOf } from "./load-beside.ts";
 import { showError, showSuccess } from "./toast.tsx";
 
 /**
@@ -25,7 +26,8 @@ export function HistoryDrawer({
   const navigate = useNavigate();
   const closeHref = useCloseHref();
   const path = `/admin/history/${collection}/${id}`;
-  const { load, data, state } = useFetcher<typeof loader>();
+  const { load, data: answer, state } = useFetcher<typeof clientLoader>();
+  const data = loadedOf(answer);
   const [chosen, setChosen] = useState<number>();
   useEffect(() => {
     void load(chosen ? `${path}?version=${chosen}` : path);
@@ -35,7 +37,14 @@ export function HistoryDrawer({
   const restoration = useRestoration(path, close);
   return (
     <Drawer opened onClose={close} title="Verlauf" position="right" size="xl">
-      {!data && <Skeleton height={200} />}
+      {!answer && <Skeleton height={200} />}
+      {hasFailed(answer) && (
+        <Alert color="red" role="alert" title="Fehler beim Laden des Verlaufs">
+          <Button variant="default" onClick={() => void load(path)} disabled={state !== "idle"}>
+            {state === "idle" ? "Erneut versuchen" : "Wird geladen..."}
+          </Button>
+        </Alert>
+      )}
       {data && (
         <>
           <ol className="versions">
@@ -67,7 +76,7 @@ export function HistoryDrawer({
   );
 }
 
-type HistoryData = NonNullable<ReturnType<typeof useFetcher<typeof loader>>["data"]>;
+type HistoryData = Exclude<Awaited<ReturnType<typeof clientLoader>>, LoadFailed>;
 
 function VersionView({
   data,

@@ -4,8 +4,9 @@ import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { loader as searchLoader } from "../layout/search.ts";
+import type { clientLoader as searchLoader } from "../layout/search.ts";
 import { AdminIcon } from "./admin-icon.tsx";
+import { hasFailed, loadedOf, searchFailed } from "./load-beside.ts";
 
 /** A link by its address, or to a news item, an event or a document found by its title. */
 export function LinkControl({ editor }: { editor: Editor | null }) {
@@ -72,7 +73,7 @@ function LinkForm({
   useEffect(() => {
     if (settled) void load(`/admin/search?${new URLSearchParams({ suche: settled })}`);
   }, [settled, load]);
-  const hits = isSearch ? (fetcher.data?.hits ?? []) : [];
+  const hits = isSearch ? (loadedOf(fetcher.data)?.hits ?? []) : [];
 
   return (
     <>
@@ -88,6 +89,11 @@ function LinkForm({
           onChoose(hits[0] && isSearch ? hits[0].publicPath : completeAddress(address));
         }}
       />
+      {isSearch && hasFailed(fetcher.data) && (
+        <p className="muted" role="alert">
+          {searchFailed}
+        </p>
+      )}
       <ul className="link-hits">
         {hits.map((hit) => (
           <li key={hit.kind + hit.id}>

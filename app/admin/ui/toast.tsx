@@ -30,6 +30,11 @@ export function showError(message: string, hint?: string): void {
   });
 }
 
+/** What failed before has worked now: its message is no longer true. */
+export function hideError(message: string): void {
+  notifications.hide(message);
+}
+
 /** Beside the success toast of a deletion: the way back, for 12 s. */
 export function showUndo(message: string, button: (hide: () => void) => React.ReactNode): void {
   const id = `undo-${Date.now()}`;

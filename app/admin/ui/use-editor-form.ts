@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { createId } from "#model/id.ts";
 import type { EditorAnswer, EditorSubmission, StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
-import { showError, showSuccess } from "./toast.tsx";
+import { hideError, showError, showSuccess } from "./toast.tsx";
 import { useDraft } from "./use-draft.ts";
 import { isUploading } from "./use-upload.ts";
 import { useViewer } from "./use-viewer.ts";
@@ -171,6 +171,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       setRestored(undefined);
       setStale(undefined);
       setMissing(false);
+      hideError(messages.failed);
       showSuccess(messages.saved);
       if (values === attempt.values) removeDraft(key);
       setSaved({ answer, stay: attempt.stay });

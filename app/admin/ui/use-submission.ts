@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { EditorAnswer } from "./editor-answer.ts";
-import { showError, showSuccess } from "./toast.tsx";
+import { hideError, showError, showSuccess } from "./toast.tsx";
 
 /** Why a change was not made. */
 export type SubmissionFailure = Exclude<EditorAnswer, { ok: true }>["reason"];
@@ -49,7 +49,10 @@ export function useSubmission<S extends { intent: string }>(
     // After a refusal the router loads nothing anew; what is gone must leave the screen.
     if (reason === "missing") void revalidate();
     if (reason) showError(failed);
-    else if (done) showSuccess(done);
+    else {
+      hideError(failed);
+      if (done) showSuccess(done);
+    }
   }, [state, current, isSent]);
 
   return {

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Database } from "#server/database/schema.ts";
+
+/** What editors change and read: content, and the registrations and messages they manage. */
+export const breakableTables = ["content", "registrations", "contact"] as const;
+export type BreakableTable = (typeof breakableTables)[number];
+
+export type Fault = "writing" | "reading";
+
+/**
+ * Makes a SQLite database fail as a full or a broken disk would, for the real stores above it: nothing of ours is
+ * replaced. Signing in goes on.
+ */
+export function breakableStore(database: Database): {
+  breakStore(fault: Fault, tables?: readonly BreakableTable[]): Promise<void>;
+  mendStore(): Promise<void>;
+} {
+  let repairs: string[] = [];
+  const run = (statement: string) => sql.raw(statement).execute(database);
+
+  async function mendStore(): Promise<void> {
+    for (const statement of repairs) await run(statement);
+    repairs = [];
+  }
+
+  return {
+    mendStore,
+    async breakStore(fault, tables = breakableTables) {
+      await mendStore();
+      for (const table of tables) {
+        if (fault === "reading") {
+          await run(`alter table ${table} rename to broken_${table}`);
+          repairs.push(`alter table broken_${table} rename to ${table}`);
+          continue;
+        }
+        for (const event of ["insert", "update", "delete"]) {
+          const name = `broken_${table}_${event}`;
+          await run(
+            `create trigger ${name} before ${event} on ${table} begin select raise(abort, 'disk is full'); end`,
+          );
+          repairs.push(`drop trigger ${name}`);
+        }
+      }
+    },
+  };
+}
