@@ -119,6 +119,16 @@ describe("the page cache", () => {
     expect(rendered).toBe(2);
   });
 
+  it("keeps feeds and calendars, which count as no view", async () => {
+    for (const path of ["/nachrichten.atom", "/veranstaltungen.ics"]) {
+      const { headers } = await get(path);
+      expect((await get(path, { "if-none-match": String(headers.etag) })).status).toBe(304);
+      expect(await viewsOf(path)).toBe(0);
+    }
+    await app.put("news", "n1", aNewsItem({ title: "Ganz neu" }));
+    expect((await get("/nachrichten.atom")).html).toContain("Ganz neu");
+  });
+
   it("keeps nobody's search", async () => {
     await get("/nachrichten?suche=schmerz");
     await get("/nachrichten?suche=schmerz");

@@ -53,7 +53,7 @@ export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "
   };
 
   function answer(context: Context, page: CachedPage): void {
-    count(context, page.path);
+    if (page.viewPath) count(context, page.viewPath);
     const { headers, body } = inEncoding(page, acceptedEncoding(context.req.header("accept-encoding")));
     // Hono would merge the headers of an answer that is replaced.
     context.res = undefined;
@@ -77,12 +77,15 @@ async function pageOf({ req, res }: Context): Promise<CachedPage | undefined> {
   return createCachedPage(new URL(req.url).pathname, res.headers, Buffer.from(await res.arrayBuffer()));
 }
 
-/** A page for everybody says so itself: `Cache-Control: public`. */
+/** Pages, and the feeds and calendars that programs ask for again and again. The sitemap is long and asked for seldom. */
+const keptTypes = /^(text\/html|application\/atom\+xml|text\/calendar)\b/;
+
+/** What is for everybody says so itself: `Cache-Control: public`. */
 function isPublicPage({ status, headers }: Response): boolean {
   return (
     status === 200 &&
     (headers.get("Cache-Control") ?? "").startsWith("public") &&
-    (headers.get("Content-Type") ?? "").startsWith("text/html") &&
+    keptTypes.test(headers.get("Content-Type") ?? "") &&
     !headers.has("Set-Cookie")
   );
 }

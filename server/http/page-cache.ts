@@ -2,8 +2,8 @@ import { canonicalQuery } from "#model/public-query.ts";
 
 /** A finished public page: headers and body in each encoding asked for so far. Carries no person's data. */
 export interface CachedPage {
-  /** Path the view is counted under. */
-  path: string;
+  /** Path the view is counted under; none for feeds and calendars, which programs fetch. */
+  viewPath: string | undefined;
   etag: string;
   /** Without those of one encoding; also the headers of the answer that the visitor's copy is still right. */
   headers: Record<string, string>;

@@ -26,7 +26,7 @@ export function respondFromCache(
   if (method !== "GET" && method !== "HEAD") return false;
   const page = cache.get(pageKey(request.url ?? ""));
   if (!page) return false;
-  if (method === "GET" && allowsCounting(headers)) countView(page.path);
+  if (method === "GET" && page.viewPath && allowsCounting(headers)) countView(page.viewPath);
   if (headers["if-none-match"]?.includes(page.etag)) {
     response.writeHead(304, page.headers).end();
     return true;
@@ -37,12 +37,17 @@ export function respondFromCache(
   return true;
 }
 
+export function isHtml(headers: Headers): boolean {
+  return (headers.get("Content-Type") ?? "").startsWith("text/html");
+}
+
 /** Makes a page of a rendered answer. */
 export function createCachedPage(path: string, answered: Headers, body: Buffer<ArrayBuffer>): CachedPage {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers: Record<string, string> = { ...Object.fromEntries(answered), etag, vary: "Accept-Encoding" };
   delete headers["content-length"];
-  return { path, etag, headers, variants: { identity: variantOf(headers, body) } };
+  const viewPath = isHtml(answered) ? path : undefined;
+  return { viewPath, etag, headers, variants: { identity: variantOf(headers, body) } };
 }
 
 function variantOf(shared: Record<string, string>, body: Buffer<ArrayBuffer>, encoding?: Encoding): Variant {
