@@ -29,7 +29,8 @@ export function NewsSide({
           Mitglied werden
         </h2>
         <p className="mt-2 mb-5 text-muted">
-          Die Mitgliedschaft ist kostenfrei. Ihren Antrag bearbeiten wir innerhalb von 5-7 Werktagen.
+          Die Mitgliedschaft ist kostenfrei. Ihren Antrag bearbeiten wir innerhalb von{" "}
+          <span className="whitespace-nowrap">5-7 Werktagen</span>.
         </p>
         {applicationUrl ? (
           <a href={applicationUrl} className={buttonClass("primary", "w-full")}>
