@@ -50,8 +50,14 @@ function withRequestId(html: string, request: Request): string {
 async function renderPublicPage(context: EntryContext, url: string, nonce: string): Promise<string> {
   const { serverHandoffStream, ...rest } = context;
   const handoff = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
-  const html = renderToString(<ServerRouter context={rest} url={url} nonce={nonce} />);
+  const own = { ...rest, manifest: { ...rest.manifest, routes: matchedRoutes(context) } };
+  const html = renderToString(<ServerRouter context={own} url={url} nonce={nonce} />);
   return deferScripts(`<!DOCTYPE html>${html}`, context, handoff, nonce);
+}
+
+/** The router is made anew for each page; of the back office's routes it needs none. */
+function matchedRoutes({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"]["routes"] {
+  return Object.fromEntries(staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]));
 }
 
 function renderToEnd(element: React.ReactNode, nonce: string): Promise<string> {
