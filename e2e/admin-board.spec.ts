@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, onePixel, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, onePixel, signIn, test } from "./admin-fixtures.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
@@ -76,6 +76,33 @@ test("the order is local until it is saved, then visitors see it", async ({ admi
   await expect(names(page)).toHaveText([/Max/, /Anna/, /Erika/, /Jonas/, /Miriam/]);
   await page.goto("/ueber-uns");
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Dr." }).first()).toContainText("Max");
+});
+
+test("two editors put the members in order at once: the second one is told, and decides", async ({
+  admin: page,
+  browser,
+  site,
+}) => {
+  await page.goto("/admin/board");
+  await page.getByRole("button", { name: "„Max Mustermann“ nach oben" }).click();
+  const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
+  await signIn(other, site.url);
+  await other.goto("/admin/board");
+  await other.getByRole("button", { name: "„Anna Musterfrau“ nach oben" }).click();
+  await savePositions(other).click();
+  await expect(other.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await other.context().close();
+
+  await savePositions(page).click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
+  await expect(conflict.getByRole("listitem")).toHaveText([/Erika/, /Anna/, /Max/, /Jonas/, /Miriam/]);
+  await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
+  await expectNoAxeFindings(page);
+  await conflict.getByRole("button", { name: "Meine Reihenfolge speichern" }).click();
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await page.reload();
+  await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
 });
 
 test("moves a row by dragging, and puts the order back", async ({ admin: page }) => {

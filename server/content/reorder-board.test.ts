@@ -9,14 +9,14 @@ import { writeContent } from "./write-content.ts";
 const viewer = { id: "1", email: "redaktion@verein.example" };
 const now = new Date("2026-06-15T10:00:00Z");
 let database: Database;
-let reorder: ReorderBoard;
+let command: ReorderBoard;
 let commits = 0;
 
 beforeEach(async () => {
   database = await openDatabase("file::memory:");
   await migrate(database);
   commits = 0;
-  reorder = createReorderBoard(
+  command = createReorderBoard(
     database,
     () => now,
     () => commits++,
@@ -39,6 +39,11 @@ afterEach(() => database.destroy());
 async function namesInOrder() {
   const order = [{ field: "position", direction: "asc", as: "number" }] as const;
   return (await createContentReader(database).list("board", { order })).map(({ name, position }) => [name, position]);
+}
+
+/** As somebody who saw the order `seen`; without it the stored one. */
+async function reorder(by: typeof viewer, ids: string[], seen?: string[]) {
+  return command(by, ids, seen ?? (await namesInOrder()).map(([name]) => String(name).toLowerCase()));
 }
 
 const activities = () => database.selectFrom("activity_logs").selectAll().execute();
@@ -79,4 +84,23 @@ it("keeps members added meanwhile behind those it was told about", async () => {
 it("changes nothing when a member is gone", async () => {
   expect(await reorder(viewer, ["clara", "weg", "anna", "bernd"])).toEqual({ ok: false, reason: "missing" });
   expect((await namesInOrder()).map(([name]) => name)).toEqual(["Anna", "Bernd", "Clara"]);
+});
+
+it("puts nothing over an order somebody else has saved meanwhile, and says who", async () => {
+  await reorder({ id: "2", email: "kollegin@verein.example" }, ["clara", "anna", "bernd"]);
+  expect(await reorder(viewer, ["bernd", "anna", "clara"], ["anna", "bernd", "clara"])).toEqual({
+    ok: false,
+    reason: "stale",
+    ids: ["clara", "anna", "bernd"],
+    savedBy: "kollegin@verein.example",
+    savedAt: now.toISOString(),
+  });
+  expect((await namesInOrder()).map(([name]) => name)).toEqual(["Clara", "Anna", "Bernd"]);
+});
+
+it("takes an order that stands there already, whoever saved it, and one that only lacks a newcomer", async () => {
+  await reorder(viewer, ["clara", "anna", "bernd"]);
+  const seen = ["anna", "bernd", "clara"];
+  expect(await reorder(viewer, ["clara", "anna", "bernd"], seen)).toEqual({ ok: true });
+  expect(await reorder(viewer, ["anna", "clara"], ["clara", "anna"])).toEqual({ ok: true });
 });

@@ -1,22 +1,29 @@
 import type { Clock } from "#model/berlin-date.ts";
 import type { Viewer } from "#model/permission.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { createContentReader } from "./content-store.ts";
 import { inContentTransaction, writeContent } from "./write-content.ts";
 
-/** `missing`: one of the members is no longer there; nothing was changed. */
-export type ReorderOutcome = { ok: true } | { ok: false; reason: "missing" };
+/**
+ * `missing`: one of the members is no longer there. `stale`: somebody else put the members in another order meanwhile;
+ * `ids` is how they stand now, `savedAt` an instant. Nothing was changed.
+ */
+export type ReorderOutcome =
+  | { ok: true }
+  | { ok: false; reason: "missing" }
+  | { ok: false; reason: "stale"; ids: string[]; savedBy: string | null; savedAt: string };
 
 /**
  * Gives each board member the position of its id in the list, from 0 (SPEC §7). Members the list does not name, added
  * meanwhile, keep their order behind them. One transaction and one activity entry; members whose position stays get no
  * new version, and an order that is already stored leaves no trace.
+ * @param seen the order the editor started from; members who came or went since do not count
  */
-export type ReorderBoard = (viewer: Viewer, ids: readonly string[]) => Promise<ReorderOutcome>;
+export type ReorderBoard = (viewer: Viewer, ids: readonly string[], seen: readonly string[]) => Promise<ReorderOutcome>;
 
 /** @param onCommit called after each transaction that may have changed content; empties the page cache */
 export function createReorderBoard(database: Database, clock: Clock, onCommit: () => void): ReorderBoard {
-  return (viewer, ids) =>
+  return (viewer, ids, seen) =>
     inContentTransaction(database, onCommit, async (transaction) => {
       const author = { email: viewer.email, now: clock() };
       const members = await createContentReader(transaction).list("board", {
@@ -25,6 +32,10 @@ export function createReorderBoard(database: Database, clock: Clock, onCommit: (
       const byId = new Map(members.map((member) => [member.id, member]));
       const ordered = [...new Set(ids)].map((id) => byId.get(id));
       if (!ordered.every((member) => member !== undefined)) return { ok: false, reason: "missing" };
+      const stored = members.map(({ id }) => id);
+      if (!isSameOrder(stored, seen) && !isSameOrder(stored, ids)) {
+        return { ok: false, reason: "stale", ids: stored, ...(await lastChange(transaction)) };
+      }
       const named = new Set(ids);
       const moved = [...ordered, ...members.filter(({ id }) => !named.has(id))]
         .map((member, position) => ({ member, position }))
@@ -47,4 +58,23 @@ export function createReorderBoard(database: Database, clock: Clock, onCommit: (
       }
       return { ok: true };
     });
+}
+
+/** Whether two lists have what is in both in the same order. */
+function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
+  const common = (list: readonly string[], rest: readonly string[]) => list.filter((id) => rest.includes(id)).join(" ");
+  return common(one, other) === common(other, one);
+}
+
+/** Who changed the board last, and when. */
+async function lastChange(transaction: WriteTransaction): Promise<{ savedBy: string | null; savedAt: string }> {
+  const { saved_by, saved_at } = await transaction
+    .selectFrom("revisions")
+    .select(["saved_by", "saved_at"])
+    .where("collection", "=", "board")
+    .orderBy("saved_at", "desc")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { savedBy: saved_by, savedAt: saved_at };
 }

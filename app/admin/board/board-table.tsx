@@ -3,12 +3,14 @@ import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useDialogHref } from "../ui/dialog-href.ts";
+import type { StaleAnswer } from "../ui/editor-answer.ts";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
 import { RowAction } from "../ui/row-action.tsx";
 import { useSubmission } from "../ui/use-submission.ts";
 import type { BoardReordering } from "./board.tsx";
 import { DragHandle, useDragging } from "./drag-handle.tsx";
+import { OrderConflict } from "./order-conflict.tsx";
 import { useBoardOrder } from "./use-board-order.ts";
 
 export interface BoardRow {
@@ -30,15 +32,25 @@ export function BoardTable({
   const dialogHref = useDialogHref();
   const order = useBoardOrder(rows);
   const [announcement, setAnnouncement] = useState("");
-  const { submit, pending } = useSubmission<BoardReordering>((_submission, reason) => ({
-    done: "Änderungen wurden gespeichert",
-    failed:
-      reason === "missing" ? "Fehler beim Verschieben des Vorstandsmitglieds" : "Fehler beim Speichern der Positionen",
-  }));
+  const [stale, setStale] = useState<StaleAnswer>();
+  const { submit, pending } = useSubmission<BoardReordering>(
+    (_submission, reason) => ({
+      done: "Änderungen wurden gespeichert",
+      failed:
+        reason === "missing"
+          ? "Fehler beim Verschieben des Vorstandsmitglieds"
+          : "Fehler beim Speichern der Positionen",
+    }),
+    setStale,
+  );
   const isSaving = pending.length > 0;
 
   function save(): void {
-    if (order.isChanged && !isSaving) submit({ intent: "reorder", ids: order.ids });
+    if (order.isChanged && !isSaving && !stale) send(order.seen);
+  }
+  function send(seen: readonly string[]): void {
+    setStale(undefined);
+    submit({ intent: "reorder", ids: order.ids, seen: [...seen] });
   }
   function move(from: number, to: number): void {
     const member = order.members[from];
@@ -71,11 +83,25 @@ export function BoardTable({
               Zurücksetzen
             </Button>
           )}
-          <Button onClick={save} disabled={!order.isChanged || isSaving}>
+          <Button onClick={save} disabled={!order.isChanged || isSaving || stale !== undefined}>
             {isSaving ? "Wird gespeichert..." : "Positionen speichern"}
           </Button>
         </Group>
       </div>
+      {stale && (
+        <OrderConflict
+          stale={stale}
+          stored={rows}
+          onKeep={() => {
+            order.acceptStored();
+            send(rows.map(({ id }) => id));
+          }}
+          onTakeStored={() => {
+            order.reset();
+            setStale(undefined);
+          }}
+        />
+      )}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -39,6 +39,8 @@ function splitRecord({ id, version, ...values }: BoardMember & { id: string; ver
 const Reordering = z.strictObject({
   intent: z.literal("reorder"),
   ids: z.array(z.string().refine(isId)).min(1).max(1000),
+  /** The order these were moved in. */
+  seen: z.array(z.string().refine(isId)).max(1000),
 });
 export type BoardReordering = z.output<typeof Reordering>;
 
@@ -49,9 +51,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return answering(context, async () => {
     const { reorderBoard } = context.get(servicesContext);
-    const outcome = await reorderBoard(context.get(viewerContext), submission.ids);
+    const outcome = await reorderBoard(context.get(viewerContext), submission.ids, submission.seen);
     // Many records have changed; the screen only asks whether it worked.
-    return outcome.ok ? { ok: true, id: "board", version: 0 } : outcome;
+    if (outcome.ok) return { ok: true, id: "board", version: 0 };
+    if (outcome.reason === "missing") return outcome;
+    const { ids, savedBy, savedAt } = outcome;
+    return { ok: false, reason: "stale", document: { ids }, version: 0, savedBy, savedAt };
   });
 }
 

@@ -36,7 +36,7 @@ export function HistoryDrawer({
   const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
   const restoration = useRestoration(path, close);
   return (
-    <Drawer opened onClose={close} title="Verlauf" position="right" size="xl">
+    <Drawer opened onClose={close} title="Verlauf" position="right" size="min(46rem, 100%)">
       {!answer && <Skeleton height={200} />}
       {hasFailed(answer) && (
         <Alert color="red" role="alert" title="Fehler beim Laden des Verlaufs">
@@ -47,6 +47,7 @@ export function HistoryDrawer({
       )}
       {data && (
         <>
+          {nameOf(data) && <p className="history-name">{nameOf(data)}</p>}
           <ol className="versions">
             {data.versions.map(({ version, savedAt, savedBy }, index) => (
               <li key={version}>
@@ -77,6 +78,12 @@ export function HistoryDrawer({
 }
 
 type HistoryData = Exclude<Awaited<ReturnType<typeof clientLoader>>, LoadFailed>;
+
+/** What the record is called, as far as it has a name of its own. */
+function nameOf({ document }: HistoryData): string | undefined {
+  const name = document?.name ?? document?.title;
+  return typeof name === "string" ? name : undefined;
+}
 
 function VersionView({
   data,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import type { EditorAnswer } from "./editor-answer.ts";
+import type { EditorAnswer, StaleAnswer } from "./editor-answer.ts";
 import { hideError, showError, showSuccess } from "./toast.tsx";
 
 /** Why a change was not made. */
@@ -15,10 +15,12 @@ interface Messages {
  * Sends small changes (a toggle, a move) to the screen's action and says how each went. The first goes at once, further
  * ones wait for their turn: give each button of a table row a component, and so a submission, of its own.
  * @param messages fixed, or by what was sent and, after a failure, why
+ * @param onStale takes the answer when somebody else was quicker; what is stored now is loaded anew
  * @returns `pending` are those under way, oldest first, for showing the wished state at once
  */
 export function useSubmission<S extends { intent: string }>(
   messages: Messages | ((submission: S, reason?: SubmissionFailure) => Messages),
+  onStale?: (answer: StaleAnswer) => void,
 ): { submit: (submission: S) => void; pending: readonly S[] } {
   const { data, state, submit } = useFetcher<EditorAnswer>();
   const { revalidate } = useRevalidator();
@@ -44,6 +46,11 @@ export function useSubmission<S extends { intent: string }>(
     if (!data || data === known.current) return;
     setSent(false);
     setQueue((waiting) => waiting.slice(1));
+    if (!data.ok && data.reason === "stale" && onStale) {
+      void revalidate();
+      onStale(data);
+      return;
+    }
     const reason = data.ok ? undefined : data.reason;
     const { failed, done } = typeof messages === "function" ? messages(current, reason) : messages;
     // After a refusal the router loads nothing anew; what is gone must leave the screen.

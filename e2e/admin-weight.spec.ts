@@ -1,0 +1,46 @@
+import type { Page, Response } from "@playwright/test";
+import { expect, test } from "./admin-fixtures.ts";
+
+// What the back office fetches: the dashboard at most 300 KB of script over the wire, the text editor only where one
+// writes a text.
+
+const dashboardLimitBytes = 300_000;
+const screens = ["science", "events", "board", "congress", "courses", "documents", "contact", "home", "about", "legal"];
+
+/** The scripts a page fetches from now on. */
+function watchScripts(page: Page): Response[] {
+  const scripts: Response[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response);
+  });
+  return scripts;
+}
+
+async function holdEditor(scripts: Response[]): Promise<boolean> {
+  const texts = await Promise.all(scripts.map((script) => script.text()));
+  return texts.some((text) => text.includes("ProseMirror"));
+}
+
+test("the first load of the dashboard stays light", async ({ admin: page }) => {
+  const scripts = watchScripts(page);
+  await page.goto("/admin/dashboard", { waitUntil: "networkidle" });
+  const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(dashboardLimitBytes);
+});
+
+test("only a form with a text loads the text editor", async ({ admin: page }) => {
+  const scripts = watchScripts(page);
+  for (const screen of ["dashboard", ...screens, "maintenance", "news"]) {
+    await page.goto(`/admin/${screen}`, { waitUntil: "networkidle" });
+    expect(await holdEditor(scripts.splice(0)), screen).toBe(false);
+  }
+  for (const form of ["board?neu=1", "congress?neu=1", "documents?neu=1"]) {
+    await page.goto(`/admin/${form}`, { waitUntil: "networkidle" });
+    expect(await holdEditor(scripts.splice(0)), form).toBe(false);
+  }
+  await page.goto("/admin/news?neu=1");
+  await expect(page.getByRole("textbox", { name: "Inhalt" })).toBeVisible();
+  expect(await holdEditor(scripts)).toBe(true);
+});
