@@ -66,6 +66,17 @@ test("says while and that a legal text does not load", async ({ page, site }) =>
   await expect(page.getByRole("dialog", { name: "Impressum" })).toContainText("Inhalt konnte nicht geladen werden.");
 });
 
+test("shows the dialog although its script cannot be fetched", async ({ page }) => {
+  await page.route(/\/assets\/site-dialog/, (route) => route.abort());
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
+  const dialog = page.getByRole("dialog", { name: "Impressum" });
+  await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
+  await dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test("prints the privacy text without the frame of the site", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/datenschutz");

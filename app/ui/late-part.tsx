@@ -10,6 +10,16 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   atHand: ComponentType<Props> | undefined,
 ): (props: Props) => React.ReactNode {
-  const Part: ComponentType<Props> = atHand ?? lazy(async () => ({ default: await load() }));
+  const Part: ComponentType<Props> =
+    atHand ?? lazy(() => load().then((part) => ({ default: part }), leaveItToTheServer));
   return (props) => <Suspense>{createElement(Part, props)}</Suspense>;
+}
+
+/** Where the page was when its script started: what it shows there, the server wrote. */
+const firstAddress = import.meta.env.SSR ? "" : document.URL;
+
+/** The code did not come. The server shows the part too: on the page loaded anew, or already, where it stays as it is. */
+function leaveItToTheServer(): Promise<never> {
+  if (document.URL !== firstAddress) window.location.reload();
+  return new Promise(() => {});
 }
