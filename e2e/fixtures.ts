@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
+import type { LogCanary } from "./log-canary.ts";
 import { administrator, SiteProcess, siteTime } from "./site-process.ts";
 
 export { administrator, expect, siteTime };
@@ -29,7 +30,7 @@ interface TestFixtures {
   freshContent: undefined;
 }
 interface WorkerFixtures {
-  siteOfWorker: { site: Site; forgetOtherFiles(): Promise<void> };
+  siteOfWorker: { site: Site; canary: LogCanary; forgetOtherFiles(): Promise<void> };
   site: Site;
 }
 
@@ -64,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           await run().finally(() => server.mend());
         },
       };
-      await use({ site, forgetOtherFiles });
+      await use({ site, canary: server.canary, forgetOtherFiles });
       await server.stop();
     },
     { scope: "worker" },
@@ -78,12 +79,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, site }, use) => {
+  context: async ({ context, site, siteOfWorker: { canary } }, use) => {
     const foreign = watchForeignRequests(context, site.url);
+    canary.watch(context);
     await use(context);
+    await canary.plantCookies(context);
     expect(foreign, "requests to foreign hosts").toEqual([]);
   },
-  pageWithoutScript: async ({ browser, site, contextOptions, viewport }, use) => {
+  pageWithoutScript: async ({ browser, site, siteOfWorker: { canary }, contextOptions, viewport }, use) => {
     const context = await browser.newContext({
       ...contextOptions,
       viewport,
@@ -93,7 +96,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       javaScriptEnabled: false,
     });
     const foreign = watchForeignRequests(context, site.url);
+    canary.watch(context);
     await use(await context.newPage());
+    await canary.plantCookies(context);
     await context.close();
     expect(foreign, "requests to foreign hosts").toEqual([]);
   },

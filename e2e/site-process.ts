@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
@@ -8,6 +9,7 @@ import { node, root } from "../scripts/prepare.mjs";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
 import { freePort } from "../test/free-port.ts";
 import type { SiteAnswer, SiteRequest } from "../test/serve.ts";
+import { LogCanary } from "./log-canary.ts";
 
 /** "Now" of the server; browsers keep the real time. */
 export const siteTime = "2026-06-15T10:00:00Z";
@@ -15,11 +17,14 @@ export const siteTime = "2026-06-15T10:00:00Z";
 /** The one who may sign in to the back office. */
 export const administrator = { email: "admin@verein.example", password: "Ein-Passwort-nur-fuer-Tests-1" };
 
+const logFile = "server.log";
+
 type Call = SiteRequest extends infer R ? (R extends { number: number } ? Omit<R, "number"> : never) : never;
 
 /** The real server with a database of its own, in its own process. */
 export class SiteProcess {
   readonly url: string;
+  readonly canary = new LogCanary();
   readonly #child: ChildProcess;
   readonly #folder: string;
   readonly #waiting = new Map<number, (answer: SiteAnswer) => void>();
@@ -29,26 +34,30 @@ export class SiteProcess {
     this.url = url;
     this.#child = child;
     this.#folder = folder;
+    this.canary.plant(administrator.password);
     child.on("message", (answer: SiteAnswer) => this.#waiting.get(answer.number)?.(answer));
   }
 
   static async start(): Promise<SiteProcess> {
     const folder = await mkdtemp(join(tmpdir(), "site-"));
     const port = await freePort();
+    const log = openSync(join(folder, logFile), "a");
     const child = fork(join(root, "test/serve.ts"), [siteTime], {
       execPath: node,
       execArgv: [],
       cwd: root,
+      stdio: ["ignore", log, log, "ipc"],
       env: {
         PATH: process.env.PATH,
         DATA_DIR: folder,
         PORT: String(port),
-        LOG_LEVEL: "warn",
+        LOG_LEVEL: "debug",
         RATE_LIMITS: "off",
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
       },
     });
+    closeSync(log);
     await Promise.race([
       once(child, "message"),
       once(child, "exit").then(([code]) => Promise.reject(new Error(`The server ended with code ${code}.`))),
@@ -80,11 +89,16 @@ export class SiteProcess {
     return this.#call({ call: "mend" });
   }
 
+  /** @throws when something a visitor or editor sent stands in the log of all tests (STYLE: never log form contents) */
   async stop(): Promise<void> {
     const gone = once(this.#child, "exit");
     this.#child.disconnect();
     await gone;
+    const log = await readFile(join(this.#folder, logFile), "utf8");
     await rm(this.#folder, { recursive: true, force: true });
+    process.stderr.write(worthReading(log));
+    const leaks = this.canary.leaksIn(log);
+    if (leaks.length > 0) throw new Error(`The server's log contains what nobody may find there: ${leaks.join(", ")}`);
   }
 
   #call(call: Call): Promise<void> {
@@ -98,4 +112,13 @@ export class SiteProcess {
       this.#child.send({ ...call, number });
     });
   }
+}
+
+/** Lines of the log somebody looks for when a test fails, and what is no line of the log. */
+function worthReading(log: string): string {
+  return log
+    .split("\n")
+    .filter((line) => line && !/"level":"(debug|info)"/.test(line))
+    .map((line) => `${line}\n`)
+    .join("");
 }

@@ -1,0 +1,51 @@
+import type { BrowserContext, Request } from "@playwright/test";
+
+const emailAddress = /[^\s"'<>()\\]+@[^\s"'<>()\\]+\.[a-z]{2,}/gi;
+/** Words of a program and dates stand in a log for reasons of their own. */
+const isOrdinary = /^[a-z_]*$|^\d{4}-\d\d-\d\d$/;
+const shortestSecret = 6;
+const shortestToken = 16;
+
+/**
+ * Remembers everything the browsers of a run sent in a form and every cookie they were given. Nothing of it may stand
+ * in the server's log, and no e-mail address at all.
+ */
+export class LogCanary {
+  readonly #secrets = new Set<string>();
+
+  plant(value: string): void {
+    if (value.length >= shortestSecret && !isOrdinary.test(value)) this.#secrets.add(value);
+  }
+
+  watch(context: BrowserContext): void {
+    context.on("request", (request) => {
+      for (const value of sentBy(request)) this.plant(value);
+    });
+  }
+
+  /** Before the context closes: its cookies open doors. */
+  async plantCookies(context: BrowserContext): Promise<void> {
+    for (const { value } of await context.cookies()) if (value.length >= shortestToken) this.plant(value);
+  }
+
+  /** What of all that stands in the log. */
+  leaksIn(log: string): string[] {
+    const sent = [...this.#secrets].filter((secret) => log.includes(secret) || log.includes(inJson(secret)));
+    return [...sent, ...(log.match(emailAddress) ?? [])];
+  }
+}
+
+function sentBy(request: Request): string[] {
+  const body = request.method() === "POST" ? request.postData() : null;
+  if (!body) return [];
+  const type = request.headers()["content-type"] ?? "";
+  if (type.startsWith("application/json")) return stringsIn(JSON.parse(body));
+  return type.startsWith("application/x-www-form-urlencoded") ? [...new URLSearchParams(body).values()] : [];
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value && typeof value === "object" ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
