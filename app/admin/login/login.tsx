@@ -2,6 +2,7 @@ import { Alert, Button, Divider, Paper, PasswordInput, Stack, TextInput, Title }
 import { data, Form, redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
+import { readFields } from "#app/ui/read-fields.ts";
 import { AdminProvider } from "../layout/admin-provider.tsx";
 import type { Route } from "./+types/login.ts";
 import { returnPath } from "./return-path.ts";
@@ -14,16 +15,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
-  const email = text("email").slice(0, 254);
+  const form = await readFields(request, ["email", "password", "weiter"]);
+  if (!form) return data({ email: "", message: "Diese Anfrage ist unvollständig." }, { status: 400 });
+  const { password, weiter } = form;
+  const email = form.email.slice(0, 254);
   const outcome = await context
     .get(servicesContext)
-    .accounts.signIn({ email, password: text("password") }, context.get(addressContext), request.headers.get("Cookie"));
+    .accounts.signIn({ email, password }, context.get(addressContext), request.headers.get("Cookie"));
 
   if (outcome.ok) {
     const headers = new Headers(outcome.setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
-    return redirect(returnPath(text("weiter")), { headers });
+    return redirect(returnPath(weiter), { headers });
   }
   if (outcome.reason === "invalid") return data({ email, message: "Ungültige Anmeldedaten" }, { status: 401 });
   const { retryAfterSeconds } = outcome;

@@ -5,6 +5,7 @@ import { Mark } from "#app/site/layout/mark.tsx";
 import { LegalSections } from "#app/site/legal/legal-sections.tsx";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { readFields } from "#app/ui/read-fields.ts";
 import "../site.css";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
 import serifFont from "../../ui/fonts/source-serif-600.woff2?url";
@@ -42,9 +43,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accessGate, rateLimits } = context.get(servicesContext);
-  const form = await readForm(request);
+  const form = await readFields(request, ["password", "weiter"]);
   if (!form) return data(undefined, { status: 400 });
-  const path = returnPath(form.path);
+  const path = returnPath(form.weiter);
   if (await accessGate.admits(request.headers.get("Cookie"))) return redirect(path, 303);
 
   const address = context.get(addressContext);
@@ -59,13 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   await rateLimits.giveBack(triesPerAddress, address);
   return redirect(path, { status: 303, headers: { "Set-Cookie": outcome.setCookie } });
-}
-
-/** The two fields of the form, `undefined` for anything else. */
-async function readForm(request: Request): Promise<{ password: string; path: string } | undefined> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "")) return undefined;
-  const { password = "", weiter = "", ...unknown } = Object.fromEntries(new URLSearchParams(await request.text()));
-  return Object.keys(unknown).length === 0 ? { password, path: weiter } : undefined;
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
