@@ -92,14 +92,22 @@ describe("the registration manager", () => {
     expect(await (await app.request(`${path}?auftrag=anderer`, { headers })).json()).toEqual({ state: "unknown" });
   });
 
-  it("touches no registration of another event", async () => {
+  it.each(["confirm", "cancel"])(
+    "answers 404 to %s of a registration of another event, and changes none",
+    async (intent) => {
+      const mine = await register("e1", "Meier");
+      const stranger = await register("e2", "Fremd");
+      for (const ids of [[stranger], [mine, stranger]]) expect((await post({ intent, ids })).status).toBe(404);
+      expect([await statusOf("e1"), await statusOf("e2")]).toEqual([["new"], ["new"]]);
+      expect((await newestActivity())?.action).not.toMatch(/^registration/);
+    },
+  );
+
+  it("mails nobody of another event again", async () => {
     const stranger = await register("e2", "Fremd");
-    expect(await (await post({ intent: "cancel", ids: [stranger] })).json()).toEqual({
-      ok: true,
-      changed: 0,
-      skipped: [],
-    });
-    expect(await statusOf("e2")).toEqual(["new"]);
+    await app.services.database.updateTable("registrations").set({ status: "confirmed" }).execute();
+    expect((await post({ intent: "resend", id: stranger })).status).toBe(404);
+    expect(await app.services.database.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
   });
 
   it.each([
@@ -110,11 +118,13 @@ describe("the registration manager", () => {
     [{ intent: "changeConferenceLink", link: "javascript:alert(1)" }, 422],
     [{ intent: "changeLink", link: "/anmeldung/zu-kurz" }, 422],
     [{ intent: "sendTest", template: { subject: "[NAME]", body: "x" } }, 422],
+    [{ intent: "save", id: "e2", expectedVersion: 1, document: { subject: "x", body: "y" } }, 400],
+    [{ intent: "save", id: "e1", expectedVersion: 1, document: { id: "e2", subject: "x", body: "y" } }, 422],
     [{ intent: "save", id: "e1", expectedVersion: 1, document: { subject: "[NAME]", body: "x" } }, 422],
     [{ intent: "save", id: "e1", expectedVersion: 1, document: { subject: "x", body: "y", status: "z" } }, 422],
   ])("refuses %j with %i", async (submission, status) => {
     expect((await post(submission)).status).toBe(status);
-    expect((await app.services.content.find("events", "e1"))?.version).toBe(1);
+    for (const id of ["e1", "e2"]) expect((await app.services.content.find("events", id))?.version).toBe(1);
   });
 
   it("answers 404 when the event is gone", async () => {

@@ -17,6 +17,7 @@ import { type ConfirmationJob, createConfirmationJobs } from "./confirmation-job
 import { type ExportChoice, exportRegistrations } from "./export-registrations.ts";
 import { findEventByLink } from "./find-event-by-link.ts";
 import {
+  areOfAnotherEvent,
   countByStatus,
   countRegistrations,
   listRegistrations,
@@ -34,6 +35,8 @@ export interface RegistrationDesk {
   list(query: RegistrationQuery): Promise<StoredRegistration[]>;
   count(filter: RegistrationFilter): Promise<number>;
   countByStatus(eventId: string): Promise<Record<RegistrationStatus, number>>;
+  /** Whether one of these is a registration of another event: then the request is none of our screens'. */
+  areOfAnother(eventId: string, ids: readonly string[]): Promise<boolean>;
   /** For a file of theirs, the oldest first; the activity log says who exported how many. */
   exportFor(viewer: Viewer, choice: ExportChoice): Promise<StoredRegistration[]>;
   /** How the confirmation mails of these registrations stand, by registration. */
@@ -63,6 +66,7 @@ export function createRegistrationDesk(parts: ConfirmationParts & { editor: Cont
     list: (query) => listRegistrations(database, query),
     count: (filter) => countRegistrations(database, filter),
     countByStatus: (eventId) => countByStatus(database, eventId),
+    areOfAnother: (eventId, ids) => areOfAnotherEvent(database, eventId, ids),
     exportFor: (viewer, choice) => exportRegistrations(parts, choice, authorOf(viewer)),
     findMails: (ids) => findMails(database, "confirmation", ids, clock()),
     startConfirming(viewer, eventId, ids) {

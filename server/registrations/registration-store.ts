@@ -89,6 +89,19 @@ export async function countByStatus(
   return { new: 0, confirmed: 0, cancelled: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
 }
 
+/** Whether one of these ids is a registration of an event other than this. */
+export async function areOfAnotherEvent(
+  connection: Connection,
+  eventId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  for (const some of chunks(ids)) {
+    const select = connection.selectFrom("registrations").select("id").where("event_id", "<>", eventId);
+    if (await select.where("id", "in", some).limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
 /** Registrations of one event by id, the oldest first; ids of other events and unknown ones are left out. */
 export async function findRegistrations(
   connection: Connection,

@@ -59,7 +59,11 @@ const save = Submission.options[0];
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { log } = context.get(servicesContext);
   const submission = await readSubmission(request, z.union([ManagerSubmission, save]));
-  if (submission.intent === "save") return saveTemplate(context, params.eventId, submission);
+  if (submission.intent === "save") {
+    // The path names the event; a form of ours never names another.
+    if (submission.id !== params.eventId) throw data("Diese Anfrage ist unvollständig.", { status: 400 });
+    return saveTemplate(context, params.eventId, submission);
+  }
   const answer = await answerManager(context, params.eventId, submission).catch((error: unknown): ManagerAnswer => {
     log.error("managing registrations failed", { error });
     return { ok: false, reason: "failed" };
@@ -85,6 +89,7 @@ async function answerManager(
   const { registrations: desk, content, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   if (!(await content.find("events", eventId))) return { ok: false, reason: "missing" };
+  if (await desk.areOfAnother(eventId, changedBy(submission))) return { ok: false, reason: "missing" };
 
   switch (submission.intent) {
     case "confirm":
@@ -126,6 +131,12 @@ async function answerManager(
       return isSent ? { ok: true } : { ok: false, reason: "mail_failed" };
     }
   }
+}
+
+/** The registrations that a submission would change. */
+function changedBy(submission: ManagerSubmission): readonly string[] {
+  if (submission.intent === "confirm" || submission.intent === "cancel") return submission.ids;
+  return submission.intent === "resend" ? [submission.id] : [];
 }
 
 function settled(outcome: { ok: true } | { ok: false; reason: "missing" | "link_taken" }): ManagerAnswer {
