@@ -30,7 +30,9 @@ function handOver(handoff: string): string {
 function deferredModule({ manifest, staticHandlerContext }: EntryContext): string {
   const ids = staticHandlerContext.matches.map((match) => match.route.id);
   const modules = ids.map((id) => manifest.routes[id]?.module);
-  const urls = JSON.stringify([manifest.url, ...modules]);
+  // Without the routes of the back office; see scripts/build.mjs.
+  const siteManifest = manifest.url.replace("manifest", "site-manifest");
+  const urls = JSON.stringify([siteManifest, ...modules]);
   return `(()=>{let on=["pointerdown","pointermove","keydown","touchstart","focusin"],off=()=>{on.forEach(e=>removeEventListener(e,go))},done;
 function go(){if(done)return;done=1;off();Promise.all(${urls}.map(u=>import(u))).then(([,...m])=>{let r={};${JSON.stringify(ids)}.forEach((id,i)=>r[id]=m[i]);window.__reactRouterRouteModules=r;return import(${JSON.stringify(manifest.entry.module)})})}
 on.forEach(e=>addEventListener(e,go,{passive:true}));
