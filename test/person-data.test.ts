@@ -146,7 +146,9 @@ describeOnEachEngine("information and erasure", (current) => {
         { id: "r2", eventTitle: "", status: "cancelled" },
       ]);
       expect(data.contactMessages).toMatchObject([{ id: "c1", phone: "030 1", message: "Eine Frage" }]);
-      expect(data.mails).toMatchObject([{ kind: "confirmation", recordId: "r1", status: "failed" }]);
+      expect(data.mails).toMatchObject([
+        { kind: "confirmation", recordId: "r1", status: "failed", lastError: `550 <${person}> unknown` },
+      ]);
       expect(JSON.stringify(data)).not.toContain(other);
     });
 
@@ -186,6 +188,19 @@ describeOnEachEngine("information and erasure", (current) => {
         { kind: "trash", collection: "board", id: "deleted", version: 1, title: "Erika" },
         { kind: "version", collection: "news", id: "earlier", version: 1, title: "Früher" },
         { kind: "message", collection: "", id: "c2", version: 0, title: "" },
+      ]);
+    });
+
+    it("names files of the library in whose text the address stands; an erasure leaves and names them", async () => {
+      const texts = { "documents/1-liste.pdf": `Teilnehmende: ${person}`, "documents/2-andere.pdf": `jo${person}` };
+      for (const [key, text] of Object.entries(texts)) {
+        await database.insertInto("file_texts").values({ key, text, extracted_at: instant }).execute();
+      }
+      expect((await inform(person)).mentions).toEqual([
+        { kind: "file", collection: "", id: "documents/1-liste.pdf", version: 0, title: "" },
+      ]);
+      expect((await erase(person)).kept).toMatchObject([
+        { reason: "published_file", mention: { id: "documents/1-liste.pdf" } },
       ]);
     });
 

@@ -10,7 +10,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
     content: `
 <p>Damit eine Seite auf Ihrem Gerät erscheint, überträgt Ihr Browser technische Angaben an unseren Server, darunter Ihre IP-Adresse. Ohne sie kann keine Antwort ausgeliefert werden. Wir speichern die IP-Adresse nicht.</p>
 <p>Für den sicheren Betrieb führt der Server ein Protokoll. Es enthält Zeitpunkt, technische Meldung und eine zufällige Nummer der Anfrage, jedoch weder IP-Adressen noch Angaben zu Ihrem Browser noch Inhalte von Formularen.</p>
-<p>Um Formulare und Anmeldungen vor massenhaftem Missbrauch zu schützen, zählt der Server für kurze Zeit, wie oft sie von einer IP-Adresse aus genutzt werden. Diese Zählung wird mit keinen anderen Daten verbunden und danach gelöscht.</p>
+<p>Um Formulare und Anmeldungen vor massenhaftem Missbrauch zu schützen, zählt der Server für höchstens 15 Minuten, wie oft sie von einer IP-Adresse aus genutzt werden. Diese Zählung steht nur im Arbeitsspeicher, wird mit keinen anderen Daten verbunden und danach gelöscht.</p>
 <p>Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO. Unser berechtigtes Interesse ist der sichere und störungsfreie Betrieb der Seite.</p>
 <p>Der Server wird betrieben von: ${toFillIn("Name und Anschrift des Hosting-Anbieters; Hinweis auf den Vertrag zur Auftragsverarbeitung gemäß Art. 28 DSGVO; ob der Anbieter selbst Zugriffe protokolliert")}</p>`,
   },
@@ -28,14 +28,14 @@ export const privacyUses = (periods: RetentionPeriods) => [
 <ul>
 <li>Ist die Seite während einer Wartung mit einem Passwort geschützt und geben Sie dieses ein, merkt sich ein Cookie mit dem Namen „authenticated“ die Freigabe für höchstens 30 Tage. Es enthält keine Angaben zu Ihrer Person.</li>
 <li>Schließen Sie den Hinweis auf die nächste Veranstaltung oder folgen Sie ihm, merkt sich Ihr Browser dies bis zum Schließen des Fensters, damit der Hinweis nicht erneut erscheint. Die Angabe bleibt auf Ihrem Gerät und wird nicht an uns übertragen.</li>
-<li>Mitglieder der Redaktion erhalten bei der Anmeldung im geschützten Bereich ein Cookie für die Dauer ihrer Sitzung, höchstens 12 Stunden. Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser, damit sie nicht verloren gehen.</li>
+<li>Mitglieder der Redaktion erhalten bei der Anmeldung im geschützten Bereich ein Cookie für die Dauer ihrer Sitzung, höchstens 12 Stunden; führt die Anmeldung über einen Identitätsanbieter, kommt für höchstens 10 Minuten ein zweites hinzu. Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage, damit sie nicht verloren gehen.</li>
 </ul>`,
   },
   {
     id: "kontaktformular",
     title: "Kontaktformular",
     content: `
-<p>Wenn Sie uns über das Kontaktformular schreiben, verarbeiten wir Vorname, Nachname, E-Mail-Adresse, Telefonnummer und Ihre Nachricht, dazu den Zeitpunkt des Eingangs. Alle Felder sind nötig, damit wir Ihr Anliegen zuordnen und Sie erreichen können. Die Rechenaufgabe im Formular stellt und prüft unser eigener Server; sie dient nur der Abwehr automatisierter Zusendungen.</p>
+<p>Wenn Sie uns über das Kontaktformular schreiben, verarbeiten wir Vorname, Nachname, E-Mail-Adresse, Telefonnummer und Ihre Nachricht, dazu den Zeitpunkt des Eingangs und wann die Nachricht gelesen und beantwortet wurde. Alle Felder sind nötig, damit wir Ihr Anliegen zuordnen und Sie erreichen können. Die Rechenaufgabe im Formular stellt und prüft unser eigener Server; sie dient nur der Abwehr automatisierter Zusendungen.</p>
 <p>Bitte schreiben Sie uns keine Gesundheitsdaten und keine Angaben über Patientinnen oder Patienten.</p>
 <p>Ihre Nachricht wird gespeichert und dem Sekretariat per E-Mail zugestellt. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO, unser berechtigtes Interesse ist die Beantwortung Ihrer Anfrage; betrifft sie eine Mitgliedschaft oder eine Veranstaltung, ist es Art. 6 Abs. 1 Buchst. b DSGVO. Die gespeicherte Nachricht wird ${months(periods.contactMonths)} nach der Beantwortung gelöscht.</p>`,
   },
@@ -43,7 +43,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
     id: "anmeldung",
     title: "Anmeldung zu Veranstaltungen",
     content: `
-<p>Für die Anmeldung zu einer Veranstaltung verarbeiten wir Anrede oder Titel, Vorname, Nachname, E-Mail-Adresse und Wohnort, außerdem den Zeitpunkt und den Stand der Anmeldung (neu, bestätigt oder storniert). Wir benötigen diese Angaben, um Ihren Platz zu vergeben, Sie zu benachrichtigen, Teilnahmelisten zu führen und die Teilnahme zu bescheinigen. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b DSGVO.</p>
+<p>Für die Anmeldung zu einer Veranstaltung verarbeiten wir Anrede oder Titel, Vorname, Nachname, E-Mail-Adresse und Wohnort, außerdem den Zeitpunkt der Anmeldung und ihrer letzten Änderung sowie ihren Stand (neu, bestätigt oder storniert). Wir benötigen diese Angaben, um Ihren Platz zu vergeben, Sie zu benachrichtigen, Teilnahmelisten zu führen und die Teilnahme zu bescheinigen. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b DSGVO.</p>
 <p>Anmeldungen werden ${months(periods.registrationMonths)} nach der Veranstaltung gelöscht. Unterlagen, die wir nach steuerrechtlichen Vorschriften aufbewahren müssen, etwa Rechnungen über Teilnahmegebühren, bleiben davon unberührt (Art. 6 Abs. 1 Buchst. c DSGVO).</p>
 <p>Bei einigen Veranstaltungen führt die Anmeldung zu einem anderen Anbieter. Dann gilt dessen Datenschutzerklärung; wir übertragen ihm beim Aufruf des Verweises keine Daten über Sie.</p>`,
   },
@@ -51,7 +51,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
     id: "e-mail",
     title: "Versand von E-Mails",
     content: `
-<p>Bestätigungen zu Veranstaltungen und Kontaktanfragen versendet unser Server über einen E-Mail-Dienst. Dieser erhält Ihre E-Mail-Adresse, Ihren Namen und den Inhalt der Nachricht. Ob und wann eine E-Mail versendet wurde und gegebenenfalls eine Kopie bewahren wir höchstens ${days(periods.mailDays)} auf, um Zustellprobleme klären zu können. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.</p>
+<p>Bestätigungen zu Veranstaltungen und Kontaktanfragen versendet unser Server über einen E-Mail-Dienst. Dieser erhält Ihre E-Mail-Adresse, Ihren Namen und den Inhalt der Nachricht. Ob und wann eine E-Mail versendet wurde, was der E-Mail-Dienst bei einem Fehler geantwortet hat und gegebenenfalls eine Kopie bewahren wir höchstens ${days(periods.mailDays)} auf, um Zustellprobleme klären zu können. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.</p>
 <p>E-Mail-Dienst: ${toFillIn("Name und Anschrift des E-Mail-Anbieters; Hinweis auf den Vertrag zur Auftragsverarbeitung")}</p>`,
   },
   {
@@ -60,6 +60,13 @@ export const privacyUses = (periods: RetentionPeriods) => [
     content: `
 <p>Den Mitgliedsantrag können Sie herunterladen, ohne Angaben zu machen. Senden Sie ihn ausgefüllt an uns, verarbeiten wir die darin enthaltenen Daten zur Aufnahme und zur Führung der Mitgliedschaft (Art. 6 Abs. 1 Buchst. b DSGVO). Sie werden nicht auf dieser Internetseite gespeichert.</p>
 <p>${toFillIn("Wie lange Mitgliederdaten nach dem Austritt aufbewahrt werden")}</p>`,
+  },
+  {
+    id: "vorstand",
+    title: "Angaben zu Mitgliedern des Vorstands und zu Vortragenden",
+    content: `
+<p>Auf dieser Internetseite stehen Namen, Titel und Funktionen der Mitglieder des Vorstands, dazu eine Beschreibung und ein Bild, in Programmen außerdem die Namen der Vortragenden. Wir veröffentlichen sie, um über den Verein und seine Veranstaltungen zu informieren, mit Einwilligung der Personen (Art. 6 Abs. 1 Buchst. a DSGVO) oder weil wir daran ein berechtigtes Interesse haben (Art. 6 Abs. 1 Buchst. f DSGVO). ${toFillIn("welche Rechtsgrundlage im Verein gilt")}</p>
+<p>Frühere Fassungen dieser Angaben bewahren wir auf, solange es den Eintrag gibt. Wird er gelöscht, verschwinden sie mit ihm ${afterDays(periods.trashDays)} endgültig; Bilder und andere Dateien werden 7 Tage nach ihrer letzten Verwendung entfernt.</p>`,
   },
   {
     id: "redaktion",
