@@ -119,6 +119,6 @@ function worthReading(log: string): string {
   return log
     .split("\n")
     .filter((line) => line && !/"level":"(debug|info)"/.test(line))
-    .map((line) => `${line}\n`)
+    .map((line) => `${line.slice(0, 300)}\n`)
     .join("");
 }

@@ -3,6 +3,7 @@ import { publicQuery } from "#model/public-query.ts";
 import { aBoardMember, aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { quickest } from "./quickest.ts";
 import { type RawAnswer, rawRequest } from "./raw-request.ts";
 import { adminPaths, filledIn } from "./route-table.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
@@ -156,21 +157,20 @@ describeOnEachEngine("what is made to be read as SQL", (current) => {
     it.each(["/nachrichten", "/dokumente"])("of anything at all is answered by %s, quickly", async (path) => {
       await timed(`${path}?suche=warm`);
       for (const search of searches) {
-        const begun = performance.now();
-        const { status } = await timed(`${path}?${new URLSearchParams({ suche: search })}`);
-        expect([search, status]).toEqual([search, 200]);
-        // The aim is 300 ms; a machine that does other things too gets more.
-        expect(performance.now() - begun, search).toBeLessThan(1500);
+        const asked = `${path}?${new URLSearchParams({ suche: search })}`;
+        const milliseconds = await quickest(async () => expect((await timed(asked)).status, search).toBe(200));
+        expect(milliseconds, search).toBeLessThan(300);
       }
     });
 
     it("of ten thousand words is refused or answered, never broken", async () => {
       const many = Array.from({ length: 10_000 }, (_, index) => `w${index}`).join(" ");
       for (const path of ["/nachrichten", "/dokumente", "/admin/news", "/admin/search"]) {
-        const begun = performance.now();
-        const { status } = await timed(`${path}?${new URLSearchParams({ suche: many.slice(0, 12_000) })}`, { cookie });
-        expect(status, path).toBeLessThan(500);
-        expect(performance.now() - begun, path).toBeLessThan(1500);
+        const asked = `${path}?${new URLSearchParams({ suche: many.slice(0, 12_000) })}`;
+        const milliseconds = await quickest(async () =>
+          expect((await timed(asked, { cookie })).status, path).toBeLessThan(500),
+        );
+        expect(milliseconds, path).toBeLessThan(300);
       }
       expect((await timed(`/nachrichten?${new URLSearchParams({ suche: many })}`)).status).toBe(431);
     });
