@@ -80,6 +80,11 @@ test("says when the settings could not be saved, and keeps the gate's password f
 /** A visitor writes to the secretariat. */
 async function sendMessage(visitor: Page, firstName: string): Promise<void> {
   await visitor.goto("/?dialog=kontakt&formular=1");
+  await fillAndSend(visitor, firstName);
+  await expect(visitor.getByText("Vielen Dank für Ihre Nachricht!")).toBeVisible();
+}
+
+async function fillAndSend(visitor: Page, firstName: string): Promise<void> {
   await visitor.getByLabel("Vorname").fill(firstName);
   await visitor.getByLabel("Nachname").fill("Musterfrau");
   await visitor.getByLabel("E-Mail-Adresse").fill("erika@muster.example");
@@ -89,7 +94,6 @@ async function sendMessage(visitor: Page, firstName: string): Promise<void> {
   const [, left, right] = /(\d+) × (\d+)/.exec(await visitor.locator("form:has([name=captcha])").innerText()) ?? [];
   await task.fill(String(Number(left) * Number(right)));
   await visitor.locator("form:has([name=captcha]) button[type=submit]").click();
-  await expect(visitor.getByText("Vielen Dank für Ihre Nachricht!")).toBeVisible();
 }
 
 test("lists messages, marks them and deletes one for good", async ({ admin: page, pageWithoutScript }) => {
@@ -99,7 +103,7 @@ test("lists messages, marks them and deletes one for good", async ({ admin: page
   await expect(page.getByText("E-Mails werden nicht verschickt")).toBeVisible();
   const row = page.getByRole("row", { name: /Erika Musterfrau/ });
   await expect(row).toContainText("Neu");
-  await expect(row).toContainText("Zugestellt");
+  await expect(row).toContainText("Als Datei abgelegt");
   await expectNoAxeFindings(page);
 
   await row.getByRole("button", { name: "Erika Musterfrau", exact: true }).click();
@@ -131,4 +135,41 @@ test("lists messages, marks them and deletes one for good", async ({ admin: page
   await question.getByRole("button", { name: "Endgültig löschen" }).click();
   await expect(page.getByText("Anfrage wurde gelöscht")).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test("shows a message that could not be mailed, says when it is tried again, and tries at once", async ({
+  admin: page,
+  site,
+  pageWithoutScript: visitor,
+}) => {
+  await site.content.put("settings", "settings", { contactEmail: "" });
+  await visitor.goto("/?dialog=kontakt&formular=1");
+  await fillAndSend(visitor, "Jörg");
+  await expect(visitor.getByRole("alert")).toHaveText(
+    "Es gab einen Fehler beim Senden der Nachricht. Bitte versuchen Sie es später erneut.",
+  );
+  await expect(visitor.getByLabel("Nachricht", { exact: true })).toHaveValue("Wann ist <b>der Kurs</b>?");
+
+  await page.goto("/admin/contact?reiter=anfragen");
+  const row = page.getByRole("row", { name: /Jörg Musterfrau/ });
+  await expect(row).toContainText("Noch nicht zugestellt");
+  await expect(row).toContainText("Neuer Versuch 15.06.2026, 12:01");
+  await row.getByRole("button", { name: "E-Mail zur Anfrage von Jörg Musterfrau erneut senden" }).click();
+  await expect(page.getByText("Die E-Mail konnte nicht zugestellt werden").first()).toBeVisible();
+  await expect(row).toContainText("Neuer Versuch 15.06.2026, 12:02");
+  await row.getByRole("button", { name: "Jörg Musterfrau", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Anfrage von Jörg Musterfrau" });
+  await expect(dialog).toContainText("bisher 2 Versuche");
+  await expectNoAxeFindings(page);
+
+  await site.content.put("settings", "settings", { contactEmail: "info@verein.example" });
+  await dialog.getByRole("button", { name: "Erneut senden" }).click();
+  await expect(dialog).toContainText("Als Datei auf dem Server abgelegt");
+  await dialog.getByRole("button", { name: "Schließen" }).click();
+
+  // The visitor sends the same form again: thanks, and no second record.
+  await visitor.locator("form:has([name=captcha]) button[type=submit]").click();
+  await expect(visitor.getByText("Vielen Dank für Ihre Nachricht!")).toBeVisible();
+  await page.reload();
+  await expect(row).toHaveCount(1);
 });

@@ -10,9 +10,9 @@ export function mailKindLabel(kind: string): string {
 
 /** How a mail stands, in a word. */
 export const mailStatusLabels = {
-  waiting: "Wartet",
+  waiting: "Noch nicht zugestellt",
   sending: "Wird gesendet",
   sent: "Zugestellt",
-  failed: "Fehlgeschlagen",
+  failed: "Nicht zugestellt",
   unsettled: "Ungewiss",
 } as const;

@@ -8,7 +8,7 @@ import type { TableQuery } from "../ui/table-query.ts";
 import { useSubmission } from "../ui/use-submission.ts";
 import type { MessageChange } from "./contact.tsx";
 import { DeleteMessage } from "./delete-message.tsx";
-import { deliveryColor, deliveryLabel } from "./delivery-state.ts";
+import { canRetry, deliveryColor, deliveryLabel, deliveryNote } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 
@@ -19,7 +19,9 @@ const states = [
 ];
 
 function changeMessages({ intent }: MessageChange) {
-  if (intent === "retry") return { failed: "Die E-Mail konnte nicht zugestellt werden", done: "E-Mail wurde gesendet" };
+  if (intent === "retry") {
+    return { failed: "Die E-Mail konnte nicht zugestellt werden", done: "E-Mail wurde gesendet", leavesTraces: true };
+  }
   const failed = "Fehler beim Aktualisieren der Anfrage";
   if (intent === "answered") return { failed, done: "Als beantwortet markiert" };
   return intent === "unanswered" ? { failed, done: "Wieder als offen markiert" } : { failed };
@@ -72,16 +74,27 @@ export function ContactMessages(props: {
           {
             key: "mail",
             header: "E-Mail",
-            width: 150,
+            width: 200,
             render: (row) => (
-              <Badge variant="light" tt="none" size="lg" color={deliveryColor(row.delivery)}>
-                {deliveryLabel(row.delivery)}
-              </Badge>
+              <>
+                <Badge variant="light" tt="none" size="lg" color={deliveryColor(row.delivery)}>
+                  {deliveryLabel(row.delivery, props.hasMailService)}
+                </Badge>
+                <span className="row-note">{deliveryNote(row.delivery)}</span>
+              </>
             ),
           },
         ]}
         actions={(row) => (
           <>
+            {canRetry(row.delivery) && (
+              <RowAction
+                icon="send"
+                tip="E-Mail erneut senden"
+                label={`E-Mail zur Anfrage von ${row.name} erneut senden`}
+                onClick={() => submit({ intent: "retry", id: row.id })}
+              />
+            )}
             <RowAction
               icon="eye"
               tip="Lesen"
@@ -102,6 +115,7 @@ export function ContactMessages(props: {
         <MessageDialog
           key={opened.id}
           message={opened}
+          hasMailService={props.hasMailService}
           pending={pending}
           submit={submit}
           onClose={() => setOpenId(undefined)}

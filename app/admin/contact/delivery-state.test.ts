@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { canRetry, type Delivery, deliveryLabel, deliverySentence } from "./delivery-state.ts";
+import { canRetry, type Delivery, deliveryLabel, deliveryNote, deliverySentence } from "./delivery-state.ts";
 
 const mail = (given: Partial<Delivery>): Delivery => ({
   status: "sent",
+  attempts: 1,
   nextAttemptAt: null,
   settledAt: null,
   lastError: null,
@@ -11,19 +12,33 @@ const mail = (given: Partial<Delivery>): Delivery => ({
 
 describe("the delivery of a contact message", () => {
   it("tells in Berlin time when the mail arrived", () => {
-    expect(deliverySentence(mail({ settledAt: "2026-06-15T10:00:00.000Z" }))).toBe(
-      "Per E-Mail zugestellt am 15.06.2026, 12:00 Uhr.",
-    );
+    const delivered = mail({ settledAt: "2026-06-15T10:00:00.000Z" });
+    expect(deliverySentence(delivered, true)).toBe("Per E-Mail zugestellt am 15.06.2026, 12:00 Uhr.");
+    expect(deliveryLabel(delivered, true)).toBe("Zugestellt");
   });
 
-  it("tells when the next try comes", () => {
-    expect(deliverySentence(mail({ status: "waiting", nextAttemptAt: "2026-01-15T10:00:00.000Z" }))).toBe(
-      "Die E-Mail wurde noch nicht zugestellt. Nächster Versuch am 15.01.2026, 11:00 Uhr.",
+  it("calls a mail that became a file not delivered", () => {
+    const filed = mail({ settledAt: "2026-06-15T10:00:00.000Z" });
+    expect(deliverySentence(filed, false)).toBe(
+      "Als Datei auf dem Server abgelegt am 15.06.2026, 12:00 Uhr, nicht verschickt.",
+    );
+    expect(deliveryLabel(filed, false)).toBe("Als Datei abgelegt");
+  });
+
+  it("tells how many tries there were and when the next one comes", () => {
+    const waiting = mail({ status: "waiting", attempts: 3, nextAttemptAt: "2026-01-15T10:00:00.000Z" });
+    expect(deliverySentence(waiting, true)).toBe(
+      "Die E-Mail wurde noch nicht zugestellt (bisher 3 Versuche). Nächster Versuch am 15.01.2026, 11:00 Uhr.",
+    );
+    expect(deliveryNote(waiting)).toBe("Neuer Versuch 15.01.2026, 11:00");
+    const failed = mail({ status: "failed", attempts: 20, settledAt: "2026-01-15T10:00:00.000Z" });
+    expect(deliverySentence(failed, true)).toBe(
+      "Die E-Mail konnte nicht zugestellt werden (20 Versuche, zuletzt am 15.01.2026, 11:00 Uhr).",
     );
   });
 
   it("has no mail for a message that was imported", () => {
-    expect(deliveryLabel(undefined)).toBe("Ohne E-Mail");
+    expect(deliveryLabel(undefined, true)).toBe("Ohne E-Mail");
     expect(canRetry(undefined)).toBe(false);
   });
 

@@ -4,14 +4,24 @@ import { mailStatusLabels } from "#app/text/mail.ts";
 /** How the mail about a message to the secretariat stands; absent for messages that came without one. */
 export interface Delivery {
   status: keyof typeof mailStatusLabels;
+  /** Tries so far. */
+  attempts: number;
   /** ISO 8601 UTC. */
   nextAttemptAt: string | null;
   settledAt: string | null;
   lastError: string | null;
 }
 
-export function deliveryLabel(delivery: Delivery | undefined): string {
-  return delivery ? mailStatusLabels[delivery.status] : "Ohne E-Mail";
+/** @param hasMailService without one a mail is a file on the server, which nobody should take for delivered */
+export function deliveryLabel(delivery: Delivery | undefined, hasMailService: boolean): string {
+  if (!delivery) return "Ohne E-Mail";
+  return delivery.status === "sent" && !hasMailService ? "Als Datei abgelegt" : mailStatusLabels[delivery.status];
+}
+
+/** What to know about a mail that did not arrive yet, in a few words. */
+export function deliveryNote(delivery: Delivery | undefined): string | undefined {
+  const next = delivery?.status === "waiting" && delivery.nextAttemptAt;
+  return next ? `Neuer Versuch ${formatInstant(next)}` : undefined;
 }
 
 export function deliveryColor(delivery: Delivery | undefined): string {
@@ -20,17 +30,19 @@ export function deliveryColor(delivery: Delivery | undefined): string {
 }
 
 /** A sentence for whoever wonders whether the secretariat got the message. */
-export function deliverySentence(delivery: Delivery | undefined): string {
+export function deliverySentence(delivery: Delivery | undefined, hasMailService: boolean): string {
   if (!delivery) return "Zu dieser Nachricht wurde keine E-Mail verschickt.";
   switch (delivery.status) {
     case "sent":
-      return `Per E-Mail zugestellt${at(" am", delivery.settledAt)}.`;
+      return hasMailService
+        ? `Per E-Mail zugestellt${at(" am", delivery.settledAt)}.`
+        : `Als Datei auf dem Server abgelegt${at(" am", delivery.settledAt)}, nicht verschickt.`;
     case "sending":
       return "Die E-Mail wird gerade gesendet.";
     case "waiting":
-      return `Die E-Mail wurde noch nicht zugestellt. Nächster Versuch${at(" am", delivery.nextAttemptAt)}.`;
+      return `Die E-Mail wurde noch nicht zugestellt (bisher ${tries(delivery)}). Nächster Versuch${at(" am", delivery.nextAttemptAt)}.`;
     case "failed":
-      return `Die E-Mail konnte nicht zugestellt werden${at(", zuletzt versucht am", delivery.settledAt)}.`;
+      return `Die E-Mail konnte nicht zugestellt werden (${tries(delivery)}${at(", zuletzt am", delivery.settledAt)}).`;
     case "unsettled":
       return "Der Versand wurde unterbrochen: Ob die E-Mail angekommen ist, ist ungewiss.";
   }
@@ -39,6 +51,10 @@ export function deliverySentence(delivery: Delivery | undefined): string {
 /** Whether "Erneut senden" makes sense. */
 export function canRetry(delivery: Delivery | undefined): boolean {
   return delivery !== undefined && ["waiting", "failed", "unsettled"].includes(delivery.status);
+}
+
+function tries({ attempts }: Delivery): string {
+  return attempts === 1 ? "1 Versuch" : `${attempts} Versuche`;
 }
 
 function at(words: string, instant: string | null): string {

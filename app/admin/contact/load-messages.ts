@@ -28,6 +28,7 @@ export async function loadMessages(contact: Services["contact"], query: TableQue
       name: `${firstName} ${lastName}`.trim(),
       delivery: mail && {
         status: mail.status,
+        attempts: mail.attempts,
         nextAttemptAt: mail.nextAttemptAt,
         settledAt: mail.settledAt,
         lastError: mail.lastError,

@@ -9,12 +9,14 @@ import type { MessageRow } from "./load-messages.ts";
 /** A message in full. Opening it is reading it. */
 export function MessageDialog({
   message,
+  hasMailService,
   pending,
   submit,
   onClose,
   onDelete,
 }: {
   message: MessageRow;
+  hasMailService: boolean;
   /** Changes under way; they belong to the list, which stays when a filter takes the message and this dialog away. */
   pending: readonly MessageChange[];
   submit: (change: MessageChange) => void;
@@ -57,7 +59,7 @@ export function MessageDialog({
         variant="light"
         title="Zustellung an das Sekretariat"
       >
-        {deliverySentence(delivery)}
+        {deliverySentence(delivery, hasMailService)}
         {delivery?.lastError && delivery.status !== "sent" && (
           <span className="row-note">Antwort des E-Mail-Dienstes: {delivery.lastError}</span>
         )}

@@ -58,7 +58,7 @@ export function EmailTemplateFields({
         label="Text"
         autosize
         minRows={10}
-        maxRows={16}
+        maxRows={22}
         value={template.body}
         error={errors.body}
         onFocus={() => {

@@ -64,14 +64,14 @@ export function RegistrationsTable({
           key: "createdAt",
           header: "Anmeldedatum",
           sort: "createdAt",
-          width: 170,
+          width: 145,
           render: (row) => row.createdAt && formatInstant(row.createdAt),
         },
         {
           key: "status",
           header: "Status",
           sort: "status",
-          width: 210,
+          width: 190,
           render: (row) => (
             <>
               <Badge variant="light" size="lg" tt="none" color={colors[row.status]}>

@@ -9,6 +9,8 @@ export type SubmissionFailure = Exclude<EditorAnswer, { ok: true }>["reason"];
 interface Messages {
   failed: string;
   done?: string;
+  /** A failed try, too, changes what the screen shows. */
+  leavesTraces?: boolean;
 }
 
 /**
@@ -52,9 +54,9 @@ export function useSubmission<S extends { intent: string }>(
       return;
     }
     const reason = data.ok ? undefined : data.reason;
-    const { failed, done } = typeof messages === "function" ? messages(current, reason) : messages;
+    const { failed, done, leavesTraces } = typeof messages === "function" ? messages(current, reason) : messages;
     // After a refusal the router loads nothing anew; what is gone must leave the screen.
-    if (reason === "missing") void revalidate();
+    if (reason === "missing" || (reason === "failed" && leavesTraces)) void revalidate();
     if (reason) showError(failed);
     else {
       hideError(failed);
