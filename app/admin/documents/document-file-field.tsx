@@ -1,12 +1,11 @@
 import { Anchor, Input } from "@mantine/core";
-import { useState } from "react";
 import { formatSize } from "#app/text/number.ts";
 import { uploadRefusalText } from "#app/text/upload.ts";
 import { fileTypeOf, type LibraryDocument } from "#model/library-document.ts";
-import { UploadButton } from "../ui/upload-button.tsx";
+import { UploadArea } from "../ui/upload-area.tsx";
 import type { UploadedFile } from "../ui/upload-file.ts";
 import type { EditorForm } from "../ui/use-editor-form.ts";
-import { type UploadState, useUpload } from "../ui/use-upload.ts";
+import { type UploadFailure, useUpload } from "../ui/use-upload.ts";
 import { documentLabels } from "./document-labels.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 
@@ -15,28 +14,17 @@ const tooLarge = uploadRefusalText("too_large", "document");
 /** The file of a document: chosen or dropped here, it is uploaded at once and belongs to the document on saving. */
 export function DocumentFileField({ form }: { form: EditorForm<LibraryDocument> }) {
   const { fileUrl, fileType, size, title } = form.values;
-  const [isOver, setOver] = useState(false);
   const upload = useUpload({ kind: "document" }, (file) => form.change(changesFor(file, title)));
-  const isUploading = upload.percent !== undefined;
 
   return (
     <Input.Wrapper label={documentLabels.fileUrl} labelElement="div" size="md" withAsterisk error={form.errors.fileUrl}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name the field twice */}
-      <div
-        role="group"
-        aria-label={documentLabels.fileUrl}
-        className="drop-area"
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          upload.start(event.dataTransfer.files[0] ?? null);
-        }}
+      <UploadArea
+        kind="document"
+        name={documentLabels.fileUrl}
+        label={fileUrl ? "Andere Datei wählen" : "Datei wählen"}
+        limits="PDF, DOC, XLS, PPT, ZIP oder Bilder, höchstens 10 MB"
+        upload={upload}
+        failureText={failureText}
       >
         {fileUrl && (
           <p className="drop-file">
@@ -47,20 +35,12 @@ export function DocumentFileField({ form }: { form: EditorForm<LibraryDocument> 
             <span className="muted">{formatSize(size)}</span>
           </p>
         )}
-        {!isUploading && <p className="muted">Ziehen Sie eine Datei hierher, oder wählen Sie eine aus.</p>}
-        <UploadButton
-          kind="document"
-          label={fileUrl ? "Andere Datei wählen" : "Datei wählen"}
-          upload={upload}
-          failureText={failureText}
-        />
-        <p className="muted drop-hint">PDF, DOC, XLS, PPT, ZIP oder Bilder, höchstens 10 MB</p>
-      </div>
+      </UploadArea>
     </Input.Wrapper>
   );
 }
 
-function failureText(failure: NonNullable<UploadState["failure"]>): string {
+function failureText(failure: UploadFailure): string {
   if (failure.reason === "refused" && failure.message === tooLarge) return tooLarge;
   const reason = failure.reason === "refused" ? failure.message : "Unbekannter Fehler";
   return `Fehler beim Hochladen der Datei: ${reason}`;

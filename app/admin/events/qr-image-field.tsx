@@ -1,6 +1,6 @@
 import { Button, Input } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { UploadButton } from "../ui/upload-button.tsx";
+import { imageFailureText, imageLimits, UploadArea } from "../ui/upload-area.tsx";
 import { useUpload } from "../ui/use-upload.ts";
 import { eventLabels } from "./event-labels.ts";
 
@@ -29,15 +29,14 @@ export function QrImageField({
           </div>
         )}
         <div>
-          <UploadButton
+          <UploadArea
             kind="qr"
+            name={eventLabels.qrCodeImage}
             label={value ? "Anderen QR-Code hochladen" : "QR-Code hochladen"}
+            limits={imageLimits}
             upload={upload}
-            failureText={(failure) =>
-              `Fehler beim Hochladen: ${failure.reason === "refused" ? failure.message : "Unbekannter Fehler"}`
-            }
+            failureText={imageFailureText}
           />
-          <Input.Description mt={4}>PNG, JPG oder GIF bis 5MB</Input.Description>
           {value && (
             <Button
               mt="xs"

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { EditorAnswer } from "../ui/editor-answer.ts";
 import { showError, showSuccess, showUndo } from "../ui/toast.tsx";
 import { UndoButton } from "../ui/undo-button.tsx";
-import { UploadButton } from "../ui/upload-button.tsx";
+import { UploadArea } from "../ui/upload-area.tsx";
 import { useUpload } from "../ui/use-upload.ts";
 import type { FormChange } from "./legal.tsx";
 
@@ -49,14 +49,16 @@ export function MembershipFormCard({ id, form }: { id: string; form: MembershipF
           Es ist noch kein Mitgliedsantrag hinterlegt. Auf der Website steht: „Mitgliedsantrag aktuell nicht verfügbar“.
         </p>
       )}
-      <Group mt="lg" align="flex-start">
-        <UploadButton
-          kind="membership-pdf"
-          label={hasFile ? "Andere Datei hochladen" : "PDF hochladen"}
-          upload={upload}
-          failureText={(failure) => (failure.reason === "refused" ? failure.message : uploadFailed)}
-        />
-        {hasFile && (
+      <UploadArea
+        kind="membership-pdf"
+        name="Mitgliedsantrag hochladen"
+        label={hasFile ? "Andere Datei hochladen" : "PDF hochladen"}
+        limits="Nur PDF, höchstens 10 MB. Eine neue Datei ersetzt die bisherige sofort."
+        upload={upload}
+        failureText={(failure) => (failure.reason === "refused" ? failure.message : uploadFailed)}
+      />
+      {hasFile && (
+        <Group mt="md" justify="flex-end">
           <Button
             variant="subtle"
             color="red"
@@ -65,9 +67,8 @@ export function MembershipFormCard({ id, form }: { id: string; form: MembershipF
           >
             Datei löschen
           </Button>
-        )}
-      </Group>
-      <p className="muted">Nur PDF, höchstens 10 MB. Eine neue Datei ersetzt die bisherige sofort.</p>
+        </Group>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title="Mitgliedsantrag löschen"

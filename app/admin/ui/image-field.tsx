@@ -1,9 +1,9 @@
-import { Button, Group, Input, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "./admin-icon.tsx";
-import { UploadButton } from "./upload-button.tsx";
-import { type UploadState, useUpload } from "./use-upload.ts";
+import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
+import { useUpload } from "./use-upload.ts";
 
 /**
  * A picture of a record: its address, a preview, and its description for those who do not see it.
@@ -36,7 +36,7 @@ export function ImageField({
     <div className="image-field">
       <ImagePreview key={value} url={value} />
       <div className="image-field-inputs">
-        {folder && <ImageUpload folder={folder} hasImage={value !== ""} onChange={onChange} />}
+        {folder && <ImageUpload label={label} folder={folder} hasImage={value !== ""} onChange={onChange} />}
         <TextInput
           label={label}
           required={required}
@@ -73,31 +73,27 @@ export function ImageField({
 }
 
 function ImageUpload({
+  label,
   folder,
   hasImage,
   onChange,
 }: {
+  label: string;
   folder: ImageFolder;
   hasImage: boolean;
   onChange: (url: string) => void;
 }) {
   const upload = useUpload({ kind: "image", folder }, ({ url }) => onChange(url));
   return (
-    <div>
-      <UploadButton
-        kind="image"
-        label={hasImage ? "Anderes Bild hochladen" : "Bild hochladen"}
-        upload={upload}
-        failureText={imageUploadFailure}
-      />
-      <Input.Description mt={4}>PNG, JPG oder GIF bis 5MB</Input.Description>
-    </div>
+    <UploadArea
+      kind="image"
+      name={`${label} hochladen`}
+      label={hasImage ? "Anderes Bild hochladen" : "Bild hochladen"}
+      limits={imageLimits}
+      upload={upload}
+      failureText={imageFailureText}
+    />
   );
-}
-
-/** What SPEC §8 says when a picture was not taken. */
-export function imageUploadFailure(failure: NonNullable<UploadState["failure"]>): string {
-  return `Fehler beim Hochladen: ${failure.reason === "refused" ? failure.message : "Unbekannter Fehler"}`;
 }
 
 /** The picture in 3:2; a neutral ground with words when there is none or it does not load. */

@@ -3,12 +3,12 @@ import { useId } from "react";
 import { moveItem } from "#model/move-item.ts";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "./admin-icon.tsx";
-import { ImagePreview, imageUploadFailure } from "./image-field.tsx";
+import { ImagePreview } from "./image-field.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
-import { UploadButton } from "./upload-button.tsx";
+import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
 import { useUpload } from "./use-upload.ts";
 
-/** Several pictures, in order: each is uploaded, or named by its address. */
+/** Several pictures, in order: as many as one likes are uploaded at once, or each is named by its address. */
 export function ImageListField({
   label,
   value,
@@ -63,17 +63,23 @@ export function ImageListField({
           </li>
         ))}
       </ul>
-      <Group align="flex-start" gap="xs">
-        <UploadButton kind="image" label="Bild hochladen" upload={upload} failureText={imageUploadFailure} />
-        <Button
-          variant="subtle"
-          leftSection={<AdminIcon name="plus" isSmall />}
-          onClick={() => onChange([...value, ""])}
-        >
-          Bild mit Adresse hinzufügen
-        </Button>
-      </Group>
-      <Input.Description mt={4}>PNG, JPG oder GIF bis 5MB</Input.Description>
+      <UploadArea
+        kind="image"
+        name={`${label} hochladen`}
+        label="Bilder hochladen"
+        limits={imageLimits}
+        upload={upload}
+        failureText={imageFailureText}
+        isMultiple
+      />
+      <Button
+        mt="xs"
+        variant="subtle"
+        leftSection={<AdminIcon name="plus" isSmall />}
+        onClick={() => onChange([...value, ""])}
+      >
+        Bild mit Adresse hinzufügen
+      </Button>
     </Input.Wrapper>
   );
 }

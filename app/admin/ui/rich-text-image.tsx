@@ -1,12 +1,12 @@
-import { Button, Group, Input, Popover, TextInput } from "@mantine/core";
+import { Button, Group, Popover, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "./admin-icon.tsx";
-import { ImagePreview, imageUploadFailure } from "./image-field.tsx";
-import { UploadButton } from "./upload-button.tsx";
+import { ImagePreview } from "./image-field.tsx";
+import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
 import { useUpload } from "./use-upload.ts";
 
 const nothing = { src: "", alt: "" };
@@ -37,18 +37,16 @@ export function ImageControl({ editor, folder }: { editor: Editor | null; folder
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown className="image-popover">
-        <Group wrap="nowrap" align="flex-start">
-          <ImagePreview key={src} url={isOwn ? src.trim() : ""} />
-          <div>
-            <UploadButton
-              kind="image"
-              label={isOwn ? "Anderes Bild" : "Bild hochladen"}
-              upload={upload}
-              failureText={imageUploadFailure}
-            />
-            <Input.Description mt={4}>PNG, JPG oder GIF bis 5MB</Input.Description>
-          </div>
-        </Group>
+        <UploadArea
+          kind="image"
+          name="Bild hochladen"
+          label={isOwn ? "Anderes Bild" : "Bild hochladen"}
+          limits={imageLimits}
+          upload={upload}
+          failureText={imageFailureText}
+        >
+          {isOwn && <ImagePreview key={src} url={src.trim()} />}
+        </UploadArea>
         <TextInput
           size="sm"
           mt="sm"

@@ -1,64 +1,69 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type UploadedFile, type UploadOutcome, type UploadTarget, uploadFile } from "./upload-file.ts";
 
+export type UploadFailure = Exclude<UploadOutcome, { ok: true }>;
+
 export interface UploadState {
-  /** Whole percent while a file is under way. */
-  percent: number | undefined;
-  /** Why the last file was not taken. */
-  failure: Exclude<UploadOutcome, { ok: true }> | undefined;
-  /** Something to know about the file that was taken. */
+  /** The file under way: whole percent of it, which one it is, and of how many. */
+  running: { percent: number; number: number; count: number } | undefined;
+  /** What was not taken of what was chosen last, and why. */
+  failures: { fileName: string; failure: UploadFailure }[];
+  /** Something to know about a file that was taken. */
   hint: string | undefined;
-  start(file: File | null): void;
+  /** One file after the other; each is handed over as soon as it has arrived. */
+  start(files: readonly File[]): void;
+  /** Calls off the file under way and those after it. */
+  cancel(): void;
 }
 
 /**
- * One upload at a time into one field. While it runs no form is saved, so that nobody saves without the file; leaving
- * the field calls it off.
+ * Uploads into one field. While one runs no form is saved, so that nobody saves without the file; leaving the field
+ * calls it off.
  */
 export function useUpload(target: UploadTarget, onUploaded: (file: UploadedFile) => void): UploadState {
-  const [percent, setPercent] = useState<number>();
-  const [failure, setFailure] = useState<UploadState["failure"]>();
+  const [running, setRunning] = useState<UploadState["running"]>();
+  const [failures, setFailures] = useState<UploadState["failures"]>([]);
   const [hint, setHint] = useState<string>();
   const controller = useRef<AbortController>(undefined);
   const latest = useRef(onUploaded);
   latest.current = onUploaded;
+  const cancel = () => controller.current?.abort();
   useEffect(() => () => controller.current?.abort(), []);
 
-  return {
-    percent,
-    failure,
-    hint,
-    async start(file) {
-      if (!file || percent !== undefined) return;
-      controller.current = new AbortController();
-      const { signal } = controller.current;
-      setFailure(undefined);
-      setHint(undefined);
-      setPercent(0);
-      countRunning(1);
-      const outcome = await uploadFile(file, target, setPercent, signal);
-      countRunning(-1);
-      if (signal.aborted) return;
-      setPercent(undefined);
+  async function start(files: readonly File[]) {
+    if (running || files.length === 0) return;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setFailures([]);
+    setHint(undefined);
+    countRunning(1);
+    for (const [position, file] of files.entries()) {
+      const show = (percent: number) => setRunning({ percent, number: position + 1, count: files.length });
+      show(0);
+      const outcome = await uploadFile(file, target, show, signal);
+      if (signal.aborted) break;
       if (outcome.ok) {
         setHint(outcome.file.hint);
         latest.current(outcome.file);
-      } else setFailure(outcome);
-    },
-  };
+      } else setFailures((before) => [...before, { fileName: file.name, failure: outcome }]);
+    }
+    countRunning(-1);
+    setRunning(undefined);
+  }
+  return { running, failures, hint, start, cancel };
 }
 
-let running = 0;
+let uploads = 0;
 const listeners = new Set<() => void>();
 
 function countRunning(change: 1 | -1): void {
-  running += change;
+  uploads += change;
   for (const listener of listeners) listener();
 }
 
 /** Whether any file is being uploaded right now. */
 export function isUploading(): boolean {
-  return running > 0;
+  return uploads > 0;
 }
 
 export function useIsUploading(): boolean {

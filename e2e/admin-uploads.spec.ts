@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { aJpeg } from "../test/hostile-files.ts";
+import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Neue Nachricht" });
+const area = (page: Page, name: string) => dialog(page).getByRole("group", { name, exact: true });
+const picture = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: await aJpeg() });
+
+test.beforeEach(async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  await expect(area(page, "Bild hochladen")).toBeVisible();
+});
+
+test("takes several pictures at once, and names the one it does not take", async ({ admin: page }) => {
+  const pictures = area(page, "Weitere Bilder hochladen");
+  await pictures
+    .locator("input[type=file]")
+    .setInputFiles([
+      await picture("eins.jpg"),
+      { name: "text.jpg", mimeType: "image/jpeg", buffer: Buffer.from("kein Bild") },
+      await picture("zwei.jpg"),
+    ]);
+  await expect(dialog(page).getByRole("textbox", { name: "Weitere Bilder, 1. Bild" })).toHaveValue(
+    /^\/files\/news\/\d+-eins\.jpg$/,
+  );
+  await expect(dialog(page).getByRole("textbox", { name: "Weitere Bilder, 2. Bild" })).toHaveValue(
+    /^\/files\/news\/\d+-zwei\.jpg$/,
+  );
+  await expect(pictures.getByRole("alert")).toHaveText(
+    /^text\.jpg: Fehler beim Hochladen: Bitte wählen Sie ein Bild aus/,
+  );
+  await expectNoAxeFindings(page);
+});
+
+test("takes a picture that is dropped, and asks what is to be seen on it", async ({ admin: page }) => {
+  const content = (await aJpeg()).toString("base64");
+  const transfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], "gezogen.jpg", { type: "image/jpeg" }));
+    return data;
+  }, content);
+  await area(page, "Bild hochladen").dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(dialog(page).getByRole("textbox", { name: "Bild", exact: true })).toHaveValue(/-gezogen\.jpg$/);
+  await expect(dialog(page).getByLabel("Bildbeschreibung")).toBeVisible();
+});
+
+test("calls an upload off, and takes the next", async ({ admin: page }) => {
+  // The answer never comes.
+  await page.route("**/admin/upload*", () => {});
+  const chooser = area(page, "Bild hochladen").locator("input[type=file]");
+  await chooser.setInputFiles(await picture("langsam.jpg"));
+  await expect(area(page, "Bild hochladen").getByText("Wird hochgeladen... 0 %")).toBeVisible();
+  await area(page, "Bild hochladen").getByRole("button", { name: "Abbrechen" }).click();
+  await expect(area(page, "Bild hochladen").getByText("Wird hochgeladen")).toBeHidden();
+  await expect(area(page, "Bild hochladen").getByRole("alert")).toBeHidden();
+  await page.unroute("**/admin/upload*");
+  await chooser.setInputFiles(await picture("schnell.jpg"));
+  await expect(dialog(page).getByRole("textbox", { name: "Bild", exact: true })).toHaveValue(/-schnell\.jpg$/);
+});
