@@ -1,9 +1,13 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import type { ContactForm } from "#model/contact-message.ts";
 import { createCaptcha } from "#server/contact/captcha.ts";
 import { createContactDesk } from "#server/contact/contact-desk.ts";
 import { createContentReader } from "#server/content/content-store.ts";
 import { writeContent } from "#server/content/write-content.ts";
+import type { Log } from "#server/log.ts";
 import { createMailer } from "#server/mail/create-mailer.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
@@ -25,7 +29,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     now = new Date("2026-06-15T10:00:00Z");
   });
 
-  const setUp = async (mailer: Mailer, contactEmail = "info@verein.example") => {
+  const setUp = async (mailer: Mailer, contactEmail = "info@verein.example", log: Log = silent) => {
     await saveSettings(contactEmail);
     const { database } = current();
     const parts = {
@@ -34,7 +38,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
       mailer,
       captcha,
       mailFrom: undefined,
-      log: silent,
+      log,
     };
     return createContactDesk({ ...parts, clock: () => now });
   };
@@ -108,6 +112,27 @@ describeOnEachEngine("messages to the secretariat", (current) => {
       message: "Hallo",
       to_name: "Verein für Schmerz",
       reply_to: "joerg@praxis.example",
+    });
+  });
+
+  it.each([403, 429, 451])("keeps a message that EmailJS answers by %i, and logs the answer", async (status) => {
+    const service = createServer((_request, response) => response.writeHead(status).end("no")).listen(0, "127.0.0.1");
+    await once(service, "listening");
+    opened.push({ close: async () => void service.close() });
+    const endpoint = encodeURIComponent(`http://127.0.0.1:${(service.address() as AddressInfo).port}/send`);
+    const mailer = createMailer(
+      `emailjs://service?user_id=key&template_contact=t&pause=0&endpoint=${endpoint}`,
+      "",
+      () => now,
+    );
+    const logged: unknown[] = [];
+    const desk = await setUp(mailer, undefined, { ...silent, error: (...entry) => void logged.push(entry) });
+    expect(await desk.send(filledIn())).toEqual({ ok: false, reason: "not_delivered" });
+    expect(logged).toEqual([["mail was not sent", expect.objectContaining({ code: String(status) })]]);
+    const [message] = await stored();
+    expect((await desk.findMails([message?.id ?? ""])).get(message?.id ?? "")).toMatchObject({
+      status: "waiting",
+      lastError: expect.stringContaining(String(status)),
     });
   });
 

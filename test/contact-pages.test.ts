@@ -127,6 +127,8 @@ describe("the contact form", () => {
     ["a header in the phone number", { phone: "1\r\nBcc: x@y.example" }, 422, "Zeilenumbrüche und Steuerzeichen"],
     ["letters in the phone number", { phone: "1-800-HELP" }, 422, "Ungültige Telefonnummer"],
     ["501 characters", { message: "x".repeat(501) }, 422, "Nachricht zu lang (max. 500 Zeichen)"],
+    ["a phone number of 50 000 digits", { phone: "1".repeat(50_000) }, 422, "Bitte geben Sie höchstens"],
+    ["a name of 50 000 letters", { lastName: "x".repeat(50_000) }, 422, "Bitte geben Sie höchstens 100 Zeichen ein."],
     ["50 000 characters", { message: "x".repeat(50_000) }, 422, "Nachricht zu lang (max. 500 Zeichen)"],
     ["a wrong answer", { captcha: "101" }, 422, "Falsche Antwort"],
     ["no answer", { captcha: "" }, 422, "Bitte lösen Sie die Rechenaufgabe."],

@@ -120,6 +120,7 @@ describe("registering", () => {
     ["a formula", { lastName: '=HYPERLINK("https://evil.example")' }, 422, "Nur Buchstaben sind erlaubt"],
     ["a very long name", { firstName: "x".repeat(50_000) }, 422, "Bitte geben Sie höchstens 100 Zeichen ein."],
     ["a very long address", { email: `${"x".repeat(50_000)}@b.example` }, 422, "gültige E-Mail-Adresse"],
+    ["a very long city", { city: "x".repeat(50_000) }, 422, "Bitte geben Sie höchstens 100 Zeichen ein."],
     ["a status", { status: "confirmed" }, 400, "Das Formular enthält unbekannte Angaben."],
   ])("refuses %s, keeps what was typed and stores nothing", async (_name, changes, status, sentence) => {
     const answer = await send(changes);
