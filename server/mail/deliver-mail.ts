@@ -23,6 +23,8 @@ const longestWait = 6 * 60 * minute;
 /** With the waits below, a mail service may be away for three days before we give up. */
 const mostAttempts = 20;
 
+const ourMistake = "Die E-Mail konnte nicht geschrieben werden. Einzelheiten stehen im Protokoll des Servers.";
+
 /** Writes a mail that the caller has claimed, sends it and writes down what became of it. */
 export async function deliverMail(
   { database, mailer, clock, log }: Delivery,
@@ -37,7 +39,7 @@ export async function deliverMail(
     // Anything but a MailFailure is our own mistake, but the claim still has to be settled.
     const failure = error instanceof MailFailure ? error : undefined;
     log.error("mail was not sent", { mail: id, attempts, code: failure?.code, ...(!failure && { error }) });
-    outcome = afterFailure(policy, attempts, failure?.mayHaveArrived ?? false, (error as Error).message, clock());
+    outcome = afterFailure(policy, attempts, failure?.mayHaveArrived ?? false, failure?.message ?? ourMistake, clock());
   }
   await settleMail(database, id, outcome, clock());
   return outcome.status;

@@ -26,7 +26,7 @@ export function createEmailJsMailer(service: EmailJsService, timeoutMilliseconds
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMilliseconds),
     }).catch((error: unknown) => {
-      throw new MailFailure("The mail service did not answer.", {
+      throw new MailFailure(`Der E-Mail-Dienst hat nicht geantwortet (${causeOf(error)}).`, {
         code: causeOf(error),
         mayHaveArrived: !neverConnected.has(causeOf(error)),
         cause: error,
@@ -34,10 +34,13 @@ export function createEmailJsMailer(service: EmailJsService, timeoutMilliseconds
     });
     await response.body?.cancel();
     if (response.ok) return;
-    throw new MailFailure(`The mail service answered ${response.status}${explanations[response.status] ?? ""}.`, {
-      code: String(response.status),
-      mayHaveArrived: response.status >= 500,
-    });
+    throw new MailFailure(
+      `Der E-Mail-Dienst hat mit ${response.status} geantwortet${explanations[response.status] ?? ""}.`,
+      {
+        code: String(response.status),
+        mayHaveArrived: response.status >= 500,
+      },
+    );
   };
 
   return {
@@ -62,9 +65,9 @@ export function createEmailJsMailer(service: EmailJsService, timeoutMilliseconds
 
 /** What the service means in some configurations (SPEC §7). */
 const explanations: Record<number, string> = {
-  403: ": requests from servers are switched off for this account, or the key is wrong",
-  429: ": more requests than the account allows",
-  451: ": refused for legal reasons",
+  403: ": Für dieses Konto sind Anfragen von Servern ausgeschaltet, oder der Schlüssel stimmt nicht",
+  429: ": Das sind mehr Anfragen, als das Konto erlaubt",
+  451: ": aus rechtlichen Gründen abgelehnt",
 };
 
 const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);

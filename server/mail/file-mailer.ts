@@ -21,7 +21,7 @@ export function createFileMailer(folder: string, clock: Clock): Mailer {
         await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        throw new MailFailure("The mail could not be written to the outbox folder.", {
+        throw new MailFailure("Die E-Mail konnte nicht als Datei auf dem Server abgelegt werden.", {
           code: code ?? "UNKNOWN",
           mayHaveArrived: false,
           cause: error,

@@ -26,10 +26,13 @@ export async function findCorrespondents(
   const contactEmail = settings?.contactEmail ?? "";
   const address = isEmailAddress(contactEmail) ? contactEmail : configured?.address;
   if (!address) {
-    throw new MailFailure("There is neither MAIL_FROM nor a contact e-mail in the settings.", {
-      code: "NO_SENDER",
-      mayHaveArrived: false,
-    });
+    throw new MailFailure(
+      "Es fehlt die E-Mail-Adresse des Absenders: Tragen Sie unter „Kontakt“ eine Kontakt-E-Mail ein.",
+      {
+        code: "NO_SENDER",
+        mayHaveArrived: false,
+      },
+    );
   }
   return {
     sender: { name: configured?.name || name, address: configured?.address ?? address },

@@ -46,7 +46,7 @@ export interface Mailer {
 /** No attempt to send takes longer; whoever claims to be sending for longer than that is gone. */
 export const longestSendMilliseconds = 60_000;
 
-/** The mail was not sent, as far as we know. `message` is for operators and editors; it may name the recipient. */
+/** The mail was not sent, as far as we know. `message` is a German sentence for editors; it may name the recipient. */
 export class MailFailure extends Error {
   override name = "MailFailure";
   /** The service had the whole mail and did not say what became of it: sending again might mean twice. */

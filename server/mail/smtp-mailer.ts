@@ -82,7 +82,9 @@ async function openTransport(service: SmtpService, timeouts: SmtpTimeouts) {
 
 function failureOf(error: unknown, wasSentWhole: boolean): MailFailure {
   const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
-  return new MailFailure(message, {
+  const what =
+    responseCode === undefined ? "Der E-Mail-Server hat nicht geantwortet" : "Der E-Mail-Server hat abgelehnt";
+  return new MailFailure(`${what}: ${message}`, {
     code: String(responseCode ?? code ?? "UNKNOWN"),
     // An answer of the server settles it; silence after the last byte does not.
     mayHaveArrived: wasSentWhole && responseCode === undefined,

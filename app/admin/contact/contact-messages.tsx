@@ -61,6 +61,7 @@ export function ContactMessages(props: {
           {
             key: "name",
             header: "Von",
+            width: "38%",
             render: (row) => (
               <>
                 <button type="button" className="row-button row-title" onClick={() => setOpenId(row.id)}>

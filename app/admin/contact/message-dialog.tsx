@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { formatInstant } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { MessageChange } from "./contact.tsx";
-import { canRetry, deliverySentence } from "./delivery-state.ts";
+import { canRetry, deliveryColor, deliverySentence } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
 
 /** A message in full. Opening it is reading it. */
@@ -55,13 +55,13 @@ export function MessageDialog({
       </dl>
       <p className="message-text">{message.message}</p>
       <Alert
-        color={delivery?.status === "failed" || delivery?.status === "unsettled" ? "red" : "petrol"}
+        color={delivery && canRetry(delivery) ? deliveryColor(delivery) : "petrol"}
         variant="light"
         title="Zustellung an das Sekretariat"
       >
         {deliverySentence(delivery, hasMailService)}
         {delivery?.lastError && delivery.status !== "sent" && (
-          <span className="row-note">Antwort des E-Mail-Dienstes: {delivery.lastError}</span>
+          <span className="row-note">Letzter Versuch: {delivery.lastError}</span>
         )}
         {canRetry(delivery) && (
           <Group mt="sm">
