@@ -11,6 +11,7 @@ import { type ContentReader, createContentReader } from "./content/content-store
 import { type ContentEditor, createContentEditor } from "./content/editor.ts";
 import { createReorderBoard, type ReorderBoard } from "./content/reorder-board.ts";
 import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
 import type { Database, WriteTransaction } from "./database/schema.ts";
@@ -69,6 +70,7 @@ export interface ServiceOverrides {
 export async function createServices(config: Config, overrides: ServiceOverrides = {}): Promise<Services> {
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? createLog(config.logLevel);
+  prepareDataFolder(config.dataDir);
   const database = await openDatabase(config.databaseUrl);
   await migrate(database);
 

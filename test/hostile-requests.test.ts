@@ -127,9 +127,29 @@ describe("a path not listed", () => {
     "/x.atom",
     "/.well-known/x",
     "/.env",
+    "/.git/config",
+    "/data/site.db",
+    "/site.db",
+    "/package.json",
+    "/files/",
+    "/files/news/",
+    "/assets/",
+    "/assets/%2e%2e%2fserver%2fapp.js",
+    "/files/%252e%252e/site.db",
+    "/files/..%5csite.db",
   ])("that would be a file, a feed or an interface is missing: %s", async (path) => {
     expect((await rawRequest(url, path)).status).toBe(404);
   });
+});
+
+it("no source map is given out beside any script", async () => {
+  const { body } = await rawRequest(url, "/");
+  const scripts = [...body.toString().matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of new Set(scripts)) {
+    expect((await rawRequest(url, `${script}.map`)).status).toBe(404);
+    expect((await rawRequest(url, script)).body.toString()).not.toContain("sourceMappingURL");
+  }
 });
 
 describe("a request that changes something", () => {

@@ -97,6 +97,30 @@ describe("a registration", () => {
     expect(await registrations()).toEqual([]);
   });
 
+  it.each(["[LAST_NAME]", "[__proto__]", "{{constructor}}", "=1+1", "@SUM(A1)", "-2", "<b>x</b>", "a\r\nBcc: x@y.de"])(
+    "takes no name that could mean something elsewhere: %j",
+    async (name) => {
+      for (const field of ["firstName", "lastName", "city"]) {
+        expect((await register({ ...person, [field]: name })).status, field).toBe(422);
+      }
+      expect(await registrations()).toEqual([]);
+    },
+  );
+
+  it("from an old export with such a name is confirmed with the name to the letter", async () => {
+    await register(person);
+    const names = { first_name: "[LAST_NAME]", last_name: "{{constructor}} [__proto__] $&" };
+    await app.services.database.updateTable("registrations").set(names).execute();
+    const [{ id = "" } = {}] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
+    const texts: string[] = [];
+    app.services.mailer.send = async ({ text }) => {
+      texts.push(text);
+    };
+    const job = app.services.registrations.startConfirming({ id: "u", email: "a@verein.example" }, "e1", [id]);
+    await expect.poll(() => app.services.registrations.findConfirmation(job)?.state).toBe("done");
+    expect(texts.join()).toContain("[LAST_NAME] {{constructor}} [__proto__] $&");
+  });
+
   it("comes in by no GET that claims to be a POST", async () => {
     const body = new URLSearchParams(person).toString();
     await rawRequest(url, `${path}?_method=POST&${body}`);

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
-/** Something that is fetched rather than visited: a file, a feed, an interface. */
-const isResource = /\.[a-z0-9]{1,8}$|^\/(api|files|assets|\.well-known)(\/|$)/i;
+/** Something that is fetched rather than visited: a file, a feed, an interface, whatever lies in a hidden folder. */
+const isResource = /\.[a-z0-9]{1,8}$|\/\.|^\/(api|files|assets)(\/|$)/i;
 
 /**
  * Any path not listed redirects to `/` (SPEC §2); a missing file, feed or API path answers 404 (DESIGN §5).
