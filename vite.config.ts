@@ -17,6 +17,9 @@ const publicChunks = [
   },
 ];
 
+/** That a machine was busy while it built helps nobody who starts the site. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
@@ -46,5 +49,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: { target: "es2023", assetsInlineLimit: 0 },
+  // The large ones, PDF reader and editor, are fetched only where they are used: nothing to warn of at each first start.
+  build: { target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 4000, rolldownOptions: { checks } },
 }));
