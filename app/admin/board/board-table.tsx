@@ -6,7 +6,7 @@ import { useDialogHref } from "../ui/dialog-href.ts";
 import type { StaleAnswer } from "../ui/editor-answer.ts";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
-import { RowAction } from "../ui/row-action.tsx";
+import { RecordActions } from "../ui/record-actions.tsx";
 import { useSubmission } from "../ui/use-submission.ts";
 import type { BoardReordering } from "./board.tsx";
 import { DragHandle, useDragging } from "./drag-handle.tsx";
@@ -139,24 +139,9 @@ export function BoardTable({
                 </Table.Td>
                 <Table.Td>{member.role}</Table.Td>
                 <Table.Td className="cell-actions">
-                  <RowAction
-                    icon="edit"
-                    tip="Bearbeiten"
-                    label={`„${member.name}“ bearbeiten`}
-                    to={dialogHref({ bearbeiten: member.id })}
-                  />
-                  <RowAction
-                    icon="history"
-                    tip="Verlauf"
-                    label={`Verlauf von „${member.name}“`}
-                    to={dialogHref({ verlauf: member.id })}
-                  />
-                  <RowAction
-                    icon="trash"
-                    tip="Löschen"
-                    label={`„${member.name}“ löschen`}
-                    onClick={() => onDelete({ id: member.id, title: member.name })}
-                    isDanger
+                  <RecordActions
+                    record={{ id: member.id, name: member.name }}
+                    onDelete={() => onDelete({ id: member.id, title: member.name })}
                   />
                 </Table.Td>
               </Table.Tr>

@@ -11,7 +11,7 @@ import { DeleteDialog } from "../ui/delete-dialog.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { editorAction } from "../ui/editor-action.ts";
 import { HistoryDrawer } from "../ui/history-drawer.tsx";
-import { RowAction } from "../ui/row-action.tsx";
+import { RecordActions } from "../ui/record-actions.tsx";
 import { pageOf, readTableQuery } from "../ui/table-query.ts";
 import type { Route } from "./+types/congress.ts";
 import { CongressForm } from "./congress-form.tsx";
@@ -89,29 +89,7 @@ export default function Congress({ loaderData }: Route.ComponentProps) {
             render: ({ points }) => points,
           },
         ]}
-        actions={(row) => (
-          <>
-            <RowAction
-              icon="edit"
-              tip="Bearbeiten"
-              label={`„${row.title}“ bearbeiten`}
-              to={dialogHref({ bearbeiten: row.id })}
-            />
-            <RowAction
-              icon="history"
-              tip="Verlauf"
-              label={`Verlauf von „${row.title}“`}
-              to={dialogHref({ verlauf: row.id })}
-            />
-            <RowAction
-              icon="trash"
-              tip="Löschen"
-              label={`„${row.title}“ löschen`}
-              onClick={() => setDeleting(row)}
-              isDanger
-            />
-          </>
-        )}
+        actions={(row) => <RecordActions record={{ id: row.id, name: row.title }} onDelete={() => setDeleting(row)} />}
       />
       {dialog.isNew && <CongressForm key="neu" record={{ values: CongressProgram.parse({}) }} />}
       {edited && <CongressForm key={edited.id} record={edited} />}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
+import { RecordActions } from "../ui/record-actions.tsx";
 import { RowAction } from "../ui/row-action.tsx";
 import { TableFilter } from "../ui/table-filter.tsx";
 import type { TableQuery } from "../ui/table-query.ts";
@@ -70,25 +71,7 @@ export function EventsTable(props: {
             label={`Anmeldungen zu „${row.title}“ verwalten`}
             to={dialogHref({ anmeldungen: row.id })}
           />
-          <RowAction
-            icon="edit"
-            tip="Bearbeiten"
-            label={`„${row.title}“ bearbeiten`}
-            to={dialogHref({ bearbeiten: row.id })}
-          />
-          <RowAction
-            icon="history"
-            tip="Verlauf"
-            label={`Verlauf von „${row.title}“`}
-            to={dialogHref({ verlauf: row.id })}
-          />
-          <RowAction
-            icon="trash"
-            tip="Löschen"
-            label={`„${row.title}“ löschen`}
-            onClick={() => props.onDelete(row)}
-            isDanger
-          />
+          <RecordActions record={{ id: row.id, name: row.title }} onDelete={() => props.onDelete(row)} />
         </>
       )}
     />

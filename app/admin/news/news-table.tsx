@@ -5,7 +5,7 @@ import { newsTypeLabels } from "#app/text/news-type.ts";
 import type { NewsType } from "#model/news.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
-import { RowAction } from "../ui/row-action.tsx";
+import { RecordActions } from "../ui/record-actions.tsx";
 import { TableFilter } from "../ui/table-filter.tsx";
 import type { TableQuery } from "../ui/table-query.ts";
 import { FeatureToggle, PinToggle } from "./news-toggles.tsx";
@@ -81,29 +81,7 @@ export function NewsTable(props: {
           render: (row) => newsTypeLabels[row.type],
         },
       ]}
-      actions={(row) => (
-        <>
-          <RowAction
-            icon="edit"
-            tip="Bearbeiten"
-            label={`„${row.title}“ bearbeiten`}
-            to={dialogHref({ bearbeiten: row.id })}
-          />
-          <RowAction
-            icon="history"
-            tip="Verlauf"
-            label={`Verlauf von „${row.title}“`}
-            to={dialogHref({ verlauf: row.id })}
-          />
-          <RowAction
-            icon="trash"
-            tip="Löschen"
-            label={`„${row.title}“ löschen`}
-            onClick={() => props.onDelete(row)}
-            isDanger
-          />
-        </>
-      )}
+      actions={(row) => <RecordActions record={{ id: row.id, name: row.title }} onDelete={() => props.onDelete(row)} />}
     />
   );
 }

@@ -13,7 +13,7 @@ import { DeleteDialog } from "../ui/delete-dialog.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { editorAction } from "../ui/editor-action.ts";
 import { HistoryDrawer } from "../ui/history-drawer.tsx";
-import { RowAction } from "../ui/row-action.tsx";
+import { RecordActions } from "../ui/record-actions.tsx";
 import { pageOf, readTableQuery } from "../ui/table-query.ts";
 import type { Route } from "./+types/science.ts";
 import { ScienceForm } from "./science-form.tsx";
@@ -84,29 +84,7 @@ export default function Science({ loaderData }: Route.ComponentProps) {
             ),
           },
         ]}
-        actions={(row) => (
-          <>
-            <RowAction
-              icon="edit"
-              tip="Bearbeiten"
-              label={`„${row.title}“ bearbeiten`}
-              to={dialogHref({ bearbeiten: row.id })}
-            />
-            <RowAction
-              icon="history"
-              tip="Verlauf"
-              label={`Verlauf von „${row.title}“`}
-              to={dialogHref({ verlauf: row.id })}
-            />
-            <RowAction
-              icon="trash"
-              tip="Löschen"
-              label={`„${row.title}“ löschen`}
-              onClick={() => setDeleting(row)}
-              isDanger
-            />
-          </>
-        )}
+        actions={(row) => <RecordActions record={{ id: row.id, name: row.title }} onDelete={() => setDeleting(row)} />}
       />
       {dialog.isNew && <ScienceForm key="neu" record={{ values: newArticle(loaderData.today) }} />}
       {edited && <ScienceForm key={edited.id} record={edited} />}
