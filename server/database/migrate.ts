@@ -6,6 +6,7 @@ import { up as registrations } from "./migrations/0003-registrations.ts";
 import { up as files } from "./migrations/0004-files.ts";
 import { up as retention } from "./migrations/0005-retention.ts";
 import { up as library } from "./migrations/0006-library.ts";
+import { up as postgresOrders } from "./migrations/0007-postgres-orders.ts";
 import type { Database } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -16,6 +17,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   files,
   retention,
   library,
+  postgresOrders,
 ];
 
 /**

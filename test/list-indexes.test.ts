@@ -1,0 +1,65 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { expect, it } from "vitest";
+import { type ContentReader, createContentReader } from "#server/content/content-store.ts";
+import { type ContractDatabase, describeOnEachEngine } from "./contract-database.ts";
+
+const vorlagen = { category: ["Vorlagen"] };
+const pdfs = { fileType: ["pdf"] };
+const byDate = { field: "createdAt", direction: "desc" } as const;
+const limit = 12;
+
+/** What long lists ask for, by the index that has to answer it. */
+const questions: Record<string, (content: ContentReader) => Promise<unknown>> = {
+  documents_by_category: (content) => content.list("documents", { oneOf: vorlagen, order: [byDate], limit }),
+  documents_by_type: (content) => content.list("documents", { oneOf: pdfs, order: [byDate], limit }),
+  documents_by_title: (content) =>
+    content.list("documents", { order: [{ field: "title", direction: "asc", as: "word" }], limit }),
+  documents_by_size: (content) =>
+    content.list("documents", { order: [{ field: "size", direction: "desc", as: "number" }], limit }),
+  documents_by_featured: (content) =>
+    content.list("documents", { order: [{ field: "featured", direction: "desc" }, byDate], limit: 3 }),
+  content_by_created: (content) => content.list("documents", { order: [byDate], limit }),
+  content_by_date: (content) =>
+    content.list("events", { from: { date: "2026-06-15" }, order: [{ field: "date", direction: "asc" }], limit }),
+  content_by_pin: (content) =>
+    content.list("news", {
+      order: [
+        { field: "isPinned", direction: "desc" },
+        { field: "date", direction: "desc" },
+      ],
+      limit,
+    }),
+};
+
+describeOnEachEngine("a list of thousands", (current) => {
+  it.each(Object.entries(questions))("is answered from %s", async (index, ask) => {
+    const plan = await planOf(current(), ask);
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+});
+
+async function planOf({ engine, database }: ContractDatabase, ask: (content: ContentReader) => Promise<unknown>) {
+  const nodes: RootOperationNode[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await ask(createContentReader(database.withPlugin(recorder)));
+  const [node] = nodes;
+  if (!node) throw new Error("Nothing was asked.");
+  const { sql: text, parameters } = database.getExecutor().compileQuery(node, { queryId: "plan" });
+  const explain = engine === "postgres" ? "explain" : "explain query plan";
+  return database.transaction().execute(async (transaction) => {
+    // Of an empty table PostgreSQL would read all rather than look into an index.
+    if (engine === "postgres") {
+      for (const way of ["seqscan", "bitmapscan", "sort"])
+        await sql.raw(`set local enable_${way} = off`).execute(transaction);
+    }
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
+    return rows.map((row) => Object.values(row as object).join(" ")).join("\n");
+  });
+}
