@@ -24,11 +24,14 @@ export function PdfToolbar({
     <div
       role="toolbar"
       aria-label="PDF-Ansicht"
-      className="flex flex-wrap items-center justify-center gap-x-5 gap-y-1 max-sm:gap-x-0 border-hairline border-b bg-paper px-2 py-1"
+      className="flex flex-wrap items-center justify-center gap-x-5 gap-y-1 max-sm:gap-x-0 border-hairline border-b bg-paper px-2 py-1 max-sm:px-0"
     >
       <div className="flex items-center">
         <ToolButton label="Vorherige Seite" icon="right" isTurned onClick={() => onPage(page - 1)} isOff={page <= 1} />
-        <p aria-live="polite" className="min-w-24 text-center text-[0.95rem] tabular-nums sm:min-w-28">
+        <p
+          aria-live="polite"
+          className="min-w-20 text-center text-[0.95rem] tabular-nums max-sm:text-[0.9rem] sm:min-w-28"
+        >
           {pageCount > 0 ? `Seite ${page} von ${pageCount}` : "Seite –"}
         </p>
         <ToolButton label="Nächste Seite" icon="right" onClick={() => onPage(page + 1)} isOff={page >= pageCount} />

@@ -33,7 +33,11 @@ function Content({ document }: { document: DocumentSummary }) {
   return (
     <>
       {isOwnImage && (
-        <img src={fileUrl} alt={title} className="mx-auto mb-6 max-h-[60vh] rounded-card border border-hairline" />
+        <img
+          src={fileUrl}
+          alt={title} // A height of its own, so that nothing below moves when the picture arrives.
+          className="mb-6 h-[55vh] w-full rounded-card border border-hairline bg-petrol-mist object-contain"
+        />
       )}
       {isOwnPdf && (
         <div className="mb-6">
