@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./admin-fixtures.ts";
+
+// Nothing typed is lost, and nothing typed becomes a part of the page.
+
+test.beforeEach(({ site }) => site.reset());
+
+const markup = '<img src=x onerror="alert(1)"> & <b>Wort</b>';
+const showsNoMarkup = (page: Page) => expect(page.locator('img[src="x"], b:text-is("Wort")')).toHaveCount(0);
+
+test("HTML in plain text fields is text on every screen, in questions and in the activity log", async ({
+  admin: page,
+  site,
+}) => {
+  const { put } = site.content;
+  const days = [
+    {
+      date: `Montag, 12.10.2026 ${markup}`,
+      certificationPoints: 1,
+      entries: [{ time: markup, topic: markup, speaker: markup, sponsor: markup }],
+    },
+  ];
+  await put("news", "x", { title: markup, date: "2026-06-10" });
+  await put("events", "x", { title: markup, date: "2026-10-12", time: markup, location: markup });
+  await put("congresses", "x", { title: markup, days });
+  await put("courses", "x", { title: markup, days });
+  await put("documents", "x", {
+    fileUrl: "/files/documents/1-a.pdf",
+    title: markup,
+    description: markup,
+    category: markup,
+    tags: [markup],
+  });
+  await put("board", "x", {
+    name: markup,
+    title: markup,
+    role: markup,
+    description: markup,
+    image: "/files/board/1-a.png",
+  });
+
+  const screens: [string, string][] = [
+    ["news", "Nachricht löschen"],
+    ["events", "Veranstaltung löschen"],
+    ["congress", "Kongressprogramm löschen"],
+    ["documents", "Dokument löschen"],
+    ["board", "Vorstandsmitglied löschen"],
+  ];
+  for (const [screen, question] of screens) {
+    await page.goto(`/admin/${screen}?bearbeiten=x`);
+    await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+    await showsNoMarkup(page);
+    await page.goto(`/admin/${screen}?verlauf=x`);
+    await expect(
+      page.getByRole("dialog", { name: "Verlauf" }).getByText("Es gibt nur diese eine Fassung."),
+    ).toBeVisible();
+    await showsNoMarkup(page);
+    await page.goto(`/admin/${screen}`);
+    await page.getByRole("button", { name: `„${markup}“ löschen` }).click();
+    const dialog = page.getByRole("dialog", { name: question });
+    await expect(dialog).toContainText(`„${markup}“`);
+    await showsNoMarkup(page);
+    await dialog.getByRole("button", { name: "Löschen" }).click();
+    await expect(page.getByText(`„${markup}“ liegt im Papierkorb.`)).toBeVisible();
+    await showsNoMarkup(page);
+  }
+  await page.goto("/admin/courses");
+  await expect(page.getByRole("cell", { name: markup }).first()).toBeVisible();
+  await showsNoMarkup(page);
+
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("region", { name: "Aktivitäten" }).getByText(`„${markup}“`).nth(4)).toBeVisible();
+  await showsNoMarkup(page);
+});
+
+test("a draft survives the crash of the browser window", async ({ admin: page, site }) => {
+  await site.content.put("events", "tag", { title: "Schmerztag", date: "2026-10-12" });
+  await page.goto("/admin/events?bearbeiten=tag");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true }).fill("Stadthalle Kassel");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Stadthalle Kassel");
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+
+  const reopened = await context.newPage();
+  await reopened.goto("/admin/events?bearbeiten=tag");
+  await expect(reopened.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toBeVisible();
+  await expect(reopened.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true })).toHaveValue(
+    "Stadthalle Kassel",
+  );
+  await reopened.getByRole("button", { name: "Entwurf verwerfen" }).click();
+  await expect(reopened.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true })).toHaveValue(
+    "Online / Virtuell",
+  );
+});
+
+test("a link beside a form asks before it is followed, and saving from the question saves", async ({ admin: page }) => {
+  await page.goto("/admin/about");
+  await page.getByRole("textbox", { name: "Geschichte" }).fill("Neu geschrieben");
+  await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: "Vorstand" }).click();
+  const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  await guard.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Die Änderungen wurden erfolgreich gespeichert.")).toBeVisible();
+  await page.goto("/ueber-uns");
+  await expect(page.getByText("Neu geschrieben")).toBeVisible();
+});
+
+test("Enter saves, says so meanwhile, and saves once", async ({ admin: page, site }) => {
+  await site.content.put("news", "tagung", { title: "Tagung", date: "2026-06-10" });
+  let posts = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/admin/news.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    posts++;
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin/news?bearbeiten=tagung");
+  const title = page.getByRole("textbox", { name: "Titel" });
+  await title.fill("Tagung, verlegt");
+  await title.press("Enter");
+  const saving = page.getByRole("button", { name: "Wird gespeichert..." });
+  await expect(saving).toBeDisabled();
+  await title.press("Enter");
+  await page.keyboard.press("Control+s");
+  release();
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Nachricht bearbeiten" })).toHaveCount(0);
+  expect(posts).toBe(1);
+});
