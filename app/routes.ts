@@ -28,6 +28,7 @@ export default [
     route("upload", "admin/upload/upload.ts"),
     route("paste", "admin/layout/paste.ts"),
     route("history/:collection/:id", "admin/layout/history.ts"),
+    route("trash/:collection", "admin/layout/trash.ts"),
     route("events/:eventId/registrations", "admin/events/registrations.ts"),
     route("home/news", "admin/home/news-choices.ts"),
     layout("admin/layout/screens.tsx", [

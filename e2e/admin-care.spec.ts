@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 
 // Nothing typed is lost, and nothing typed becomes a part of the page.
 
@@ -129,4 +129,27 @@ test("Enter saves, says so meanwhile, and saves once", async ({ admin: page, sit
   await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Nachricht bearbeiten" })).toHaveCount(0);
   expect(posts).toBe(1);
+});
+
+test("what was deleted comes back from the trash, also when nobody pressed Rückgängig", async ({
+  admin: page,
+  site,
+}) => {
+  await site.content.put("events", "weg", { title: `Verschwunden ${markup}`, date: "2026-10-12" });
+  await site.content.remove("events", "weg");
+  await page.goto("/admin/events");
+  await expect(page.getByRole("row", { name: /Verschwunden/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Papierkorb" }).click();
+  const trash = page.getByRole("dialog", { name: "Papierkorb" });
+  await expect(trash).toContainText("Gelöscht am 15.06.2026");
+  await expectNoAxeFindings(page);
+  await showsNoMarkup(page);
+  await site.withBrokenStore("writing", async () => {
+    await trash.getByRole("button", { name: /Verschwunden.* wiederherstellen/ }).click();
+    await expect(page.getByRole("alert")).toContainText("Fehler beim Wiederherstellen");
+  });
+  await trash.getByRole("button", { name: /Verschwunden.* wiederherstellen/ }).click();
+  await expect(trash).toContainText("Der Papierkorb ist leer.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("row", { name: /Verschwunden/ })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { type ActivityChoice, activityOf } from "./editor-activity.ts";
 import { findVersion, listVersions, type VersionSummary } from "./history.ts";
 import { cleanRichText } from "./rich-text.ts";
 import { cleanDocument } from "./rich-text-fields.ts";
+import { type DeletedRecord, listDeleted } from "./trash.ts";
 import {
   type Author,
   type ContentOutcome,
@@ -54,6 +55,8 @@ export interface ContentEditor {
   remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /** Takes a record out of the trash, as a new version. */
   restoreDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
+  /** The records in the trash, the last deleted first. */
+  listDeleted(collection: CollectionName): Promise<DeletedRecord[]>;
   listVersions(collection: CollectionName, id: string): Promise<VersionSummary[]>;
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
   /** Makes an old version the newest one again; the versions between stay in the history. */
@@ -129,6 +132,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
       return newest ? restore(viewer, collection, id, newest.version, "new") : { ok: false, reason: "missing" };
     },
 
+    listDeleted: (collection) => listDeleted(database, collection),
     listVersions: (collection, id) => listVersions(database, collection, id),
     readVersion: (collection, id, version) => findVersion(database, collection, id, version),
     restoreVersion: (viewer, collection, id, version) => restore(viewer, collection, id, version, "any"),

@@ -58,7 +58,7 @@ export default function Congress({ loaderData }: Route.ComponentProps) {
   );
 
   return (
-    <AdminPage title="Kongress" primaryAction={create}>
+    <AdminPage title="Kongress" primaryAction={create} trash="congresses">
       <DataTable
         label="Kongressprogramme"
         rows={rows}

@@ -110,7 +110,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
   );
 
   return (
-    <AdminPage title="Dokumente verwalten" primaryAction={create}>
+    <AdminPage title="Dokumente verwalten" primaryAction={create} trash="documents">
       <DocumentTable {...loaderData} onPreview={setShown} onDelete={setDeleting} create={create} />
       {dialog.isNew && <DocumentForm key="neu" record={{ values: blank }} {...choices} />}
       {edited && <DocumentForm key={edited.id} record={edited} {...choices} />}

@@ -97,7 +97,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   );
 
   return (
-    <AdminPage title="Veranstaltungen" primaryAction={create}>
+    <AdminPage title="Veranstaltungen" primaryAction={create} trash="events">
       <EventsTable {...loaderData} onDelete={setDeleting} create={create} />
       {dialog.isNew && <EventForm key="neu" record={{ values: newEvent(loaderData.today) }} />}
       {edited && <EventForm key={edited.id} record={edited} />}

@@ -110,7 +110,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   );
 
   return (
-    <AdminPage title="Nachrichten" primaryAction={create}>
+    <AdminPage title="Nachrichten" primaryAction={create} trash="news">
       <NewsTable {...loaderData} onDelete={setDeleting} create={create} />
       {dialog.isNew && <NewsForm key="neu" record={{ values: newItem(loaderData.today) }} />}
       {edited && <NewsForm key={edited.id} record={edited} />}

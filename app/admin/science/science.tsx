@@ -63,7 +63,7 @@ export default function Science({ loaderData }: Route.ComponentProps) {
   );
 
   return (
-    <AdminPage title="Wissenschaft verwalten" primaryAction={create}>
+    <AdminPage title="Wissenschaft verwalten" primaryAction={create} trash="news">
       <DataTable
         label="Artikel"
         rows={rows}

@@ -1,16 +1,21 @@
 import { Title } from "@mantine/core";
+import type { CollectionName } from "#model/collections.ts";
+import { Trash } from "./trash.tsx";
 
 /**
  * The frame of a screen: its title, at most one primary action at the top right, and its content.
  * @param primaryAction a Mantine `Button`, usually `<Button component={Link} to="?neu=1">`
+ * @param trash the collection whose deleted records can be brought back here
  */
 export function AdminPage({
   title,
   primaryAction,
+  trash,
   children,
 }: {
   title: string;
   primaryAction?: React.ReactNode;
+  trash?: CollectionName;
   children: React.ReactNode;
 }) {
   return (
@@ -18,7 +23,14 @@ export function AdminPage({
       <title>{`${title} – Redaktion`}</title>
       <div className="page-head">
         <Title order={1}>{title}</Title>
-        {primaryAction}
+        {trash ? (
+          <div className="page-actions">
+            <Trash collection={trash} />
+            {primaryAction}
+          </div>
+        ) : (
+          primaryAction
+        )}
       </div>
       {children}
     </div>

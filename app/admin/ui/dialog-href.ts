@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { withParameters } from "./table-query.ts";
 
 /** Query parameters that open a dialog or drawer of a screen. */
-const dialogs = { neu: null, bearbeiten: null, verlauf: null, anmeldungen: null };
+const dialogs = { neu: null, bearbeiten: null, verlauf: null, anmeldungen: null, papierkorb: null };
 
 /** The same screen with one dialog open, or with none. Paging, search and filters stay. */
 export function useDialogHref(): (open: Partial<Record<keyof typeof dialogs, string>>) => string {
