@@ -1,3 +1,4 @@
+import "../program/program.css";
 import { Button, Input, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import type { AboutValue } from "#model/about.ts";

@@ -1,3 +1,4 @@
+import "./board.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -86,7 +87,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   );
 
   return (
-    <AdminPage title={screenTitle} primaryAction={create}>
+    <AdminPage title={screenTitle} primaryAction={create} trash="board">
       <BoardTable rows={rows} create={create} onDelete={setDeleting} />
       {dialog.isNew && <BoardForm key="neu" record={{ values: newMember(loaderData.nextPosition) }} />}
       {edited && <BoardForm key={edited.id} record={edited} />}

@@ -1,3 +1,4 @@
+import "./courses.css";
 import { Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";

@@ -1,3 +1,4 @@
+import "./dashboard.css";
 import { Button } from "@mantine/core";
 import { data, Link } from "react-router";
 import * as z from "zod";

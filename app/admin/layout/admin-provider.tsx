@@ -1,6 +1,9 @@
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
+// These override rules of Mantine and have to stand behind them, in one file with them.
 import "./admin.css";
+import "./shell.css";
+import "./palette.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { cssVariables, theme } from "./theme.ts";

@@ -1,3 +1,4 @@
+import "../program/program.css";
 import { TextInput } from "@mantine/core";
 import { excerpt } from "#model/excerpt.ts";
 import type { LegalSection } from "#model/legal.ts";

@@ -1,3 +1,4 @@
+import "./legal.css";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import * as z from "zod";

@@ -6,6 +6,8 @@ import { readFields } from "#app/ui/read-fields.ts";
 import { AdminProvider } from "../layout/admin-provider.tsx";
 import type { Route } from "./+types/login.ts";
 import { returnPath } from "./return-path.ts";
+// After the provider: it brings Mantine's own rules, which these override.
+import "./login.css";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts, identityProvider } = context.get(servicesContext);

@@ -1,3 +1,4 @@
+import "./maintenance-status.css";
 import { Alert } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 

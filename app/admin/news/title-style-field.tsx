@@ -1,3 +1,4 @@
+import "./title-style.css";
 import { Fieldset, Select, SimpleGrid } from "@mantine/core";
 import type { TitleStyle } from "#model/news.ts";
 import { newsLabels, titleColors, titleFonts, titleSizes } from "./news-labels.ts";

@@ -1,3 +1,4 @@
+import "./program.css";
 import { Button, Group, Input, NumberInput, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { moveItem } from "#model/move-item.ts";

@@ -1,3 +1,4 @@
+import "./history.css";
 import { Alert, Badge, Button, Drawer, Skeleton, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";

@@ -1,3 +1,4 @@
+import "./image-field.css";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";

@@ -1,3 +1,4 @@
+import "./rich-text.css";
 import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useId, useSyncExternalStore } from "react";
 import type { ImageFolder } from "#model/upload.ts";
