@@ -18,7 +18,9 @@ export function clientAddress(context: Context, trustedProxies: number): string 
 
 /** What counts as one visitor for limits: an IPv4 address, or the /64 network that one IPv6 connection owns. */
 export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  const plain = withoutPort(address)
+    .replace(/^::ffff:(?=\d+\.)/i, "")
+    .replace(/%.*$/, "");
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return "unknown";
   const [head = "", tail] = plain.split("::");
@@ -30,4 +32,9 @@ export function addressKey(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")}::/64`;
+}
+
+/** Some balancers write "192.0.2.1:4711" and "[2001:db8::1]:4711" into `X-Forwarded-For`. */
+function withoutPort(address: string): string {
+  return address.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import type { PersonData } from "#model/person-data.ts";
+import { presentPersonData } from "./present-person-data.ts";
+
+const at = "2026-06-15T10:00:00.000Z";
+const periods = {
+  registrationMonths: 12,
+  contactMonths: 6,
+  activityMonths: 24,
+  trashDays: 30,
+  mailDays: 90,
+  sessionDays: 30,
+  pageViewMonths: 25,
+};
+const nothing: PersonData = {
+  email: "erika@praxis.example",
+  registrations: [],
+  contactMessages: [],
+  mails: [],
+  mailFiles: [],
+  account: null,
+  sessions: [],
+  activities: [],
+  savedVersions: [],
+  mentions: [],
+};
+const registration = {
+  id: "r1",
+  eventId: "e1",
+  eventTitle: "Jahrestagung",
+  eventDate: "2026-09-12",
+  title: "Frau",
+  firstName: "Erika",
+  lastName: "Muster",
+  email: "Erika@Praxis.example",
+  city: "Ulm",
+  status: "confirmed",
+  createdAt: at,
+  updatedAt: "",
+};
+const message = {
+  id: "c1",
+  firstName: "Erika",
+  lastName: "Mustermann",
+  email: "erika@praxis.example",
+  phone: "030 1",
+  message: "Eine Frage\nund noch eine",
+  createdAt: at,
+  readAt: at,
+  answeredAt: "",
+};
+
+describe("what is stored about a person, as a page", () => {
+  it("is empty when there is nothing", () => {
+    expect(presentPersonData(nothing, periods)).toEqual([]);
+  });
+
+  it("shows each kind of data with its purpose and period", () => {
+    const sections = presentPersonData(
+      {
+        ...nothing,
+        registrations: [registration, { ...registration, id: "r2", eventTitle: "", status: "seltsam" }],
+        contactMessages: [message],
+        mails: [
+          {
+            kind: "confirmation",
+            recordId: "r1",
+            status: "failed",
+            attempts: 2,
+            lastError: "550 unknown",
+            createdAt: at,
+            settledAt: at,
+          },
+        ],
+        mailFiles: ["1-contact-m1.eml"],
+        account: { name: "Erika M.", createdAt: at, isDisabled: true },
+        sessions: [{ startedAt: at, lastUsedAt: at, expiresAt: at }],
+        activities: [
+          {
+            id: "a1",
+            action: "news.created",
+            section: "news",
+            details: { title: "Neu" },
+            timestamp: at,
+            user: "x@y.de",
+          },
+        ],
+        savedVersions: [{ collection: "board", id: "b1", version: 3, savedAt: at }],
+        mentions: [
+          { kind: "version", collection: "news", id: "n1", version: 2, title: "Alt" },
+          { kind: "live", collection: "settings", id: "settings", version: 2, title: "" },
+        ],
+      },
+      periods,
+    );
+    expect(sections.map(({ title, entries }) => [title, entries.length])).toEqual([
+      ["Anmeldungen zu Veranstaltungen", 2],
+      ["Kontaktanfragen", 1],
+      ["Versand von E-Mails", 2],
+      ["Zugang zur Redaktion", 2],
+      ["Tätigkeit in der Redaktion", 2],
+      ["Texte, in denen die Adresse steht", 2],
+    ]);
+    const page = JSON.stringify(sections);
+    for (const words of [
+      "Jahrestagung, 12.09.2026",
+      "Gelöschte Veranstaltung",
+      "Erika@Praxis.example",
+      "Bestätigt",
+      "seltsam",
+      "15.06.2026, 12:00 Uhr",
+      "030 1",
+      "Eine Frage\\nund noch eine",
+      "550 unknown",
+      "1-contact-m1.eml",
+      "Erika M.",
+      "Gesperrt",
+      "Nachricht „Neu“ erstellt",
+      "Vorstandsmitglied, Fassung 3",
+      "Nachricht „Alt“, in einer früheren Fassung",
+      "Kontakteinstellungen, auf der Website",
+      "12 Monate nach der Veranstaltung",
+      "nach 90 Tagen",
+    ]) {
+      expect(page).toContain(words);
+    }
+    expect(sections.at(-1)?.entries.map(({ href }) => href)).toEqual([undefined, "/admin/contact"]);
+  });
+});
