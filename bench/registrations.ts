@@ -3,8 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 import type { Measure } from "./measure.ts";
 import { generate, median } from "./processes.ts";
 
-const rounds = 5;
-const seconds = 3;
+// Many short turns: a disk and a machine that others use too change their speed within seconds.
+const rounds = 20;
+const seconds = 1;
 const connections = 32;
 
 /**
