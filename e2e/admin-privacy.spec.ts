@@ -118,6 +118,7 @@ test("says when it failed, and keeps what is on the screen", async ({ admin: pag
   await page.getByRole("button", { name: "Daten löschen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Endgültig löschen" }).click();
   await expect(page.getByText("Fehler beim Löschen der Daten")).toBeVisible();
+  await expect(page.getByText("Erstellen Sie die Auskunft noch einmal")).toBeVisible();
   await expect(report(page)).toContainText("Erika");
   await field(page).fill("anders@praxis.example");
   await page.keyboard.press("Enter");

@@ -3,6 +3,9 @@ import { useFetcher } from "react-router";
 import { showError, showSuccess } from "../ui/toast.tsx";
 import type { ErasureReport, PersonReport, PrivacyAnswer, PrivacySubmission } from "./privacy-answer.ts";
 
+/** The answer may have been lost on its way back. */
+const unknownOutcome = "Erstellen Sie die Auskunft noch einmal: Sie zeigt, was noch gespeichert ist.";
+
 export const invalidAddress = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
 
 type Shown = { report: PersonReport } | { erasure: ErasureReport } | undefined;
@@ -22,7 +25,7 @@ export function usePersonData() {
     if (!data.ok) {
       if (data.reason === "invalid") setError(invalidAddress);
       else if (intent === "inform") showError("Fehler beim Laden der Daten");
-      else showError("Fehler beim Löschen der Daten", "Es wurde nichts gelöscht. Bitte versuchen Sie es erneut.");
+      else showError("Fehler beim Löschen der Daten", unknownOutcome);
     } else if ("report" in data) setShown({ report: data.report });
     else {
       setShown({ erasure: data.erasure });
