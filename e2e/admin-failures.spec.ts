@@ -221,9 +221,7 @@ test("a search that fails leaves what is typed where it is", async ({ admin: pag
   await expect(page.getByText("Es gibt nur diese eine Fassung.")).toBeVisible();
 });
 
-test("changing the password says what SPEC says when it fails, and when nobody is signed in", async ({
-  admin: page,
-}) => {
+test("changing the password says what SPEC says when it fails, and keeps what was typed", async ({ admin: page }) => {
   await page.goto("/admin/dashboard?passwort=1");
   const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
   await dialog.getByLabel("Neues Passwort").fill("Ein-anderes-Passwort-2");
