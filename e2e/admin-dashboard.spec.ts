@@ -80,3 +80,16 @@ test("changes the password with the messages of SPEC", async ({ admin: page, sit
   await fill(administrator.password, administrator.password);
   await expect(page.getByText("Ihr Passwort wurde geändert.")).toBeVisible();
 });
+
+test("says in the dialog of the password that the session has ended", async ({ admin: page }) => {
+  await page.goto("/admin/dashboard?passwort=1");
+  const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
+  await dialog.getByLabel("Neues Passwort", { exact: true }).fill("Vier Hühner tanzen");
+  await dialog.getByLabel("Passwort bestätigen", { exact: true }).fill("Vier Hühner tanzen");
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Passwort ändern" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nicht eingeloggt");
+  await expect(dialog.getByLabel("Neues Passwort", { exact: true })).toHaveValue("Vier Hühner tanzen");
+  await dialog.getByRole("link", { name: "Neu anmelden" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});

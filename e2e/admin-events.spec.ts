@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import qrcode from "qrcode";
-import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, removeAll, signIn, test } from "./admin-fixtures.ts";
 
 const event = { title: "Schmerztag Kassel", date: "2026-09-12", certificationPoints: 6 };
 
@@ -234,4 +234,12 @@ test("two editors at once: a choice, and the history keeps both", async ({ admin
   await other.context().close();
   await page.getByRole("link", { name: "Verlauf von „Schmerztag Kassel“" }).click();
   await expect(page.getByRole("dialog", { name: "Verlauf" })).toContainText("Göttingen");
+});
+
+test("offers to begin when there is nothing yet", async ({ admin: page, site }) => {
+  await page.goto("/admin/events");
+  await removeAll(page, site, "events");
+  await expect(page.getByText("Keine Veranstaltungen vorhanden")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Neue Veranstaltung" }).last().click();
+  await expect(page.getByRole("dialog", { name: "Neue Veranstaltung" })).toBeVisible();
 });

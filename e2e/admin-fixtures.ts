@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { administrator, test as base } from "./fixtures.ts";
+import type { CollectionName } from "#model/collections.ts";
+import { administrator, test as base, type Site } from "./fixtures.ts";
 
 export { administrator, expect, expectNoAxeFindings, siteTime } from "./fixtures.ts";
 
@@ -20,6 +21,16 @@ export const test = base.extend<{ admin: Page }>({
     await use(page);
   },
 });
+
+/** Takes away all records a screen lists, behind its back. */
+export async function removeAll(page: Page, site: Site, collection: CollectionName): Promise<void> {
+  const titles = page.locator(".row-title");
+  const ids = await titles.evaluateAll((links) =>
+    links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("bearbeiten") ?? ""),
+  );
+  for (const id of ids) await site.content.remove(collection, id);
+  await page.reload();
+}
 
 /** A PNG picture, as small as they come. */
 export const onePixel = Buffer.from(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, onePixel, signIn, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, onePixel, removeAll, signIn, test } from "./admin-fixtures.ts";
 
 const item = { title: "Tagung in Kassel", date: "2026-06-10", content: "<p>Der Termin steht.</p>" };
 
@@ -369,4 +369,12 @@ test("the link picker finds records by their title", async ({ admin: page }) => 
     "href",
     "/nachrichten/tagung-in-kassel-tagung",
   );
+});
+
+test("offers to begin when there is nothing yet", async ({ admin: page, site }) => {
+  await page.goto("/admin/news");
+  await removeAll(page, site, "news");
+  await expect(page.getByText("Keine Nachrichten vorhanden")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Neue Nachricht" }).last().click();
+  await expect(page.getByRole("dialog", { name: "Neue Nachricht" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
@@ -16,6 +16,7 @@ export function ChangePassword() {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [problem, setProblem] = useState<string>();
+  const isSignedOut = problem === passwordMessages.not_signed_in;
   const close = () => void navigate("/admin/dashboard", { replace: true, preventScrollReset: true });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
@@ -54,6 +55,14 @@ export function ChangePassword() {
           {problem && (
             <Alert color="red" variant="light" role="alert">
               {problem}
+              {isSignedOut && (
+                <>
+                  {" – "}
+                  <Anchor href={`/admin/login?${new URLSearchParams({ weiter: "/admin/dashboard?passwort=1" })}`}>
+                    Neu anmelden
+                  </Anchor>
+                </>
+              )}
             </Alert>
           )}
           <PasswordInput

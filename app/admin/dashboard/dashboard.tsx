@@ -6,6 +6,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { describeActivity } from "#app/text/activity.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { clientAction as answerOrReason } from "../ui/client-action.ts";
 import { readSubmission } from "../ui/editor-action.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { ActivityLog } from "./activity-log.tsx";
@@ -14,8 +15,6 @@ import { filterSections } from "./activity-sections.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { CountCards } from "./count-cards.tsx";
 import { Views } from "./views.tsx";
-
-export { clientAction } from "../ui/client-action.ts";
 
 const loadedActivities = 30;
 const shownDays = 30;
@@ -57,6 +56,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const NewPassword = z.strictObject({ intent: z.literal("changePassword"), password: z.string().max(1000) });
+
+/** A session that ended is said in the dialog, which keeps what was typed; elsewhere it leads to the sign-in. */
+export async function clientAction(call: Parameters<typeof answerOrReason>[0]) {
+  try {
+    return await answerOrReason(call);
+  } catch (thrown) {
+    const isSentAway = thrown instanceof Response && thrown.status >= 300 && thrown.status < 400;
+    if (!isSentAway) throw thrown;
+    return data({ ok: false, reason: "not_signed_in" } as const, { status: 401 });
+  }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { password } = await readSubmission(request, NewPassword);
