@@ -1,6 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { databaseSource } from "#server/import/database-source.ts";
+import { databaseTarget } from "#server/import/database-target.ts";
+import { importFile } from "#server/import/import-file.ts";
+import { writeSiteExport } from "#server/import/site-export.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { adminPaths, filledIn, publicPaths } from "./route-table.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
@@ -53,4 +58,20 @@ it("no scripts and styles given to browsers have one in them, nor the secret", a
     expect(text.includes(secret), name).toBe(false);
     expect(text, name).not.toMatch(/\$argon2id\$v=|BETTER_AUTH_SECRET/);
   }
+});
+
+it("an export has none in it, and taking it over leaves the site its own and its gate closed", async () => {
+  const { database, accessGate, changeContent, clock } = app.services;
+  const exportSite = async () => (await Array.fromAsync(writeSiteExport(databaseSource(database)))).join("");
+  const before = await exportSite();
+  expect(before).toContain('"enabled":true');
+  expect(before).not.toMatch(hidden);
+
+  const folder = await mkdtemp(join(tmpdir(), "export-"));
+  const path = join(folder, "site.json");
+  await writeFile(path, before);
+  await importFile(databaseTarget({ changeContent, clock }), path, { now: clock() });
+  await rm(folder, { recursive: true });
+  expect(await exportSite()).toBe(before);
+  expect(await accessGate.enter(`${gatePassword}!`)).toMatchObject({ ok: true });
 });

@@ -1,3 +1,4 @@
+import type { ContentOf } from "#model/collections.ts";
 import { readRow } from "#server/content/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
@@ -35,8 +36,14 @@ async function contentAfter(db: Connection, collection: Parameters<typeof readRo
     .execute();
   return rows.map((row) => {
     const { id, version: _version, ...document } = readRow(collection, row);
-    return { id, document };
+    return { id, document: collection === "settings" ? withoutPassword(document) : document };
   });
+}
+
+/** What an export holds is copied and mailed around; even the hash of a password has no place in it. */
+function withoutPassword(settings: object): object {
+  const { maintenance, ...rest } = settings as ContentOf<"settings">;
+  return { ...rest, maintenance: { enabled: maintenance.enabled } };
 }
 
 async function peopleAfter(db: Connection, collection: PeopleCollection, after: string) {

@@ -1,5 +1,6 @@
 import type { CollectionName, ContentInput, ContentOf } from "#model/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { createContentReader } from "#server/content/content-store.ts";
 import { type Author, removeContent, writeContent } from "#server/content/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
@@ -23,9 +24,10 @@ export function databaseTarget(services: Pick<Services, "changeContent" | "clock
         };
         const result = await run({
           async put<C extends CollectionName>(collection: C, id: string, document: ContentOf<C>): Promise<PutOutcome> {
+            const written = collection === "settings" ? await withOwnPassword(transaction, document) : document;
             const outcome = await writeContent(
               transaction,
-              { collection, id, document: document as ContentInput<C>, expected: "any", activity: null },
+              { collection, id, document: written as ContentInput<C>, expected: "any", activity: null },
               author,
             );
             if (!outcome.ok) throw new Error(`${collection}/${id} was not written: ${outcome.reason}`);
@@ -47,6 +49,13 @@ export function databaseTarget(services: Pick<Services, "changeContent" | "clock
         return result;
       }),
   };
+}
+
+/** No file brings a password of the maintenance mode: that of this site stays. */
+async function withOwnPassword(transaction: WriteTransaction, imported: object): Promise<object> {
+  const current = await createContentReader(transaction).findFirst("settings");
+  const { maintenance, ...rest } = imported as ContentOf<"settings">;
+  return { ...rest, maintenance: { ...maintenance, password: current?.maintenance.password } };
 }
 
 /** Collections of one record: what is imported takes the place of what was there under another id. */

@@ -16,8 +16,8 @@ export type SiteDocument =
   | { kind: "left out"; title: string; reason: string };
 
 /**
- * Validates one document of an export in SPEC's shape: missing fields get their defaults, rich text is cleaned. The
- * password of the maintenance mode is dropped unless it is a hash, since old sites kept it readable.
+ * Validates one document of an export in SPEC's shape: missing fields get their defaults, rich text is cleaned. A
+ * password of the maintenance mode is dropped: old sites kept it readable, and ours export none.
  * @throws ImportRefused when the text is not JSON or holds keys that no export of ours has
  */
 export function siteDocument(source: JsonDocument): SiteDocument {
@@ -37,7 +37,7 @@ export function siteDocument(source: JsonDocument): SiteDocument {
   const parsed = contentSchemas[collection].safeParse(raw);
   if (!parsed.success) return { kind: "left out", title: titleOf(value, id), reason: problemOf(parsed.error) };
   const content = { collection, document: cleanDocument(collection, parsed.data) } as ContentDocument;
-  return { kind: "content", id, ...withoutReadablePassword(content) };
+  return { kind: "content", id, ...withoutPassword(content) };
 }
 
 export function isContentCollection(name: string): name is CollectionName {
@@ -48,20 +48,15 @@ function isPeopleCollection(name: string): name is PeopleCollection {
   return Object.hasOwn(peopleSchemas, name);
 }
 
-function withoutReadablePassword(content: ContentDocument): { content: ContentDocument; note?: string } {
+function withoutPassword(content: ContentDocument): { content: ContentDocument; note?: string } {
   if (content.collection !== "settings") return { content };
   const { maintenance } = content.document;
-  if (maintenance.password === undefined || isHash(maintenance.password)) return { content };
+  if (maintenance.password === undefined) return { content };
   const document = { ...content.document, maintenance: { ...maintenance, password: undefined } };
   return {
     content: { collection: "settings", document },
     note: "Das Passwort des Wartungsmodus wurde nicht übernommen. Bitte setzen Sie ein neues.",
   };
-}
-
-// Every hash in use is long and written in these characters only; what people type is not.
-function isHash(password: string): boolean {
-  return /^[\w$=+/.:,-]{40,}$/.test(password);
 }
 
 type JsonRecord = Record<string, unknown>;
