@@ -85,6 +85,9 @@ test("uploads pictures for the item, its list and its text, and visitors see the
   await dialog(page).getByRole("textbox", { name: "Inhalt" }).click();
   await dialog(page).getByRole("button", { name: "Bild einfügen" }).click();
   await upload(page.locator('.image-popover input[type="file"]'), "Im Text.png");
+  // The preview moves what is below it.
+  await expect(page.getByRole("textbox", { name: "Adresse des Bildes" })).toHaveValue(/^\/files\/news\/\d+-/);
+  await expect(page.locator(".image-popover").getByRole("img", { name: "Vorschau" })).toBeVisible();
   await page.getByRole("textbox", { name: "Beschreibung für Vorleseprogramme" }).fill("Der Saal");
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Einfügen", exact: true }).click();
