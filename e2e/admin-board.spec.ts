@@ -33,7 +33,7 @@ test("creates a member behind all others; every field is required", async ({ adm
   await dialog(page).getByRole("combobox", { name: "Bildausschnitt" }).click();
   await page.getByRole("option", { name: "Oben" }).click();
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(names(page)).toHaveText([...inStoredOrder, "Dr. med. Lena <b>Neu</b>"]);
 
   await page.goto("/ueber-uns");
@@ -48,7 +48,7 @@ test("takes an uploaded picture and refuses what is none", async ({ admin: page 
   await chooser.setInputFiles({ name: "Porträt.png", mimeType: "image/png", buffer: onePixel });
   await expect(dialog(page).getByRole("textbox", { name: "Bild", exact: true })).toHaveValue(/^\/files\/board\/\d+-/);
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 });
 
 test("the order is local until it is saved, then visitors see it", async ({ admin: page }) => {
@@ -70,7 +70,7 @@ test("the order is local until it is saved, then visitors see it", async ({ admi
   await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
 
   await savePositions(page).click();
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(savePositions(page)).toBeDisabled();
   await page.reload();
   await expect(names(page)).toHaveText([/Max/, /Anna/, /Erika/, /Jonas/, /Miriam/]);
@@ -90,7 +90,7 @@ test("two editors put the members in order at once: the second one is told, and 
   await other.goto("/admin/board");
   await other.getByRole("button", { name: "„Anna Musterfrau“ nach oben" }).click();
   await savePositions(other).click();
-  await expect(other.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(other.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await other.context().close();
 
   await savePositions(page).click();
@@ -100,7 +100,7 @@ test("two editors put the members in order at once: the second one is told, and 
   await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
   await expectNoAxeFindings(page);
   await conflict.getByRole("button", { name: "Meine Reihenfolge speichern" }).click();
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await page.reload();
   await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
 });
@@ -128,7 +128,7 @@ test("says what SPEC says when saving fails, and keeps what was done", async ({ 
   await expect(page.getByText("Fehler beim Verschieben des Vorstandsmitglieds")).toBeVisible();
   await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/]);
   await savePositions(page).click();
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await failPosts(page);
   await page.getByRole("link", { name: "„Max Mustermann“ bearbeiten" }).click();

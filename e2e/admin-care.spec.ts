@@ -99,7 +99,7 @@ test("a link beside a form asks before it is followed, and saving from the quest
   await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: "Vorstand" }).click();
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
   await guard.getByRole("button", { name: "Speichern" }).click();
-  await expect(page.getByText("Die Änderungen wurden erfolgreich gespeichert.")).toBeVisible();
+  await expect(page.getByText("Die Änderungen wurden erfolgreich gespeichert.").last()).toBeVisible();
   await page.goto("/ueber-uns");
   await expect(page.getByText("Neu geschrieben")).toBeVisible();
 });
@@ -126,7 +126,7 @@ test("Enter saves, says so meanwhile, and saves once", async ({ admin: page, sit
   await title.press("Enter");
   await page.keyboard.press("Control+s");
   release();
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Nachricht bearbeiten" })).toHaveCount(0);
   expect(posts).toBe(1);
 });

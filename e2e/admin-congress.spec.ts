@@ -81,7 +81,7 @@ test("a PDF sets PDF mode, adding a day and removing the PDF set manual mode", a
   await dialog(page).getByRole("textbox", { name: "Fortbildungspunkte gesamt" }).fill("20");
   await expectNoAxeFindings(page);
   await save(page);
-  await expect(page.getByText("Programm wurde erfolgreich aktualisiert")).toBeVisible();
+  await expect(page.getByText("Programm wurde erfolgreich aktualisiert").last()).toBeVisible();
   await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toContainText("PDF-Datei");
   await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toContainText("20");
 

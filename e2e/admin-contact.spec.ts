@@ -39,7 +39,7 @@ test("edits the settings, and every page shows them", async ({ admin: page }) =>
   await page.getByLabel("Adresse", { exact: true }).fill("<b>Haus 1</b>\n34117 Kassel");
   await page.getByLabel("Facebook").fill("https://facebook.example/verein");
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert")).toBeVisible();
+  await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert").last()).toBeVisible();
 
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
@@ -68,7 +68,7 @@ test("says when the settings could not be saved, and keeps the gate's password f
   await expect(page.getByText("Fehler beim Speichern der Einstellungen")).toBeVisible();
   await page.unroute("**/admin/contact.data*");
   await save(page);
-  await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert")).toBeVisible();
+  await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert").last()).toBeVisible();
   // What failed before has worked now.
   await expect(page.getByText("Fehler beim Speichern der Einstellungen")).toHaveCount(0);
   await page.getByRole("link", { name: "Verlauf" }).click();

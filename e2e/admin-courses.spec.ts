@@ -76,7 +76,7 @@ test("edits title, days and entries", async ({ admin: page }) => {
   await day(page, 2).getByRole("textbox", { name: "Fortbildungspunkte" }).fill("5");
   await expectNoAxeFindings(page);
   await save(page);
-  await expect(page.getByText("Programm wurde erfolgreich aktualisiert")).toBeVisible();
+  await expect(page.getByText("Programm wurde erfolgreich aktualisiert").last()).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Aufbaukurs", exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Dr. Erste Dr. Zweite" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sonntag, 15.12.2024" })).toContainText("5 Fortbildungspunkte");

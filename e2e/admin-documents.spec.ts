@@ -59,7 +59,7 @@ test("uploads a document with tags and a new category, and visitors find it", as
   await expect(given).toHaveText(["Hygiene", "Klinik"]);
   await expectNoAxeFindings(page);
   await save(page);
-  await expect(page.getByText("Dokument wurde erfolgreich hochgeladen")).toBeVisible();
+  await expect(page.getByText("Dokument wurde erfolgreich hochgeladen").last()).toBeVisible();
   const row = page.getByRole("row", { name: /Hygieneplan 2026/ });
   await expect(row).toContainText("15.06.2026");
   await expect(row).toContainText("PDF");
@@ -125,7 +125,7 @@ test("edits, deletes and brings back", async ({ admin: page }) => {
   await page.getByRole("link", { name: "„Leitfaden <b>Opioide</b>“ bearbeiten" }).click();
   await dialog(page).getByLabel("Titel").fill("Leitfaden Schmerz");
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Dokument wurde erfolgreich aktualisiert")).toBeVisible();
+  await expect(page.getByText("Dokument wurde erfolgreich aktualisiert").last()).toBeVisible();
   await dialog(page).getByRole("button", { name: "Abbrechen" }).click();
 
   await page.route("**/admin/documents.data*", (route) =>

@@ -34,7 +34,7 @@ test("creates an event with the defaults of the specification, and visitors see 
   await page.keyboard.type("Für alle Berufe.");
   await expectNoAxeFindings(page);
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   const row = page.getByRole("row", { name: /Opioide <b>sicher<\/b> verordnen/ });
   await expect(row).toContainText("27.11.2026");
   await expect(row).toContainText("Keine");
@@ -143,7 +143,7 @@ test("refuses unknown placeholders by their name and writes known ones where the
   await expect(field(page, "Text")).toHaveValue("Guten Tag [FIRST_NAME]");
   await expect(field(page, "Text")).toBeFocused();
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 });
 
 test("makes a registration link and refuses one that leads to another event", async ({ admin: page, site }) => {

@@ -41,7 +41,7 @@ test("toggles, saving and deleting news say what SPEC says, and show what is sto
     await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Geändert");
   });
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 });
 
 for (const { path, field, create, messages } of [

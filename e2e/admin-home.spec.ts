@@ -3,7 +3,7 @@ import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 
 /** Of the form: the guard's dialog has a button of that name while it fades out. */
 const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern" }).click();
-const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 /** Fields of the other tabs are there too, but hidden: only roles leave them out. */
 const heroTitle = (page: Page) => page.getByRole("textbox", { name: "Titel", exact: true });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();

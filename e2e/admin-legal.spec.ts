@@ -11,7 +11,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const save = (page: Page) => page.getByRole("button", { name: "Speichern" }).click();
-const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
 test("edits, adds and removes sections, and visitors read them at once", async ({ admin: page }) => {
   await page.goto("/admin/legal");

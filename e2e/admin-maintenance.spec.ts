@@ -20,7 +20,7 @@ test("switches the gate on and off, and visitors notice at once", async ({ admin
 
   await password(page).fill("Nur für Eingeweihte");
   await save(page);
-  await expect(page.getByText("Wartungsmodus wurde aktiviert")).toBeVisible();
+  await expect(page.getByText("Wartungsmodus wurde aktiviert").last()).toBeVisible();
   await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
   // The password is stored, and stands nowhere any more.
   await expect(password(page)).toHaveValue("");
@@ -34,7 +34,7 @@ test("switches the gate on and off, and visitors notice at once", async ({ admin
 
   await toggle(page).uncheck({ force: true });
   await save(page);
-  await expect(page.getByText("Wartungsmodus wurde deaktiviert")).toBeVisible();
+  await expect(page.getByText("Wartungsmodus wurde deaktiviert").last()).toBeVisible();
   await expect(page.getByText("Wartungsmodus ist nicht aktiv")).toBeVisible();
 
   // The password stays for the next time.
@@ -74,7 +74,7 @@ test("the dialog of the home screen does the same, and asks before it forgets", 
   await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
   await password(page).fill("Geheim 2");
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Wartungsmodus wurde aktiviert")).toBeVisible();
+  await expect(page.getByText("Wartungsmodus wurde aktiviert").last()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
   // The form of the home page beneath was not meant.

@@ -34,7 +34,7 @@ test("creates a news item that visitors see at once, with everything the form of
   await page.keyboard.type("Ab sofort als PDF.");
   await expectNoAxeFindings(page);
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Neuer Leitfaden <b>erschienen<\/b>.*/ })).toContainText("14.06.2026");
   await expect(page.getByText("Änderungen wurden gespeichert")).toHaveCount(0, { timeout: 6000 });
@@ -96,7 +96,7 @@ test("uploads pictures for the item, its list and its text, and visitors see the
     /^\/files\/news\/\d+-/,
   );
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.goto("/nachrichten/tagung-in-kassel-tagung");
   const inText = page.getByRole("img", { name: "Der Saal" });
@@ -197,7 +197,7 @@ test("keeps the text when the session ended while one typed", async ({ admin: pa
   await page.goto("/admin/news?bearbeiten=tagung");
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Nach der Pause");
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(page.getByRole("link", { name: "Nach der Pause", exact: true })).toBeVisible();
 });
 
@@ -214,7 +214,7 @@ test("says what SPEC says when the network or the server fails, and keeps the fo
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Ohne Netz");
   await page.unroute("**/admin/news.data*");
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 });
 
 test("says what SPEC says when a toggle or a deletion fails", async ({ admin: page, site }) => {
@@ -250,7 +250,7 @@ test("one's own save whose answer was lost counts as one's own", async ({ admin:
   await page.unroute("**/admin/news.data*");
   await page.getByRole("textbox", { name: "Titel" }).fill("Zweiter Versuch");
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(page.getByRole("link", { name: "Zweiter Versuch", exact: true })).toBeVisible();
 });
 
@@ -261,7 +261,7 @@ test("two editors at once: both texts side by side, and a choice", async ({ admi
   await openTagung(other);
   await other.getByRole("textbox", { name: "Titel" }).fill("Fassung der Kollegin");
   await save(other);
-  await expect(other.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(other.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.getByRole("textbox", { name: "Titel" }).fill("Meine Fassung");
   await save(page);
@@ -292,7 +292,7 @@ test("a double click saves once, Ctrl+S saves and stays", async ({ admin: page }
   await page.goto("/admin/news?neu=1");
   await page.getByRole("textbox", { name: "Titel" }).fill("Nur einmal");
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(dialog(page)).toBeVisible();
   await page.getByRole("textbox", { name: "Titel" }).fill("Nur einmal, zweite Fassung");
   await dialog(page).getByRole("button", { name: "Speichern" }).dblclick();
@@ -323,7 +323,7 @@ test("editing a text loses nothing of it", async ({ admin: page, site }) => {
   await page.keyboard.press("End");
   await page.keyboard.type(" neu");
   await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.goto("/admin/news?verlauf=alles");
   const history = page.getByRole("dialog", { name: "Verlauf" });

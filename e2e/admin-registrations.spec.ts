@@ -179,7 +179,7 @@ test("makes, copies, edits and renews the registration link", async ({ admin: pa
   await expect(linkForm).toContainText("am Ende 12 Buchstaben oder Ziffern");
   await link.fill(`${site.url}/anmeldung/einladung-A1B2C3D4E5F6`);
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   expect((await page.request.get("/anmeldung/einladung-A1B2C3D4E5F6")).status()).toBe(200);
   expect((await page.request.get(first)).status()).toBe(404);
 
@@ -201,7 +201,7 @@ test("edits the conference link; both links say what the specification says when
   await expect(manager(page)).toContainText("die mit https:// beginnt");
   await conference.fill("https://konferenz.example/raum");
   await conference.press("Enter");
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.route("**/registrations.data*", (route) => route.abort());
   await conference.fill("https://konferenz.example/anderer");
@@ -234,7 +234,7 @@ test("edits the mail with a preview, refuses unknown placeholders, and sends a t
   await subject.fill("<b>Willkommen</b> zu [EVENT_TITLE]");
   await expect(manager(page)).toContainText(`<b>Willkommen</b> zu Tagung ${number}`);
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await manager(page).getByRole("button", { name: "Test-E-Mail an mich" }).click();
   await expect(page.getByText("Test-E-Mail wurde als Datei abgelegt")).toBeVisible();
   await page.reload();
@@ -258,12 +258,12 @@ test("two people edit the mail at once: a choice; a change of the link is no con
   await manager(other).getByRole("button", { name: "Link erzeugen" }).click();
   await expect(manager(other).getByRole("button", { name: "Link kopieren" })).toBeVisible();
   await manager(page).getByRole("button", { name: "Speichern" }).click();
-  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await other.goto(path);
   await subject(other).fill("Ihr Betreff");
   await manager(other).getByRole("button", { name: "Speichern" }).click();
-  await expect(other.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await expect(other.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await subject(page).fill("Noch einmal meiner");
   await manager(page).getByRole("button", { name: "Speichern" }).click();
   const conflict = manager(page).getByRole("alert").filter({ hasText: "Inzwischen geändert von" });

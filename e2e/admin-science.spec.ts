@@ -46,7 +46,7 @@ test("creates an article that visitors see on the science page", async ({ admin:
   );
   await expectNoAxeFindings(page);
   await save(page);
-  await expect(page.getByText("Artikel wurde erfolgreich erstellt")).toBeVisible();
+  await expect(page.getByText("Artikel wurde erfolgreich erstellt").last()).toBeVisible();
   await expect(row(page, /Neue Metaanalyse/)).toContainText("14.06.2026");
   await page.goto("/wissenschaft");
   await expect(page.getByText("Neue Metaanalyse").first()).toBeVisible();
@@ -58,7 +58,7 @@ test("edits an article and leaves its other fields as they are", async ({ admin:
   await page.getByRole("link", { name: "„Studie zu <i>Opioiden</i>“ bearbeiten" }).click();
   await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Studie, zweite Fassung");
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Artikel wurde erfolgreich aktualisiert")).toBeVisible();
+  await expect(page.getByText("Artikel wurde erfolgreich aktualisiert").last()).toBeVisible();
   await page.goto("/admin/news?suche=zweite+Fassung");
   await expect(page.getByRole("button", { name: "„Studie, zweite Fassung“ anpinnen", pressed: true })).toBeVisible();
   await expect(row(page, /Studie, zweite Fassung/)).toContainText("Wissenschaft");
