@@ -7,6 +7,6 @@ export default {
   ssr: true,
   // The whole route table is one cached file: no further request when links come into view.
   routeDiscovery: { mode: "initial" },
-  // One file per route: what starts public pages (app/deferred-scripts.ts) fetches no second one with the client action.
+  // One file per route: what starts public pages (app/page-scripts.tsx) fetches no second one with the client action.
   splitRouteModules: false,
 } satisfies Config;

@@ -12,3 +12,9 @@ export const viewerContext = createContext<Viewer>();
 
 /** Key of the visitor's network address, for rate limits; set by `server/app.ts`. Never stored, never logged. */
 export const addressContext = createContext<string>("");
+
+/**
+ * Where a rendered page is put, finished, beside its answer without a body: a `Response` would make a stream of it that
+ * is read back at once, for a tenth of the time of the whole page. Set by `server/app.ts`.
+ */
+export const finishedPageContext = createContext<{ body?: Buffer<ArrayBuffer> }>();

@@ -1,5 +1,6 @@
-import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+import { Links, Meta, Outlet, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { PageScripts } from "./page-scripts.tsx";
 import { Apology } from "./ui/apology.tsx";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -20,7 +21,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {hasScripts && <Scripts />}
+        {hasScripts && <PageScripts />}
       </body>
     </html>
   );

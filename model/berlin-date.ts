@@ -13,8 +13,17 @@ const berlin = new Intl.DateTimeFormat("en-CA", {
 
 const HOUR = 3_600_000;
 
+/** The hour asked for last: the date changes only between two. */
+let known = { hour: Number.NaN, date: "" };
+
 /** The calendar date in Berlin at that moment, as `yyyy-mm-dd`. */
 export function berlinDate(instant: Date): string {
+  const hour = Math.floor(instant.getTime() / HOUR);
+  if (hour !== known.hour) known = { hour, date: formatDate(instant) };
+  return known.date;
+}
+
+function formatDate(instant: Date): string {
   const parts = berlin.formatToParts(instant);
   const part = (type: "year" | "month" | "day") => parts.find((candidate) => candidate.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;

@@ -6,13 +6,13 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { addressContext, servicesContext } from "#app/contexts.ts";
+import { addressContext, finishedPageContext, servicesContext } from "#app/contexts.ts";
 import { canonicalQuery } from "#model/public-query.ts";
 import { addressKey, clientAddress } from "./http/client-address.ts";
 import { serveFile } from "./http/files.ts";
 import { accessGate, type GateVariables, gateInsteadOf } from "./http/gate.ts";
 import { health } from "./http/health.ts";
-import { keepPages } from "./http/keep-pages.ts";
+import { keepPages, type PageVariables } from "./http/keep-pages.ts";
 import { countPageView } from "./http/page-view.ts";
 import { properRequest } from "./http/proper-request.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
@@ -37,7 +37,7 @@ const uploadPath = "/admin/upload";
 /** A worker has a policy of its own: this one decodes scanned pages in WebAssembly, and reaches nothing but our host. */
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-type Environment = { Variables: { requestId: string } & GateVariables };
+type Environment = { Variables: { requestId: string } & GateVariables & PageVariables };
 
 /** The whole application as a value: a request goes in, a response comes out. */
 export function createApp(services: Services): Hono<Environment> {
@@ -70,13 +70,18 @@ export function createApp(services: Services): Hono<Environment> {
   // Uploads are counted while they stream to disk, each against the limit of its kind.
   app.use((context, next) => (context.req.path === uploadPath ? next() : limitBody(context, next)));
   app.post("/api/page-view", countPageView(services.pageViews));
-  app.all("*", (context) => {
+  app.all("*", async (context) => {
     const canonical = canonicalRequest(context.req.raw, config.siteUrl, context.get("requestId"));
     const request = context.get("isGated") ? gateInsteadOf(canonical) : canonical;
     const provider = new RouterContextProvider();
     provider.set(servicesContext, services);
     provider.set(addressContext, addressKey(clientAddress(context, config.trustedProxies)));
-    return renderRoute(request, provider);
+    const page: { body?: Buffer<ArrayBuffer> } = {};
+    provider.set(finishedPageContext, page);
+    const answer = await renderRoute(request, provider);
+    if (!page.body) return answer;
+    context.set("finishedPage", page.body);
+    return new Response(page.body, { status: answer.status, headers: answer.headers });
   });
   return app;
 }

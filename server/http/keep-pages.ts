@@ -11,12 +11,17 @@ const settlingMilliseconds = 1000;
 /** Answers for one visitor, and files: nothing is gained by asking whether they are pages. */
 const neverKept = /^\/(admin|files|assets|api)(\/|$|\.)/;
 
+/** A rendered page, set on the context beside the answer it is the body of. */
+export type PageVariables = { finishedPage?: Buffer<ArrayBuffer> };
+type PageMiddleware = MiddlewareHandler<{ Variables: PageVariables }>;
+type PageRequest = Context<{ Variables: PageVariables }>;
+
 /**
  * Outside all middleware that sets headers, so that a page is kept with every one of them: counts the view of a public
  * page, keeps it, and answers it exactly as the page cache does from now on. Who asks for a page that is being rendered
  * waits for it: after an edit, a crowd costs one rendering.
  */
-export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "log">): MiddlewareHandler {
+export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "log">): PageMiddleware {
   const { pageCache, pageViews } = services;
   const compressLater = createCompressor(services);
   const rendering = new Map<string, Promise<CachedPage | undefined>>();
@@ -49,10 +54,10 @@ export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "
     if (!page) return;
     pageCache.put(key, page, generation);
     answer(context, page);
-    compressLater(key, page);
+    compressLater(key);
   };
 
-  function answer(context: Context, page: CachedPage): void {
+  function answer(context: PageRequest, page: CachedPage): void {
     if (page.viewPath) count(context, page.viewPath);
     const { headers, body } = inEncoding(page, acceptedEncoding(context.req.header("accept-encoding")));
     // Hono would merge the headers of an answer that is replaced.
@@ -60,21 +65,21 @@ export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "
     context.res = new Response(body, { headers });
   }
 
-  function count(context: Context, path: string): void {
+  function count(context: PageRequest, path: string): void {
     const { dnt, "sec-gpc": gpc } = context.req.header();
     if (allowsCounting({ dnt, "sec-gpc": gpc })) pageViews.count(path);
   }
 }
 
 /** The name of the page in the cache, as `pageKey` makes it of a request line. */
-function keyOf({ req }: Context): string {
+function keyOf({ req }: PageRequest): string {
   const { pathname, search } = new URL(req.url);
   return pathname + canonicalQuery(search);
 }
 
-async function pageOf({ req, res }: Context): Promise<CachedPage | undefined> {
+async function pageOf({ req, res, var: { finishedPage } }: PageRequest): Promise<CachedPage | undefined> {
   if (!isPublicPage(res)) return undefined;
-  return createCachedPage(new URL(req.url).pathname, res.headers, Buffer.from(await res.arrayBuffer()));
+  return createCachedPage(new URL(req.url).pathname, res.headers, finishedPage ?? Buffer.from(await res.arrayBuffer()));
 }
 
 /** Pages, and the feeds and calendars that programs ask for again and again. The sitemap is long and asked for seldom. */
@@ -90,12 +95,29 @@ function isPublicPage({ status, headers }: Response): boolean {
   );
 }
 
-/** Compresses one page after the other: many at once would take more memory than all the rest. */
+/**
+ * Compresses pages once they lived a while, one after the other: many at once would take more memory than all the rest.
+ * Only their names wait, so that a page emptied from the cache is gone at once.
+ */
 function createCompressor({ pageCache, log }: Pick<Services, "pageCache" | "log">) {
-  let previous: Promise<unknown> = Promise.resolve();
-  return (key: string, page: CachedPage): void => {
-    previous = Promise.all([previous, setTimeout(settlingMilliseconds, undefined, { ref: false })])
-      .then(() => (pageCache.get(key) === page ? compressWell(page) : undefined))
-      .catch((error: unknown) => log.error("page was not compressed", { error }));
+  const waiting = new Set<string>();
+  let isPlanned = false;
+
+  async function compressAll(): Promise<void> {
+    for (const key of waiting) {
+      waiting.delete(key);
+      const page = pageCache.get(key);
+      if (page) await compressWell(page).catch((error: unknown) => log.error("page was not compressed", { error }));
+    }
+  }
+
+  return (key: string): void => {
+    waiting.add(key);
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(settlingMilliseconds, undefined, { ref: false }).then(async () => {
+      await compressAll();
+      isPlanned = false;
+    });
   };
 }

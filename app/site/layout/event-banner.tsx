@@ -4,29 +4,33 @@ import { DateBlock } from "#app/site/events/date-block.tsx";
 import type { EventSummary } from "#app/site/events/event-summary.ts";
 import { formatDate } from "#app/text/date.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { WrittenPart } from "#app/ui/written-part.tsx";
 
 /** The first upcoming event, on every page. On a phone the date joins the line of the time. */
 export function EventBanner({ event }: { event: EventSummary }) {
+  const look = "no-print on-dark bg-petrol text-white";
+  return <WrittenPart as="aside" aria-label="Nächste Veranstaltung" className={look} of={Banner} with={{ event }} />;
+}
+
+function Banner({ event }: { event: EventSummary }) {
   return (
-    <aside aria-label="Nächste Veranstaltung" className="no-print on-dark bg-petrol text-white">
-      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-        <div className="hidden sm:block">
-          <DateBlock date={event.date} isOnDark />
-        </div>
-        <div className="min-w-0 flex-1 basis-60">
-          <PageLink
-            to={`${href("/veranstaltungen")}?event=${event.id}`}
-            className="font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white"
-          >
-            {event.title}
-          </PageLink>
-          <p className="mt-0.5 text-[0.9rem] text-petrol-tint leading-snug">
-            <span className="sm:hidden">{formatDate(event.date)} · </span>
-            {event.time} · {event.location}
-          </p>
-        </div>
-        <CertificationBadge badge={event.badge} />
+    <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+      <div className="hidden sm:block">
+        <DateBlock date={event.date} isOnDark />
       </div>
-    </aside>
+      <div className="min-w-0 flex-1 basis-60">
+        <PageLink
+          to={`${href("/veranstaltungen")}?event=${event.id}`}
+          className="font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white"
+        >
+          {event.title}
+        </PageLink>
+        <p className="mt-0.5 text-[0.9rem] text-petrol-tint leading-snug">
+          <span className="sm:hidden">{formatDate(event.date)} · </span>
+          {event.time} · {event.location}
+        </p>
+      </div>
+      <CertificationBadge badge={event.badge} />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { WrittenPart } from "#app/ui/written-part.tsx";
 import { openingHours, phoneHref, quickLinks } from "./association.ts";
 
 export interface Secretariat {
@@ -16,9 +17,14 @@ export interface Secretariat {
 const link = "text-white decoration-petrol-tint/60 hover:decoration-white";
 
 export function Footer({ secretariat }: { secretariat: Secretariat }) {
+  const look = "no-print on-dark bg-night text-petrol-tint";
+  return <WrittenPart as="footer" className={look} of={FooterContent} with={secretariat} />;
+}
+
+function FooterContent(secretariat: Secretariat) {
   const { associationName, contactEmail, phone, address, facebook, linkedin } = secretariat;
   return (
-    <footer className="no-print on-dark bg-night text-petrol-tint">
+    <>
       <div className="page grid gap-10 py-14 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <section aria-labelledby="fuss-sekretariat" className="sm:col-span-2 md:col-span-1">
           <h2 id="fuss-sekretariat" className="text-[1.15rem] text-white">
@@ -80,7 +86,7 @@ export function Footer({ secretariat }: { secretariat: Secretariat }) {
       <div className="border-white/15 border-t">
         <p className="page py-5 text-[0.85rem]">{associationName}</p>
       </div>
-    </footer>
+    </>
   );
 }
 

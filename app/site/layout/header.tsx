@@ -1,13 +1,20 @@
 import { useLocation } from "react-router";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { WrittenPart } from "#app/ui/written-part.tsx";
 import { navigation, notice, openingHours } from "./association.ts";
 import { Mark } from "./mark.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 export function Header({ associationName }: { associationName: string }) {
   return (
-    <header className="no-print relative bg-paper">
+    <WrittenPart as="header" className="no-print relative bg-paper" of={HeaderContent} with={{ associationName }} />
+  );
+}
+
+function HeaderContent({ associationName }: { associationName: string }) {
+  return (
+    <>
       <div className="on-dark bg-petrol-dark text-[0.8rem] text-petrol-tint md:text-[0.85rem]">
         <div className="page flex flex-wrap items-center justify-between gap-x-6 py-1.5 md:py-2">
           <p className="hyphens-none">{notice}</p>
@@ -40,7 +47,7 @@ export function Header({ associationName }: { associationName: string }) {
           </MobileMenu>
         </div>
       </div>
-    </header>
+    </>
   );
 }
 
