@@ -1,12 +1,16 @@
-/** Every public page that can be opened without knowing an id. */
-export const publicPages = [
-  "/",
-  "/aktuelles",
-  "/veranstaltungen",
-  "/wissenschaft",
-  "/nachrichten",
-  "/dokumente",
-  "/mitgliedschaft",
-  "/ueber-uns",
-  "/datenschutz",
-];
+import type { CollectionName } from "#model/collections.ts";
+
+/** Every public page that can be opened without knowing an id, with what an editor edits to change it. */
+export const editedBefore: Readonly<Record<string, CollectionName>> = {
+  "/": "home",
+  "/aktuelles": "news",
+  "/veranstaltungen": "events",
+  "/wissenschaft": "news",
+  "/nachrichten": "news",
+  "/dokumente": "settings",
+  "/mitgliedschaft": "legal",
+  "/ueber-uns": "about",
+  "/datenschutz": "legal",
+};
+
+export const publicPages = Object.keys(editedBefore);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Clock } from "#model/berlin-date.ts";
+import type { CollectionName } from "#model/collections.ts";
 import { type Accounts, createAccounts } from "./auth/accounts.ts";
 import { createIdentityProvider, type IdentityProvider } from "./auth/identity-provider.ts";
 import { readSecret } from "./auth/secret.ts";
@@ -9,7 +10,9 @@ import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import { watchContentCounter } from "./content/content-counter.ts";
 import { type ContentReader, createContentReader } from "./content/content-store.ts";
 import { type ContentEditor, createContentEditor } from "./content/editor.ts";
+import { rememberingReader } from "./content/remembering-reader.ts";
 import { createReorderBoard, type ReorderBoard } from "./content/reorder-board.ts";
+import { inContentTransaction } from "./content/write-content.ts";
 import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { migrate } from "./database/migrate.ts";
@@ -36,8 +39,12 @@ export interface Services {
   log: Log;
   database: Database;
   content: ContentReader;
+  /** For public pages, which are as old in the page cache; what editors and commands work on comes from `content`. */
+  pageContent: ContentReader;
   editor: ContentEditor;
   reorderBoard: ReorderBoard;
+  /** Lets go of every page and of what was remembered of these collections, or of all: what each edit does in the end. */
+  contentChanged(collections?: ReadonlySet<CollectionName>): void;
   /** Runs changes of content in one transaction; the page cache is empty when it returns. */
   changeContent<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
   files: FileStore;
@@ -91,24 +98,24 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     isSignedIn: async (cookies) => Boolean(await accounts.findViewer(cookies)),
     changeContent,
   });
+  const content = createContentReader(database);
+  const pageContent = rememberingReader(content);
   // Together, so that no page rendered for an open gate is kept when it closes.
-  const contentChanged = () => {
+  const contentChanged = (collections?: ReadonlySet<CollectionName>) => {
     accessGate.forget();
+    pageContent.forget(collections);
     pageCache.clear();
   };
-  async function changeContent<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
-    const result = await database.transaction().execute(run);
-    contentChanged();
-    return result;
+  function changeContent<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+    return inContentTransaction(database, contentChanged, run);
   }
-  const counter = await watchContentCounter(database, config.databaseUrl, contentChanged, log);
+  const counter = await watchContentCounter(database, config.databaseUrl, () => contentChanged(), log);
   const pageViews = createPageViewCounter(database, clock);
   const files = createFileStore(config.filesUrl, config.filesCredentials);
   const siteFiles = createSiteFiles({ database, files, dataDir: config.dataDir, clock, log }, [
     (parts) => readNextDocumentText(parts, clock()),
   ]);
 
-  const content = createContentReader(database);
   const editor = createContentEditor(database, clock, contentChanged);
   const outboxFolder = join(config.dataDir, "outbox");
   const mailer = overrides.mailer ?? createMailer(config.mailUrl, outboxFolder, clock);
@@ -123,8 +130,10 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     log,
     database,
     content,
+    pageContent,
     editor,
     reorderBoard: createReorderBoard(database, clock, contentChanged),
+    contentChanged,
     changeContent,
     files,
     siteFiles,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, expect, it, vi } from "vitest";
 import { watchContentCounter } from "#server/content/content-counter.ts";
-import { raiseContentCounter } from "#server/content/write-content.ts";
+import { announceChange } from "#server/content/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Log } from "#server/log.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
@@ -26,7 +26,10 @@ describeOnEachEngine("the content counter", (current) => {
     emptied.mockClear();
     return { emptied, stop: watch.stop };
   }
-  const edit = () => current().database.transaction().execute(raiseContentCounter);
+  const edit = () =>
+    current()
+      .database.transaction()
+      .execute((transaction) => announceChange(transaction, "news"));
 
   it("tells another instance of an edit within a second", async () => {
     const { emptied } = await anotherInstance();
@@ -47,7 +50,7 @@ describeOnEachEngine("the content counter", (current) => {
     const failing = current()
       .database.transaction()
       .execute(async (transaction) => {
-        await raiseContentCounter(transaction);
+        await announceChange(transaction, "news");
         throw new Error("called off");
       });
     await expect(failing).rejects.toThrow("called off");
@@ -62,7 +65,7 @@ describeOnEachEngine("the content counter", (current) => {
     const watch = await watchContentCounter(database, current().url, () => {}, { ...silent, error });
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const change = database.transaction().execute(async (transaction) => {
-      await raiseContentCounter(transaction);
+      await announceChange(transaction, "news");
       await isOver;
     });
     vi.advanceTimersByTime(10_000);

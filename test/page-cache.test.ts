@@ -12,8 +12,8 @@ beforeEach(async () => {
   app = await createTestApp();
   url = await app.listen();
   rendered = 0;
-  const { findFirst } = app.services.content;
-  app.services.content.findFirst = (collection) => {
+  const { findFirst } = app.services.pageContent;
+  app.services.pageContent.findFirst = (collection) => {
     if (collection === "settings") rendered++;
     return findFirst(collection);
   };

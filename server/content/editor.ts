@@ -10,6 +10,7 @@ import { cleanDocument } from "./rich-text-fields.ts";
 import { type DeletedRecord, listDeleted } from "./trash.ts";
 import {
   type Author,
+  type ContentChanged,
   type ContentOutcome,
   inContentTransaction,
   removeContent,
@@ -69,7 +70,7 @@ export interface ContentEditor {
 const maximumTries = 5;
 
 /** @param onCommit called after each transaction that may have changed content; empties the page cache */
-export function createContentEditor(database: Database, clock: Clock, onCommit: () => void): ContentEditor {
+export function createContentEditor(database: Database, clock: Clock, onCommit: ContentChanged): ContentEditor {
   const run = <T>(work: (transaction: WriteTransaction) => Promise<T>) =>
     inContentTransaction(database, onCommit, work);
   const authorOf = (viewer: Viewer): Author => ({ email: viewer.email, now: clock() });

@@ -2,7 +2,7 @@ import type { Clock } from "#model/berlin-date.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { createContentReader } from "./content-store.ts";
-import { inContentTransaction, writeContent } from "./write-content.ts";
+import { type ContentChanged, inContentTransaction, writeContent } from "./write-content.ts";
 
 /**
  * `missing`: one of the members is no longer there. `stale`: somebody else put the members in another order meanwhile;
@@ -22,7 +22,7 @@ export type ReorderOutcome =
 export type ReorderBoard = (viewer: Viewer, ids: readonly string[], seen: readonly string[]) => Promise<ReorderOutcome>;
 
 /** @param onCommit called after each transaction that may have changed content; empties the page cache */
-export function createReorderBoard(database: Database, clock: Clock, onCommit: () => void): ReorderBoard {
+export function createReorderBoard(database: Database, clock: Clock, onCommit: ContentChanged): ReorderBoard {
   return (viewer, ids, seen) =>
     inContentTransaction(database, onCommit, async (transaction) => {
       const author = { email: viewer.email, now: clock() };

@@ -110,7 +110,7 @@ export async function writeContent<C extends CollectionName>(
   const text = searchTextOf(collection, document, await fileTextFor(transaction, collection, keys));
   if (text !== undefined) await indexText(transaction, number, text);
   if (change.activity) await recordActivity(transaction, change.activity, author);
-  await raiseContentCounter(transaction);
+  await announceChange(transaction, collection);
   return {
     ok: true,
     stored: readRow(collection, { id, version, data }),
@@ -154,24 +154,37 @@ export async function removeContent<C extends CollectionName>(
   await removeIndexedText(transaction, row.number);
   await releaseAllFiles(transaction, { collection, id, now: author.now });
   if (removal.activity) await recordActivity(transaction, removal.activity, author);
-  await raiseContentCounter(transaction);
+  await announceChange(transaction, collection);
   return { ok: true, stored, change: "updated" };
 }
 
-/** Empties the page caches of every instance as soon as the transaction commits. */
-export async function raiseContentCounter(transaction: WriteTransaction): Promise<void> {
+/** What each running transaction has changed so far. */
+const changedBy = new WeakMap<WriteTransaction, Set<CollectionName>>();
+
+/** Empties what every instance remembers of the content as soon as the transaction commits. */
+export async function announceChange(transaction: WriteTransaction, collection: CollectionName): Promise<void> {
+  const changed = changedBy.get(transaction) ?? new Set();
+  changedBy.set(transaction, changed.add(collection));
   await sql`update content_counter set value = value + 1 where id = 1`.execute(transaction);
   if (engineOf(transaction) === "postgres") await sql`select pg_notify('content', '')`.execute(transaction);
 }
 
-/** Runs changes in one transaction and tells the page cache of this process afterwards. */
+/** Called after a commit that may have changed content, with the collections it wrote to. */
+export type ContentChanged = (collections: ReadonlySet<CollectionName>) => void;
+
+/** Runs changes in one transaction and says afterwards what they changed. */
 export async function inContentTransaction<T>(
   database: Database,
-  onCommit: () => void,
+  onCommit: ContentChanged,
   run: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<T> {
-  const result = await database.transaction().execute(run);
-  onCommit();
+  let changed: ReadonlySet<CollectionName> = new Set();
+  const result = await database.transaction().execute(async (transaction) => {
+    const outcome = await run(transaction);
+    changed = changedBy.get(transaction) ?? changed;
+    return outcome;
+  });
+  onCommit(changed);
   return result;
 }
 

@@ -23,7 +23,7 @@ export function openRegistration(event: WithId<CalendarEvent> | undefined) {
 }
 
 /** An event by an id out of an address. */
-export async function findEvent(content: Services["content"], id: string) {
+export async function findEvent(content: Services["pageContent"], id: string) {
   return isId(id) ? content.find("events", id) : undefined;
 }
 

@@ -8,7 +8,7 @@ import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.t
 import { registrationFailed, registrationUnreadable } from "./registration-sentences.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { content } = context.get(servicesContext);
+  const { pageContent: content } = context.get(servicesContext);
   return openRegistration(await findEvent(content, params.eventId));
 }
 

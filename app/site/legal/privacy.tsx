@@ -8,7 +8,7 @@ import type { Route } from "./+types/privacy.ts";
 import { LegalSections, type LegalText, sectionIdOf } from "./legal-sections.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const legal = await context.get(servicesContext).content.findFirst("legal");
+  const legal = await context.get(servicesContext).pageContent.findFirst("legal");
   return { text: presentText(legal?.privacy) };
 }
 

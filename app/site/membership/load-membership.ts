@@ -8,9 +8,9 @@ export interface ApplicationForm {
 }
 
 export async function loadApplicationForm({
-  content,
+  pageContent: content,
   log,
-}: Pick<Services, "content" | "log">): Promise<ApplicationForm> {
+}: Pick<Services, "pageContent" | "log">): Promise<ApplicationForm> {
   try {
     const legal = await content.findFirst("legal");
     if (!legal) return { form: undefined, isUnreadable: true };

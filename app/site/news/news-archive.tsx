@@ -17,7 +17,7 @@ const pageSize = 20;
 const excerptCharacters = 160;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { content } = context.get(servicesContext);
+  const { pageContent: content } = context.get(servicesContext);
   const query = readQuery(url);
   const chosen = { search: query("suche") ?? "", year: query("jahr") ?? "", type: query("typ") ?? "" };
   const filter = {
