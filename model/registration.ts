@@ -30,6 +30,9 @@ export const RegistrationForm = z.strictObject(
 );
 export type RegistrationForm = z.output<typeof RegistrationForm>;
 
+/** How many registrations one network address may send: whole wards register from one. */
+export const registrationsPerAddress = { name: "registration", points: 60, seconds: 10 * 60 };
+
 /** A stored registration. Read more leniently than the form, since people in an old export must not get lost. */
 export const Registration = z.object({
   eventId: requiredLine("Die Veranstaltung fehlt.", 128),

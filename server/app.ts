@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
@@ -17,6 +17,7 @@ import { countPageView } from "./http/page-view.ts";
 import { properRequest } from "./http/proper-request.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { takeRegistration } from "./http/take-registration.ts";
 import type { Services } from "./services.ts";
 
 export { ConfigError, readConfig } from "./config.ts";
@@ -70,8 +71,9 @@ export function createApp(services: Services): Hono<Environment> {
   // Uploads are counted while they stream to disk, each against the limit of its kind.
   app.use((context, next) => (context.req.path === uploadPath ? next() : limitBody(context, next)));
   app.post("/api/page-view", countPageView(services.pageViews));
+  app.post("/register/:eventId{[\\w-]+}", takeRegistration(services));
   app.all("*", async (context) => {
-    const canonical = canonicalRequest(context.req.raw, config.siteUrl, context.get("requestId"));
+    const canonical = await canonicalRequest(context.req, config.siteUrl, context.get("requestId"));
     const request = context.get("isGated") ? gateInsteadOf(canonical) : canonical;
     const provider = new RouterContextProvider();
     provider.set(servicesContext, services);
@@ -90,7 +92,8 @@ export function createApp(services: Services): Hono<Environment> {
  * The request as routes see it: on the canonical origin whatever `Host` says, with the request's id, and for pages that
  * are only read with no query parameter we do not know, so that nothing made up reaches a page or the cache.
  */
-function canonicalRequest(request: Request, siteUrl: string, id: string): Request {
+async function canonicalRequest(asked: HonoRequest, siteUrl: string, id: string): Promise<Request> {
+  const request = asked.raw;
   const url = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const isPublicPage = isRead && !/^\/admin(\/|$|\.)/.test(url.pathname);
@@ -103,10 +106,12 @@ function canonicalRequest(request: Request, siteUrl: string, id: string): Reques
   // React Router's own parameter: which of a page's loaders the browser wants to run.
   const routes = url.pathname.endsWith(".data") ? url.searchParams.get("_routes") : null;
   if (isPublicPage && routes !== null) target.searchParams.set("_routes", routes);
+  // What was read before is remembered beside the request. Uploads are streamed.
+  const body = isRead ? undefined : url.pathname === uploadPath ? request.body : await asked.arrayBuffer();
   return new Request(target, {
     method: request.method,
     headers,
-    body: isRead ? undefined : request.body,
+    body,
     signal: request.signal,
     duplex: "half",
   } as RequestInit);

@@ -90,6 +90,28 @@ describe("registering", () => {
     expect(text).not.toContain("Neill");
   });
 
+  it("takes the form in each way a browser may send it", async () => {
+    const asFiles = new FormData();
+    for (const [name, value] of Object.entries({ ...form, email: "teile@praxis.example" })) asFiles.append(name, value);
+    const answers = [await send(), await post("/register/e1", asFiles)];
+    expect(answers.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
+      Array(2).fill([303, "/registration/success?event=e1"]),
+    );
+    // React Router's own way of sending, when the script is there.
+    const byScript = await post("/register/e1.data", new URLSearchParams({ ...form, email: "skript@praxis.example" }));
+    expect(await byScript.text()).toContain("/registration/success?event=e1");
+    expect(await stored()).toHaveLength(3);
+  });
+
+  it("refuses a field that is sent twice", async () => {
+    const body = new URLSearchParams(form);
+    body.append("email", "zweite@praxis.example");
+    const answer = await post("/register/e1", body);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Das Formular konnte nicht gelesen werden.");
+    expect(await stored()).toEqual([]);
+  });
+
   it("answers the same address the same way and makes no second record", async () => {
     const answers = [await send(), await send(), await send({ email: "J@PRAXIS.example", firstName: "Anders" })];
     expect(answers.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
@@ -156,6 +178,15 @@ describe("registering", () => {
     expect(gone.status).toBe(409);
     expect(await read(gone)).toContain("Veranstaltung nicht gefunden");
     expect([...(await stored()), ...(await stored("off"))]).toEqual([]);
+  });
+
+  it("takes nobody while the gate is closed", async () => {
+    const viewer = { id: "v", email: "redaktion@verein.example" };
+    await app.services.accessGate.enable(viewer, "Lavendel-7");
+    const answer = await send();
+    expect(answer.status).toBe(503);
+    await app.services.accessGate.disable(viewer);
+    expect(await stored()).toEqual([]);
   });
 
   it("says so when it fails, keeps what was typed, and logs nobody's data", async () => {

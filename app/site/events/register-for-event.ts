@@ -4,14 +4,11 @@ import { registrationRefusals } from "#app/text/registration-status.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/calendar-event.ts";
 import { isId, type WithId } from "#model/id.ts";
-import { RegistrationForm } from "#model/registration.ts";
+import { RegistrationForm, registrationsPerAddress } from "#model/registration.ts";
 import { parseForm } from "../parse-form.ts";
 import { summarizeEvent } from "./event-summary.ts";
 import type { RegistrationOpening } from "./registration-page.tsx";
 import { registrationFailed } from "./registration-sentences.ts";
-
-/** Whole wards register from one address. */
-const registrationsPerAddress = { name: "registration", points: 60, seconds: 10 * 60 };
 
 /** What the page of an event says before anybody sends anything; 404 without the event. */
 export function openRegistration(event: WithId<CalendarEvent> | undefined) {
