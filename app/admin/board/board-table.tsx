@@ -1,3 +1,4 @@
+import "../ui/data-table.css";
 import { Anchor, Button, Group, Table } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";

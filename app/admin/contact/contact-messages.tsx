@@ -1,3 +1,4 @@
+import "./contact.css";
 import { Alert, Badge } from "@mantine/core";
 import { useState } from "react";
 import { formatInstant } from "#app/text/date.ts";

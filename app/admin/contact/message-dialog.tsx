@@ -1,3 +1,4 @@
+import "../ui/facts.css";
 import { Alert, Anchor, Button, Group, Modal } from "@mantine/core";
 import { useEffect } from "react";
 import { formatInstant } from "#app/text/date.ts";

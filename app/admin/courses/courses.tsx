@@ -1,3 +1,4 @@
+import "../ui/data-table.css";
 import "./courses.css";
 import { Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";

@@ -1,3 +1,4 @@
+import "../ui/data-table.css";
 import { Button, Title } from "@mantine/core";
 import { useState } from "react";
 import { sectionLabels } from "#app/text/activity.ts";

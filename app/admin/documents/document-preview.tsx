@@ -1,3 +1,4 @@
+import "./document-preview.css";
 import { Button, Group, Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { formatDate } from "#app/text/date.ts";
@@ -27,7 +28,6 @@ export function DocumentPreview({ document, onClose }: { document: DocumentRow; 
       onClose={onClose}
       title={title}
       size={fileType === "pdf" ? "64rem" : "46rem"}
-      className="editor-modal"
     >
       <div className="preview">
         {isWaiting ? (

@@ -1,3 +1,4 @@
+import "./events.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";

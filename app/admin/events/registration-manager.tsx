@@ -25,7 +25,7 @@ export function RegistrationManager(manager: ManagerData) {
       opened
       onClose={() => go(closeHref)}
       size="76rem"
-      className="editor-modal manager"
+      className="manager"
       title={
         <>
           Anmeldungen: {event.title}

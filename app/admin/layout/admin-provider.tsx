@@ -1,6 +1,6 @@
-import "@mantine/core/styles.css";
-import "@mantine/notifications/styles.css";
-// These override rules of Mantine and have to stand behind them, in one file with them.
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+// Mantine's rules are in a layer: ours win, whatever the order in which the files of a screen arrive.
 import "./admin.css";
 import "./shell.css";
 import "./palette.css";

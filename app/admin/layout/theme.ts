@@ -42,6 +42,15 @@ const amber: MantineColorsTuple = [
 const sans = '"Source Sans", "Source Sans Fallback", sans-serif';
 /** Mantine's `<header>` would be a second banner of the page. */
 const plainHeader = { header: { role: "none" } };
+/** A long word must not push the cross out of the dialog. */
+const dialogTitle = {
+  fontFamily: "var(--mantine-font-family-headings)",
+  fontSize: "1.35rem",
+  fontWeight: 600,
+  lineHeight: 1.3,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+} as const;
 const roomy = { defaultProps: { size: "md" } };
 
 /** The look of the back office: the petrol and the typefaces of the website (DESIGN §7), a little larger than usual. */
@@ -69,6 +78,7 @@ export const theme = createTheme({
     Switch: roomy,
     Radio: roomy,
     Modal: {
+      styles: { title: dialogTitle },
       defaultProps: {
         centered: false,
         closeButtonProps: { "aria-label": "Schließen" },
@@ -77,6 +87,7 @@ export const theme = createTheme({
       },
     },
     Drawer: {
+      styles: { title: dialogTitle },
       defaultProps: {
         closeButtonProps: { "aria-label": "Schließen" },
         transitionProps: { duration: 150 },

@@ -1,3 +1,5 @@
+import "../ui/facts.css";
+import "../ui/editor.css";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";

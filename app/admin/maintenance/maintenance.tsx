@@ -1,3 +1,4 @@
+import "../ui/editor.css";
 import { useState } from "react";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";

@@ -1,3 +1,4 @@
+import "../ui/editor.css";
 import { Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { data } from "react-router";

@@ -1,3 +1,4 @@
+import "../ui/facts.css";
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { formatInstant } from "#app/text/date.ts";

@@ -1,3 +1,4 @@
+import "./data-table.css";
 import { Button, Checkbox, Skeleton, Table } from "@mantine/core";
 import { Link, useLocation, useNavigation } from "react-router";
 import { AdminIcon } from "./admin-icon.tsx";

@@ -1,5 +1,6 @@
+import "./date-field.css";
 import { DateInput, type DateInputProps } from "@mantine/dates";
-import "@mantine/dates/styles.css";
+import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/de";
 
 const calendarLabels = {

@@ -1,3 +1,4 @@
+import "./editor.css";
 import { useHotkeys } from "@mantine/hooks";
 import { EditorNotices } from "./editor-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";

@@ -30,7 +30,7 @@ export function EditorModal<V extends FormValues>({
   const closeHref = useCloseHref();
   const close = () => navigate(closeHref, { replace: true, preventScrollReset: true });
   return (
-    <Modal opened onClose={close} title={title} size={size} className="editor-modal" returnFocus>
+    <Modal opened onClose={close} title={title} size={size} returnFocus>
       <EditorFormShell form={form}>
         {children}
         <div className="editor-foot">

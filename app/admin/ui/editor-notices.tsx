@@ -1,3 +1,4 @@
+import "./conflict.css";
 import { Alert, Button, Group, List, Table } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
 import { differingFields } from "./difference.ts";

@@ -32,7 +32,7 @@ export function MoveButtons({
         id={listId && `${listId}-${index}-${icon}`}
         size={40}
         variant={isAtEnd ? "transparent" : "subtle"}
-        className="move-button"
+        bg={isAtEnd ? "none" : undefined}
         aria-label={`${name} ${tip.toLowerCase()}`}
         aria-disabled={isAtEnd}
         data-disabled={isAtEnd || undefined}

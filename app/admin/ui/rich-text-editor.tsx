@@ -1,4 +1,4 @@
-import "@mantine/tiptap/styles.css";
+import "@mantine/tiptap/styles.layer.css";
 import { RichTextEditor } from "@mantine/tiptap";
 import { TableKit } from "@tiptap/extension-table";
 import { useEditor } from "@tiptap/react";

@@ -1,3 +1,4 @@
+import "./toast.css";
 import { notifications } from "@mantine/notifications";
 import { AdminIcon } from "./admin-icon.tsx";
 

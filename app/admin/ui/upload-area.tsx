@@ -1,3 +1,4 @@
+import "./upload-area.css";
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef } from "react";
