@@ -6,6 +6,8 @@ test("an administrator comes back to the page that asked to sign in, and signs o
   await expectNoAxeFindings(page);
   await page.getByLabel("E-Mail").fill(administrator.email);
   await page.getByLabel("Passwort", { exact: true }).fill("falsch");
+  await page.getByRole("button", { name: "Passwort anzeigen oder verbergen" }).click();
+  await expect(page.getByLabel("Passwort", { exact: true })).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page.getByRole("alert")).toHaveText("Ungültige Anmeldedaten");
   await expect(page.getByLabel("E-Mail")).toHaveValue(administrator.email);

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { Button, type CSSVariablesResolver, createTheme, type MantineColorsTuple, PasswordInput } from "@mantine/core";
 
 const petrol: MantineColorsTuple = [
   "#eef4f4",
@@ -51,6 +51,10 @@ const dialogTitle = {
   minWidth: 0,
   overflowWrap: "anywhere",
 } as const;
+/** Nothing to be pressed is lower than a finger needs. */
+const leastHeight = "32px";
+const smallButtons = ["xs", "compact-xs", "compact-sm", "compact-md"];
+const closeButton = { "aria-label": "Schließen", size: "lg" } as const;
 const roomy = { defaultProps: { size: "md" } };
 
 /** The look of the back office: the petrol and the typefaces of the website (DESIGN §7), a little larger than usual. */
@@ -66,10 +70,22 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
+    Button: Button.extend({
+      vars: (_theme, { size }) => ({
+        root: smallButtons.includes(String(size)) ? { "--button-height": leastHeight } : {},
+      }),
+    }),
     TextInput: roomy,
-    PasswordInput: roomy,
+    PasswordInput: PasswordInput.extend({
+      defaultProps: {
+        size: "md",
+        visibilityToggleButtonProps: { "aria-label": "Passwort anzeigen oder verbergen", tabIndex: 0 },
+      },
+      vars: () => ({ root: { "--psi-button-size": leastHeight } }),
+    }),
     Textarea: roomy,
     Select: { defaultProps: { size: "md", allowDeselect: false, checkIconPosition: "right" } },
+    InputClearButton: { defaultProps: { size: "lg" } },
     NumberInput: roomy,
     DateInput: roomy,
     TagsInput: roomy,
@@ -81,7 +97,7 @@ export const theme = createTheme({
       styles: { title: dialogTitle },
       defaultProps: {
         centered: false,
-        closeButtonProps: { "aria-label": "Schließen" },
+        closeButtonProps: closeButton,
         transitionProps: { duration: 150 },
         attributes: plainHeader,
       },
@@ -89,7 +105,7 @@ export const theme = createTheme({
     Drawer: {
       styles: { title: dialogTitle },
       defaultProps: {
-        closeButtonProps: { "aria-label": "Schließen" },
+        closeButtonProps: closeButton,
         transitionProps: { duration: 150 },
         attributes: plainHeader,
       },

@@ -19,7 +19,6 @@ export function MaintenanceFields({ form, hasPassword }: { form: EditorForm<Main
         }
         required={form.values.enabled && !hasPassword}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ "aria-label": "Passwort anzeigen oder verbergen", tabIndex: 0 }}
         mt="lg"
         maw="26rem"
         {...form.input("password")}

@@ -21,7 +21,7 @@ export function TableFoot({ query, total }: { query: TableQuery; total: number }
         {first.toLocaleString("de-DE")}–{last.toLocaleString("de-DE")} von {total.toLocaleString("de-DE")}
       </p>
       <NativeSelect
-        size="xs"
+        size="sm"
         aria-label="Einträge je Seite"
         data={pageSizes.map((size) => ({ value: String(size), label: `${size} je Seite` }))}
         value={String(query.pageSize)}
@@ -29,7 +29,7 @@ export function TableFoot({ query, total }: { query: TableQuery; total: number }
       />
       <Pagination
         ml="auto"
-        size="sm"
+        size="md"
         total={pages}
         value={query.page}
         onChange={(page) => go({ seite: page === 1 ? null : String(page) })}

@@ -56,7 +56,7 @@ export function TableSearch({
         aria-label={label}
         placeholder={placeholder}
         leftSection={<AdminIcon name="search" isSmall />}
-        rightSection={text && <CloseButton size="sm" aria-label="Suche leeren" onClick={() => change("")} />}
+        rightSection={text && <CloseButton size={32} aria-label="Suche leeren" onClick={() => change("")} />}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />
