@@ -12,6 +12,7 @@ test.beforeEach(async ({ admin: page }) => {
 });
 
 test("takes several pictures at once, and names the one it does not take", async ({ admin: page }) => {
+  await expect(area(page, "Bild hochladen")).toContainText("PNG, JPG oder GIF bis 5MB");
   const pictures = area(page, "Weitere Bilder hochladen");
   await pictures
     .locator("input[type=file]")

@@ -23,7 +23,7 @@ export function ProgramPdfField({
         kind="congress-pdf"
         name="PDF-Datei"
         label={url ? "Andere PDF-Datei hochladen" : "PDF-Datei hochladen"}
-        limits="Eine PDF-Datei bis 10MB"
+        limits="PDF bis 10MB"
         upload={upload}
         failureText={(failure) =>
           failure.reason === "refused" ? failure.message : "Fehler beim Hochladen der PDF-Datei"

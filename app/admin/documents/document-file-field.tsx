@@ -22,7 +22,7 @@ export function DocumentFileField({ form }: { form: EditorForm<LibraryDocument> 
         kind="document"
         name={documentLabels.fileUrl}
         label={fileUrl ? "Andere Datei wählen" : "Datei wählen"}
-        limits="PDF, DOC, XLS, PPT, ZIP oder Bilder, höchstens 10 MB"
+        limits="PDF, DOC, XLS, PPT, ZIP oder Bilder bis 10MB"
         upload={upload}
         failureText={failureText}
       >

@@ -55,7 +55,7 @@ export function MembershipFormCard({ id, form }: { id: string; form: MembershipF
         kind="membership-pdf"
         name="Mitgliedsantrag hochladen"
         label={hasFile ? "Andere Datei hochladen" : "PDF hochladen"}
-        limits="Nur PDF, höchstens 10 MB. Eine neue Datei ersetzt die bisherige sofort."
+        limits="PDF bis 10MB. Eine neue Datei ersetzt die bisherige sofort."
         upload={upload}
         failureText={(failure) => (failure.reason === "refused" ? failure.message : uploadFailed)}
       />
