@@ -58,7 +58,7 @@ export function ContactMessages(props: {
         filters={<TableFilter label="Stand" parameter="stand" options={states} />}
         empty={{ text: "Noch keine Anfragen vorhanden" }}
         columns={[
-          { key: "date", header: "Eingang", width: 150, render: (row) => formatInstant(row.createdAt) },
+          { key: "date", header: "Eingang", width: 150, isShort: true, render: (row) => formatInstant(row.createdAt) },
           {
             key: "name",
             header: "Von",
@@ -72,11 +72,11 @@ export function ContactMessages(props: {
               </>
             ),
           },
-          { key: "state", header: "Stand", width: 130, render: (row) => <MessageState row={row} /> },
+          { key: "state", header: "Stand", width: 110, isShort: true, render: (row) => <MessageState row={row} /> },
           {
             key: "mail",
             header: "E-Mail",
-            width: 200,
+            width: 180,
             render: (row) => (
               <>
                 <Badge variant="light" tt="none" size="lg" color={deliveryColor(row.delivery)}>

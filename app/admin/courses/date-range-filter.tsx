@@ -27,7 +27,14 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
   }
 
   return (
-    <Popover opened={isOpen} onChange={(opened) => opened || close()} width={420} trapFocus withRoles={false} withArrow>
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => opened || close()}
+      width="min(26rem, calc(100vw - 2rem))"
+      trapFocus
+      withRoles={false}
+      withArrow
+    >
       <Popover.Target>
         <Button
           variant={isSet ? "light" : "default"}
@@ -44,7 +51,7 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
           <Button size="compact-md" variant="subtle" disabled={!isSet} onClick={() => show({ von: "", bis: "" })}>
             Zurücksetzen
           </Button>
-          <CloseButton aria-label="Filter schließen" onClick={close} />
+          <CloseButton size="lg" aria-label="Filter schließen" onClick={close} />
         </Group>
         <Group wrap="nowrap" align="flex-start">
           <DateField

@@ -23,12 +23,7 @@ export function DocumentPreview({ document, onClose }: { document: DocumentRow; 
   }, []);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={fileType === "pdf" ? "64rem" : "46rem"}
-    >
+    <Modal opened onClose={onClose} title={title} size={fileType === "pdf" ? "64rem" : "46rem"}>
       <div className="preview">
         {isWaiting ? (
           <Spinner />

@@ -80,7 +80,7 @@ export function DocumentTable(props: {
           {
             key: "category",
             header: "Kategorie",
-            width: 150,
+            width: 180,
             isSecondary: true,
             render: (row) => row.category || "–",
           },
@@ -89,9 +89,17 @@ export function DocumentTable(props: {
             header: "Datum",
             sort: "createdAt",
             width: 116,
+            isShort: true,
             render: (row) => (row.date ? formatDate(row.date) : "–"),
           },
-          { key: "size", header: "Größe", sort: "size", width: 100, render: (row) => formatSize(row.size) },
+          {
+            key: "size",
+            header: "Größe",
+            sort: "size",
+            width: 100,
+            isShort: true,
+            render: (row) => formatSize(row.size),
+          },
         ]}
         actions={(row) => (
           <>
@@ -128,7 +136,7 @@ export function DocumentTable(props: {
 }
 
 function DocumentCell({
-  row: { title, description, tags, fileType, featured },
+  row: { title, description, tags, category, fileType, featured },
   editHref,
 }: {
   row: DocumentRow;
@@ -148,6 +156,7 @@ function DocumentCell({
             <span className="visually-hidden">Empfohlen</span>
           </span>
         )}
+        {category && <span className="cell-note">{category}</span>}
         {description && <span className="row-note document-description">{description}</span>}
         {tags.length > 0 && (
           <ul className="tags" aria-label="Schlagwörter">

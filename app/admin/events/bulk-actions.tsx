@@ -7,6 +7,7 @@ import { countRegistrations } from "./count-text.ts";
 import { downloadCsv } from "./download-csv.ts";
 import type { ManagerData } from "./load-manager.ts";
 import type { ManagerSubmission } from "./manager-answer.ts";
+import { StatusCounts } from "./registration-status.tsx";
 import { managerPath, useManagerAction } from "./use-manager-action.ts";
 
 type Bulk = Extract<ManagerSubmission, { intent: "confirm" | "cancel" }>;
@@ -61,6 +62,24 @@ export function BulkActions({
           Die CSV-Datei konnte nicht erstellt werden.
         </Alert>
       )}
+      <Group mb="md" gap="xs">
+        <StatusCounts counts={list.counts} />
+        <Button
+          ml="auto"
+          variant="default"
+          leftSection={<AdminIcon name="download" isSmall />}
+          disabled={file.running !== undefined || list.total === 0}
+          onClick={() =>
+            file.submit({
+              intent: "export",
+              ...(ids.length > 0 ? { ids } : { status: list.status }),
+              search: list.query.search,
+            })
+          }
+        >
+          {ids.length > 0 ? "Auswahl als CSV" : "CSV exportieren"}
+        </Button>
+      </Group>
       <Group mb="md" gap="sm">
         <Button
           leftSection={<AdminIcon name="check" isSmall />}
@@ -88,21 +107,6 @@ export function BulkActions({
             Auswahl aufheben
           </Button>
         )}
-        <Button
-          ml="auto"
-          variant="default"
-          leftSection={<AdminIcon name="download" isSmall />}
-          disabled={file.running !== undefined || list.total === 0}
-          onClick={() =>
-            file.submit({
-              intent: "export",
-              ...(ids.length > 0 ? { ids } : { status: list.status }),
-              search: list.query.search,
-            })
-          }
-        >
-          {ids.length > 0 ? "Auswahl als CSV" : "CSV exportieren"}
-        </Button>
       </Group>
       <Modal
         opened={asked !== undefined}

@@ -43,15 +43,25 @@ export function EventsTable(props: {
       filters={<TableFilter label="Zeitraum" parameter="zeitraum" options={periods} />}
       empty={{ text: "Keine Veranstaltungen vorhanden", action: props.create }}
       columns={[
-        { key: "date", header: "Datum", sort: "date", width: 116, render: (row) => formatDate(row.date) },
+        {
+          key: "date",
+          header: "Datum",
+          sort: "date",
+          width: 116,
+          isShort: true,
+          render: (row) => formatDate(row.date),
+        },
         {
           key: "title",
           header: "Titel",
           sort: "title",
           render: (row) => (
-            <Anchor component={Link} to={dialogHref({ bearbeiten: row.id })} preventScrollReset className="row-title">
-              {row.title}
-            </Anchor>
+            <>
+              <Anchor component={Link} to={dialogHref({ bearbeiten: row.id })} preventScrollReset className="row-title">
+                {row.title}
+              </Anchor>
+              <span className="cell-note">{row.location}</span>
+            </>
           ),
         },
         { key: "location", header: "Ort", sort: "location", isSecondary: true, render: (row) => row.location },

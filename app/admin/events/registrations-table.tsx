@@ -1,14 +1,11 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
-import type { RegistrationStatus } from "#model/registration.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { TableFilter } from "../ui/table-filter.tsx";
 import { type ManagerData, managerPrefix, type RegistrationRow } from "./load-manager.ts";
+import { registrationStatuses, StatusBadge } from "./registration-status.tsx";
 import { ResendAction } from "./resend-action.tsx";
-
-const statuses = ["new", "confirmed", "cancelled"] as const;
-const colors: Record<RegistrationStatus, string> = { new: "amber", confirmed: "petrol", cancelled: "gray" };
 
 /** The registrations of an event, with how many have which status. */
 export function RegistrationsTable({
@@ -27,7 +24,7 @@ export function RegistrationsTable({
   const all = counts.new + counts.confirmed + counts.cancelled;
   const options = [
     { value: "alle", label: `Alle (${all.toLocaleString("de-DE")})` },
-    ...statuses.map((value) => {
+    ...registrationStatuses.map((value) => {
       return { value, label: `${registrationStatusLabels[value]} (${counts[value].toLocaleString("de-DE")})` };
     }),
   ];
@@ -39,12 +36,7 @@ export function RegistrationsTable({
       query={query}
       isFiltered={status !== undefined}
       searchLabel="Anmeldungen durchsuchen"
-      filters={
-        <>
-          <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />
-          <Counts counts={counts} />
-        </>
-      }
+      filters={<TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
       empty={{ text: "Noch keine Anmeldungen vorhanden" }}
       selection={{ chosen, onChange: onChoose, labelOf: (row) => `${row.name} auswählen` }}
       columns={[
@@ -56,6 +48,7 @@ export function RegistrationsTable({
             <>
               <Text fw={600}>{row.name}</Text>
               <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>
+              <span className="cell-note">{row.city}</span>
             </>
           ),
         },
@@ -65,6 +58,7 @@ export function RegistrationsTable({
           header: "Anmeldedatum",
           sort: "createdAt",
           width: 145,
+          isShort: true,
           render: (row) => row.createdAt && formatInstant(row.createdAt),
         },
         {
@@ -74,9 +68,7 @@ export function RegistrationsTable({
           width: 190,
           render: (row) => (
             <>
-              <Badge variant="light" size="lg" tt="none" color={colors[row.status]}>
-                {registrationStatusLabels[row.status]}
-              </Badge>
+              <StatusBadge status={row.status} />
               <MailState row={row} isMailConfigured={isMailConfigured} />
             </>
           ),
@@ -84,18 +76,6 @@ export function RegistrationsTable({
       ]}
       actions={(row) => row.status === "confirmed" && <ResendAction eventId={eventId} row={row} />}
     />
-  );
-}
-
-function Counts({ counts }: { counts: Record<RegistrationStatus, number> }) {
-  return (
-    <Group gap="xs" ml="auto">
-      {statuses.map((value) => (
-        <Badge key={value} variant="light" size="lg" tt="none" color={colors[value]}>
-          {counts[value].toLocaleString("de-DE")} {registrationStatusLabels[value]}
-        </Badge>
-      ))}
-    </Group>
   );
 }
 

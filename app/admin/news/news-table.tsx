@@ -58,7 +58,14 @@ export function NewsTable(props: {
           width: 96,
           render: (row) => <FeatureToggle row={row} />,
         },
-        { key: "date", header: "Datum", sort: "date", width: 116, render: (row) => formatDate(row.date) },
+        {
+          key: "date",
+          header: "Datum",
+          sort: "date",
+          width: 116,
+          isShort: true,
+          render: (row) => formatDate(row.date),
+        },
         {
           key: "title",
           header: "Titel",

@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** Name of the sort the loader knows; without it the column cannot be sorted by. */
   sort?: string;
   width?: number | string;
+  /** A date, a state: never broken over two lines. */
+  isShort?: boolean;
   /** Leaves when the window is narrower than a tablet held upright. */
   isSecondary?: boolean;
 }
@@ -90,7 +92,7 @@ export function DataTable<Row extends { id: string }>(props: {
                       </Table.Td>
                     )}
                     {columns.map((column) => (
-                      <Table.Td key={column.key} className={column.isSecondary ? "cell-secondary" : undefined}>
+                      <Table.Td key={column.key} className={cellClass(column)}>
                         {column.render(row)}
                       </Table.Td>
                     ))}
@@ -109,6 +111,10 @@ export function DataTable<Row extends { id: string }>(props: {
       <TableFoot query={query} total={total} />
     </div>
   );
+}
+
+function cellClass({ isSecondary, isShort }: { isSecondary?: boolean; isShort?: boolean }): string | undefined {
+  return [isSecondary && "cell-secondary", isShort && "cell-short"].filter(Boolean).join(" ") || undefined;
 }
 
 export interface Selection<Row> {

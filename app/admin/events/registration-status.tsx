@@ -1,0 +1,20 @@
+import { Badge } from "@mantine/core";
+import { registrationStatusLabels } from "#app/text/registration-status.ts";
+import type { RegistrationStatus } from "#model/registration.ts";
+
+export const registrationStatuses = ["new", "confirmed", "cancelled"] as const;
+const colors: Record<RegistrationStatus, string> = { new: "amber", confirmed: "petrol", cancelled: "gray" };
+
+export function StatusBadge({ status, count }: { status: RegistrationStatus; count?: number }) {
+  const label = registrationStatusLabels[status];
+  return (
+    <Badge variant="light" size="lg" tt="none" color={colors[status]}>
+      {count === undefined ? label : `${count.toLocaleString("de-DE")} ${label}`}
+    </Badge>
+  );
+}
+
+/** How many have which status. */
+export function StatusCounts({ counts }: { counts: Record<RegistrationStatus, number> }) {
+  return registrationStatuses.map((status) => <StatusBadge key={status} status={status} count={counts[status]} />);
+}

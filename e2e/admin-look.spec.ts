@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./admin-fixtures.ts";
+import type { Site } from "./fixtures.ts";
+
+const longAddress = `https://verzeichnis.example/${"unterverzeichnis".repeat(8)}`;
+
+/** One record of each kind, with what is hardest to show. */
+async function arrange(page: Page, site: Site): Promise<void> {
+  await site.content.put("news", "look", { title: `Hinweis ${longAddress}`, date: "2026-06-14", content: longAddress });
+  await site.content.put("events", "look", {
+    title: "Refresherkurs Palliativmedizin für Hausärztinnen, Hausärzte und Pflegende",
+    date: "2026-09-12",
+    location: "Kongresszentrum Westfalenhallen, Eingang Nord",
+    registrationSettings: { enabled: true, registrationMethod: "direct" },
+  });
+  await site.content.put("documents", "look", {
+    title: "Donaudampfschifffahrtskapitänsversicherungsgesellschaftsformular",
+    tags: ["Formular", "Versicherungsgesellschaft", "Vorlage", "Verein"],
+    category: "Patienteninformation",
+    fileType: "pdf",
+    fileUrl: "/files/documents/1_formular.pdf",
+  });
+  for (let n = 1; n <= 12; n++) {
+    await page.request.post(`${site.url}/register/look`, {
+      form: {
+        title: "Prof. Dr.",
+        firstName: "Anna-Katharina",
+        lastName: `Müßig ${n}`,
+        email: `n${n}@praxis.example`,
+        city: "Köln",
+      },
+      headers: { Origin: site.url },
+      maxRedirects: 0,
+    });
+  }
+}
+
+const screens = [
+  "/admin/dashboard",
+  "/admin/dashboard?passwort=1",
+  "/admin/news",
+  "/admin/news?neu=1",
+  "/admin/news?papierkorb=1",
+  "/admin/science?neu=1",
+  "/admin/events",
+  "/admin/events?bearbeiten=look",
+  "/admin/events?anmeldungen=look",
+  "/admin/events?anmeldungen=look&anmeldungen-bereich=links",
+  "/admin/events?anmeldungen=look&anmeldungen-bereich=email",
+  "/admin/board",
+  "/admin/board?neu=1",
+  "/admin/congress?bearbeiten=kongressprogramm-2025",
+  "/admin/courses",
+  "/admin/courses?bearbeiten=kursprogramm-2025",
+  "/admin/documents",
+  "/admin/documents?bearbeiten=look",
+  "/admin/contact",
+  "/admin/contact?reiter=anfragen",
+  "/admin/home",
+  "/admin/about",
+  "/admin/legal",
+  "/admin/legal?reiter=mitgliedsantrag",
+  "/admin/maintenance",
+  "/admin/privacy",
+];
+
+/** Buttons, links and fields lower than 32 px; not links in running text, nor the steppers of a number field. */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.locator("main, [role=dialog]").evaluateAll((areas) =>
+    areas
+      .flatMap((area) => [...area.querySelectorAll<HTMLElement>("a, button, input, select, textarea")])
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        const isOwnTarget = !target.matches(
+          "[type=checkbox], [type=radio], [type=file], [aria-hidden], .visually-hidden",
+        );
+        const isShown = width > 1 && target.checkVisibility({ visibilityProperty: true });
+        return isOwnTarget && isShown && getComputedStyle(target).display !== "inline" && height < 32;
+      })
+      .map((target) => `${target.getAttribute("aria-label") ?? target.textContent}: ${target.offsetHeight} px`),
+  );
+}
+
+test("no screen scrolls sideways on a phone, and nothing to press is lower than 32 px", async ({
+  admin: page,
+  site,
+}) => {
+  await arrange(page, site);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    if (screen.includes("=")) {
+      await expect(page.locator("[role=dialog], [role=tabpanel]").filter({ visible: true }).first()).toBeVisible();
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(360);
+    expect(await findSmallTargets(page), screen).toEqual([]);
+  }
+});
+
+test("a long address in a news item does not push the picker off a phone", async ({ admin: page, site }) => {
+  await arrange(page, site);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/home");
+  await page.getByRole("tab", { name: "Hervorgehobene Beiträge" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Hinweis/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("the head of the registrations stays under a title of two lines", async ({ admin: page, site }) => {
+  await arrange(page, site);
+  await page.setViewportSize({ width: 768, height: 700 });
+  await page.goto("/admin/events?anmeldungen=look");
+  const manager = page.getByRole("dialog", { name: /^Anmeldungen: / });
+  await manager.getByRole("row").last().scrollIntoViewIfNeeded();
+  const title = await manager.locator(".mantine-Modal-header").boundingBox();
+  const head = await manager.getByRole("columnheader", { name: "Name" }).boundingBox();
+  expect(head?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+});
+
+test("what has no column on a tablet stands below the title", async ({ admin: page, site }) => {
+  await arrange(page, site);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const below = (title: RegExp, note: string) => page.getByRole("row", { name: title }).getByText(note).first();
+  await page.goto("/admin/events");
+  await expect(below(/Refresherkurs/, "Eingang Nord")).toBeVisible();
+  await page.goto("/admin/documents");
+  await expect(page.getByRole("heading", { level: 1, name: "Dokumente verwalten" })).toBeVisible();
+  await expect(below(/Donaudampf/, "Patienteninformation")).toBeVisible();
+});
