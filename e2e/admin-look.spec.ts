@@ -81,6 +81,17 @@ function findSmallTargets(page: Page): Promise<string[]> {
   );
 }
 
+/** What a badge, a button or a tab says and does not show in full. */
+function findCutLabels(page: Page): Promise<string[]> {
+  return page
+    .locator(".mantine-Badge-label, .mantine-Button-label, .mantine-Tabs-tabLabel")
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => getComputedStyle(label).overflow === "hidden" && label.scrollWidth > label.clientWidth)
+        .map((label) => label.textContent ?? ""),
+    );
+}
+
 test("no screen scrolls sideways on a phone, and nothing to press is lower than 32 px", async ({
   admin: page,
   site,
@@ -95,6 +106,7 @@ test("no screen scrolls sideways on a phone, and nothing to press is lower than 
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(360);
     expect(await findSmallTargets(page), screen).toEqual([]);
+    expect(await findCutLabels(page), screen).toEqual([]);
   }
 });
 

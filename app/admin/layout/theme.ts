@@ -76,6 +76,8 @@ export const theme = createTheme({
       }),
     }),
     TextInput: roomy,
+    // A state cut to "Ohne E-…" says nothing.
+    Badge: { styles: { label: { overflow: "visible" } } },
     PasswordInput: PasswordInput.extend({
       defaultProps: {
         size: "md",

@@ -30,7 +30,14 @@ export function ImageControl({ editor, folder }: { editor: Editor | null; folder
   }
 
   return (
-    <Popover opened={isOpen} onChange={(opened) => !opened && close()} width={380} trapFocus withArrow zIndex={350}>
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => !opened && close()}
+      width="min(24rem, calc(100vw - 2rem))"
+      trapFocus
+      withArrow
+      zIndex={350}
+    >
       <Popover.Target>
         <RichTextEditor.Control onClick={open} aria-label="Bild einfügen" title="Bild einfügen" aria-expanded={isOpen}>
           <AdminIcon name="image" isSmall />

@@ -28,7 +28,14 @@ export function LinkControl({ editor }: { editor: Editor | null }) {
   }
 
   return (
-    <Popover opened={isOpen} onChange={(opened) => !opened && close()} width={380} trapFocus withArrow zIndex={350}>
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => !opened && close()}
+      width="min(24rem, calc(100vw - 2rem))"
+      trapFocus
+      withArrow
+      zIndex={350}
+    >
       <Popover.Target>
         <RichTextEditor.Control
           onClick={start}
