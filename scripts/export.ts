@@ -4,21 +4,19 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { loadBuiltApplication } from "./built-application.ts";
 
-const { createServices, databaseSource, readConfig, writeSiteExport } = await loadBuiltApplication();
+const { createServices, databaseSource, openSnapshot, readConfig, writeSiteExport } = await loadBuiltApplication();
 
 const path = process.argv[2];
 const services = await createServices(readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }));
+// So that the file shows the site at one instant, and the site goes on meanwhile.
+const snapshot = await openSnapshot(services.config.databaseUrl);
 try {
-  // One transaction, so that the file shows the site at one instant.
-  await services.database
-    .transaction()
-    .execute((transaction) =>
-      pipeline(
-        Readable.from(writeSiteExport(databaseSource(transaction))),
-        path ? createWriteStream(path, { mode: 0o600 }) : process.stdout,
-        { end: Boolean(path) },
-      ),
-    );
+  await pipeline(
+    Readable.from(writeSiteExport(databaseSource(snapshot.connection))),
+    path ? createWriteStream(path, { mode: 0o600 }) : process.stdout,
+    { end: Boolean(path) },
+  );
 } finally {
+  await snapshot.end();
   await services.close();
 }

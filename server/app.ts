@@ -20,8 +20,12 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { takeRegistration } from "./http/take-registration.ts";
 import type { Services } from "./services.ts";
 
+export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
+export { writeBackup } from "./backup/write-backup.ts";
 export { ConfigError, readConfig } from "./config.ts";
 export { removeContent, writeContent } from "./content/write-content.ts";
+export { createFileStore } from "./files/file-store.ts";
+export { openSnapshot } from "./database/snapshot.ts";
 export { listenerOf, pageListener, serve } from "./http/serve.ts";
 export { databaseSource } from "./import/database-source.ts";
 export { databaseTarget } from "./import/database-target.ts";

@@ -3,7 +3,8 @@ import type { Clock } from "#model/berlin-date.ts";
 import type { CollectionName } from "#model/collections.ts";
 import { type Accounts, createAccounts } from "./auth/accounts.ts";
 import { createIdentityProvider, type IdentityProvider } from "./auth/identity-provider.ts";
-import { readSecret } from "./auth/secret.ts";
+import { readSecret, shareSecret } from "./auth/secret.ts";
+import { settleRestore } from "./backup/stage.ts";
 import type { Config } from "./config.ts";
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
@@ -112,6 +113,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const counter = await watchContentCounter(database, config.databaseUrl, () => contentChanged(), log);
   const pageViews = createPageViewCounter(database, clock);
   const files = createFileStore(config.filesUrl, config.filesCredentials);
+  await settleRestore({ database, files, dataDir: config.dataDir });
+  await shareSecret(database, config.dataDir);
   const siteFiles = createSiteFiles({ database, files, dataDir: config.dataDir, clock, log }, [
     (parts) => readNextDocumentText(parts, clock()),
   ]);

@@ -30,7 +30,7 @@ export function describeOnEachEngine(
       let remove: () => Promise<void>;
 
       beforeEach(async () => {
-        const made = engine === "sqlite" ? await makeFile() : await makePostgresDatabase();
+        const made = await makeDatabase(engine);
         remove = made.remove;
         current = { engine, url: made.url, database: await openDatabase(made.url) };
         if (isMigrated) await migrate(current.database);
@@ -43,6 +43,11 @@ export function describeOnEachEngine(
       suite(() => current);
     });
   }
+}
+
+/** An empty database of an engine; whoever made it removes it. */
+export function makeDatabase(engine: ContractDatabase["engine"]): Promise<{ url: string; remove(): Promise<void> }> {
+  return engine === "sqlite" ? makeFile() : makePostgresDatabase();
 }
 
 async function makeFile() {

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { existingTables } from "#server/database/catalog.ts";
+import { engineOf } from "#server/database/engine.ts";
+import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
 
 /**
  * The installation's secret, 32 random bytes as base64url, made on first use in `DATA_DIR/secret`, which only its owner
@@ -9,6 +12,47 @@ import { join } from "node:path";
 export function readSecret(dataDir: string): string {
   const path = join(dataDir, "secret");
   return readIfThere(path) ?? createSecret(dataDir, path);
+}
+
+/** The same, `undefined` where none was made yet. */
+export function readSecretFile(dataDir: string): string | undefined {
+  return readIfThere(join(dataDir, "secret"));
+}
+
+/** The secret that instances on one PostgreSQL have in common. */
+export async function findSharedSecret(connection: Connection): Promise<string | undefined> {
+  if ((await existingTables(connection, ["installation"])).length === 0) return undefined;
+  const select = connection.selectFrom("installation").select("value").where("name", "=", "secret");
+  return (await select.executeTakeFirst())?.value;
+}
+
+/** Gives the installation another secret: instances take it over at their next start. On SQLite there is no such row. */
+export async function saveSharedSecret(transaction: WriteTransaction, secret: string): Promise<void> {
+  if (engineOf(transaction) === "sqlite") return;
+  const row = { name: "secret", value: secret };
+  const save = transaction.insertInto("installation").values(row);
+  await save.onConflict((conflict) => conflict.column("name").doUpdateSet({ value: secret })).execute();
+}
+
+/**
+ * Sees to it that instances on one PostgreSQL have one secret, wherever their folders are: a session opened by one is a
+ * session for all. The first of them gives its own; the others take it over. SQLite has one instance and one file.
+ */
+export async function shareSecret(database: Database, dataDir: string): Promise<void> {
+  if (engineOf(database) === "sqlite") return;
+  const own = readSecret(dataDir);
+  const offer = database.insertInto("installation").values({ name: "secret", value: own });
+  await offer.onConflict((conflict) => conflict.column("name").doNothing()).execute();
+  const shared = await findSharedSecret(database);
+  if (shared && shared !== own) replaceSecret(dataDir, shared);
+}
+
+/** Whole or not at all. */
+function replaceSecret(dataDir: string, secret: string): void {
+  const path = join(dataDir, "secret");
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, secret, { mode: 0o600, flush: true });
+  renameSync(draft, path);
 }
 
 function createSecret(dataDir: string, path: string): string {

@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
+import { sharedUse } from "#server/database/sole-use.ts";
 import type { Log } from "#server/log.ts";
 
 const pollMilliseconds = 500;
@@ -65,6 +66,7 @@ async function listen(databaseUrl: string, onChange: () => void, log: Log) {
     });
     try {
       await client.connect();
+      await client.query(sharedUse);
       await client.query("listen content");
       // Edits made while nobody listened are not announced again.
       onChange();

@@ -7,7 +7,8 @@ import { up as files } from "./migrations/0004-files.ts";
 import { up as retention } from "./migrations/0005-retention.ts";
 import { up as library } from "./migrations/0006-library.ts";
 import { up as postgresOrders } from "./migrations/0007-postgres-orders.ts";
-import type { Database } from "./schema.ts";
+import { up as installation } from "./migrations/0008-installation.ts";
+import type { Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
 const migrations: readonly ((engine: Engine) => string[])[] = [
@@ -18,25 +19,41 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   retention,
   library,
   postgresOrders,
+  installation,
 ];
+
+/** The number of the newest migration. */
+export const newestSchema = migrations.length;
 
 /**
  * Brings the tables up to date in one transaction, under a lock, so that instances starting together do it once.
  * @returns the number of migrations applied
  */
 export async function migrate(database: Database): Promise<number> {
-  const engine = engineOf(database);
   return database.transaction().execute(async (transaction) => {
-    // SQLite: "begin immediate" is the lock. PostgreSQL: a number of our own, released at commit.
-    if (engine === "postgres") await sql`select pg_advisory_xact_lock(7241856)`.execute(transaction);
-    await sql`create table if not exists migrations (number integer primary key)`.execute(transaction);
-    const { rows } = await sql<{ number: number }>`select max(number) as number from migrations`.execute(transaction);
-    const done = rows[0]?.number ?? 0;
-    for (const [position, up] of migrations.entries()) {
-      if (position < done) continue;
-      for (const statement of up(engine)) await sql.raw(statement).execute(transaction);
-      await sql`insert into migrations (number) values (${position + 1})`.execute(transaction);
-    }
-    return migrations.length - Math.min(done, migrations.length);
+    await lockTables(transaction);
+    return migrateTo(transaction, newestSchema);
   });
+}
+
+/** Until the transaction ends nobody else makes or changes tables. */
+export async function lockTables(transaction: WriteTransaction): Promise<void> {
+  // SQLite: "begin immediate" is the lock. PostgreSQL: a number of our own, released at commit.
+  if (engineOf(transaction) === "postgres") await sql`select pg_advisory_xact_lock(7241856)`.execute(transaction);
+}
+
+/**
+ * Applies what is missing up to a migration, in a transaction that holds the lock on the tables.
+ * @returns the number of migrations applied
+ */
+export async function migrateTo(transaction: WriteTransaction, schema: number): Promise<number> {
+  await sql`create table if not exists migrations (number integer primary key)`.execute(transaction);
+  const { rows } = await sql<{ number: number }>`select max(number) as number from migrations`.execute(transaction);
+  const done = rows[0]?.number ?? 0;
+  const missing = migrations.slice(done, schema);
+  for (const [position, up] of missing.entries()) {
+    for (const statement of up(engineOf(transaction))) await sql.raw(statement).execute(transaction);
+    await sql`insert into migrations (number) values (${done + position + 1})`.execute(transaction);
+  }
+  return missing.length;
 }

@@ -13,18 +13,24 @@ export function sqliteDialect(path: string): Dialect {
   file.exec(
     "pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -16000",
   );
-  return new SqliteDialect({ database: library(file) });
+  return new SqliteDialect({ database: library(file, "begin immediate") });
 }
 
-function library(file: DatabaseSync): SqliteLibrary {
+/** The same file only to be read: its transactions keep nobody from writing. */
+export function readOnlySqliteDialect(path: string): Dialect {
+  const file = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  return new SqliteDialect({ database: library(file, "begin") });
+}
+
+function library(file: DatabaseSync, begin: string): SqliteLibrary {
   const statements = new Map<string, ReturnType<SqliteLibrary["prepare"]>>();
   return {
     close: () => file.close(),
     prepare(sql) {
       let statement = statements.get(sql);
       if (!statement) {
-        // Transactions here always write: taking the lock at once avoids a failing upgrade halfway through.
-        statement = adapt(file.prepare(sql === "begin" ? "begin immediate" : sql));
+        // Those of the site always write: taking the lock at once avoids a failing upgrade halfway through.
+        statement = adapt(file.prepare(sql === "begin" ? begin : sql));
         if (statements.size >= 500) statements.clear();
         statements.set(sql, statement);
       }

@@ -76,7 +76,7 @@ function noneIfMissing(error: NodeJS.ErrnoException): string[] {
 }
 
 /** The new name itself must survive a power cut; systems whose folders cannot be synced do without. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   try {
     const folder = await open(path);
     await folder.sync().finally(() => folder.close());

@@ -1,0 +1,37 @@
+// npm run backup -- FILE: everything the running site keeps, in one file (docs/operations.md).
+import { loadBuiltApplication } from "./built-application.ts";
+import { bytes, many, showProgress } from "./progress.ts";
+
+const [path, ...others] = process.argv.slice(2);
+if (!path || path.startsWith("-") || others.length > 0) {
+  process.stderr.write("Aufruf: npm run backup -- DATEI\n");
+  process.exit(2);
+}
+
+const { createFileStore, readConfig, writeBackup } = await loadBuiltApplication();
+const { databaseUrl, dataDir, filesUrl, filesCredentials } = readConfig(process.env);
+const files = createFileStore(filesUrl, filesCredentials);
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+const progress = showProgress();
+try {
+  const report = await writeBackup({ databaseUrl, dataDir, files }, path, {
+    now: new Date(),
+    signal: stopping.signal,
+    onProgress: ({ phase, done }) =>
+      progress.show(phase === "rows" ? `Sichern: ${many(done)} Einträge` : `Sichern: ${many(done)} Dateien`),
+  });
+  progress.end();
+  process.stdout.write(
+    `Gesichert in ${path}: ${many(report.rows)} Einträge, ${many(report.files)} Dateien, ${many(report.mails)} E-Mails (${bytes(report.sizeBytes)}).\n`,
+  );
+  for (const key of report.missing) process.stdout.write(`  Fehlt im Dateispeicher: ${key}\n`);
+} catch (error) {
+  progress.end();
+  if (stopping.signal.aborted) process.stderr.write("Abgebrochen. Es wurde nichts gesichert.\n");
+  else if (!(error instanceof Error) || error.name !== "BackupRefused") throw error;
+  else process.stderr.write(`${error.message} Es wurde nichts gesichert.\n`);
+  process.exitCode = 1;
+} finally {
+  files.close();
+}

@@ -1,0 +1,31 @@
+const lineMilliseconds = 2000;
+const redrawMilliseconds = 100;
+
+/** One line on the terminal that says how far a command is; in a log a new one every two seconds. */
+export function showProgress() {
+  const { isTTY } = process.stderr;
+  let shownAt = Date.now();
+  let isDrawn = false;
+  return {
+    show(line: string) {
+      if (Date.now() - shownAt < (isTTY ? redrawMilliseconds : lineMilliseconds)) return;
+      shownAt = Date.now();
+      isDrawn = true;
+      process.stderr.write(isTTY ? `\r${line.padEnd(60)}` : `${line}\n`);
+    },
+    end() {
+      if (isTTY && isDrawn) process.stderr.write("\n");
+    },
+  };
+}
+
+const numbers = new Intl.NumberFormat("de-DE");
+const megabytes = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 1 });
+
+export function many(count: number): string {
+  return numbers.format(count);
+}
+
+export function bytes(count: number): string {
+  return count < 100_000 ? `${numbers.format(count)} Bytes` : `${megabytes.format(count / 1_000_000)} MB`;
+}

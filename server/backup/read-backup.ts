@@ -1,0 +1,132 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { newestSchema } from "#server/database/migrate.ts";
+import { isStorableKey } from "#server/files/file-store.ts";
+import {
+  type BackupCounts,
+  BackupEnd,
+  BackupHeader,
+  endName,
+  formatVersion,
+  headerName,
+  isMailName,
+  secretName,
+} from "./backup-format.ts";
+import { BackupRefused } from "./backup-refused.ts";
+import { isSiteTable, type PlainRow, type SiteTable } from "./site-tables.ts";
+import { readTar, type TarEntry } from "./tar.ts";
+
+/** What a backup holds, in its order. Content not read to its end is passed over. */
+export type BackupPart =
+  | { kind: "header"; header: BackupHeader }
+  | { kind: "rows"; table: SiteTable; rows: PlainRow[] }
+  | { kind: "secret"; secret: string }
+  | { kind: "file"; key: string; sizeBytes: number; content: AsyncIterable<Buffer> }
+  | { kind: "mail"; name: string; mail: Buffer }
+  /** Always the last: all of the above is what was written. */
+  | { kind: "end"; counts: BackupCounts };
+
+/**
+ * Reads a backup as a stream and checks it on the way: only after the part `end` all of it is known to be right.
+ * @param onProgress told how many bytes of the file are read
+ * @throws BackupRefused when the file is no backup, damaged, not whole or of a newer version
+ */
+export async function* readBackup(
+  path: string,
+  onProgress: (readBytes: number) => void = () => {},
+): AsyncGenerator<BackupPart> {
+  await requireCompressedFile(path);
+  const file = createReadStream(path);
+  const counts: BackupCounts = { rows: 0, files: 0, mails: 0 };
+  let isFirst = true;
+  let isWhole = false;
+  try {
+    // Errors of the file end the last of the streams; there they are met.
+    const bytes = pipeline(file, createGunzip(), () => {});
+    for await (const entry of readTar(bytes)) {
+      const part = isFirst ? await readHeader(entry) : await readPart(entry, counts);
+      isFirst = false;
+      isWhole = part.kind === "end";
+      yield part;
+      onProgress(file.bytesRead);
+    }
+    if (!isWhole) throw new Error("The last entry is missing.");
+  } catch (cause) {
+    if (cause instanceof BackupRefused) throw cause;
+    throw new BackupRefused("Die Sicherung ist beschädigt oder unvollständig.", { cause });
+  } finally {
+    file.destroy();
+  }
+}
+
+async function requireCompressedFile(path: string): Promise<void> {
+  const file = await open(path).catch((cause: unknown) => {
+    throw new BackupRefused("Die Datei lässt sich nicht öffnen.", { cause });
+  });
+  try {
+    if (!(await file.stat()).isFile()) throw new BackupRefused("Der angegebene Pfad ist keine Datei.");
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    if (bytesRead === 0) throw new BackupRefused("Die Datei ist leer.");
+    if (buffer.readUInt16BE() !== 0x1f8b) throw new BackupRefused(noBackup);
+  } finally {
+    await file.close();
+  }
+}
+
+const noBackup = "Die Datei ist keine Sicherung dieses Programms.";
+
+async function readHeader(entry: TarEntry): Promise<BackupPart> {
+  if (entry.name !== headerName) throw new BackupRefused(noBackup);
+  const header = BackupHeader.parse(await json(entry));
+  if (header.version > formatVersion || header.schema > newestSchema)
+    throw new BackupRefused(
+      "Die Sicherung stammt aus einer neueren Version des Programms; es braucht zuerst deren Stand.",
+    );
+  return { kind: "header", header };
+}
+
+async function readPart(entry: TarEntry, counts: BackupCounts): Promise<BackupPart> {
+  const { name } = entry;
+  const [folder = "", ...rest] = name.split("/");
+  const below = rest.join("/");
+  if (folder === "tables" && isSiteTable(rest[0] ?? "")) {
+    const rows = (await text(entry))
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as PlainRow);
+    counts.rows += rows.length;
+    return { kind: "rows", table: rest[0] as SiteTable, rows };
+  }
+  if (folder === "files" && isStorableKey(below)) {
+    counts.files++;
+    return { kind: "file", key: below, sizeBytes: entry.sizeBytes, content: entry.content };
+  }
+  if (folder === "outbox" && isMailName(below)) {
+    counts.mails++;
+    return { kind: "mail", name: below, mail: await body(entry) };
+  }
+  if (name === secretName) return { kind: "secret", secret: (await text(entry)).trim() };
+  if (name !== endName) throw new Error(`Nothing is known of ${JSON.stringify(name)}.`);
+  const { sha256, ...promised } = BackupEnd.parse(await json(entry));
+  if (sha256 !== entry.precedingSha256) throw new Error("The sum of the archive is another.");
+  for (const what of ["rows", "files", "mails"] as const) {
+    if (promised[what] !== counts[what]) throw new Error(`${counts[what]} ${what} instead of ${promised[what]}.`);
+  }
+  return { kind: "end", counts };
+}
+
+async function body(entry: TarEntry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry.content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function text(entry: TarEntry): Promise<string> {
+  return (await body(entry)).toString("utf8");
+}
+
+async function json(entry: TarEntry): Promise<unknown> {
+  return JSON.parse(await text(entry));
+}

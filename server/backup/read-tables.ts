@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { columnsOf, existingTables } from "#server/database/catalog.ts";
+import { newestSchema } from "#server/database/migrate.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { BackupRefused } from "./backup-refused.ts";
+import type { PlainRow } from "./site-tables.ts";
+
+const batchSize = 100;
+
+/**
+ * The number of the newest migration a database has had.
+ * @throws BackupRefused when this program does not know it
+ */
+export async function readSchema(connection: Connection): Promise<number> {
+  const { rows } = await sql<{ number: number | null }>`select max(number) as number from migrations`.execute(
+    connection,
+  );
+  const schema = rows[0]?.number ?? 0;
+  if (schema < 1) throw new BackupRefused("Die Datenbank ist noch leer.");
+  if (schema > newestSchema) throw new BackupRefused("Die Datenbank gehört zu einer neueren Version des Programms.");
+  return schema;
+}
+
+/** All rows of a table in the order of its key, in batches; none when the table does not exist yet. */
+export async function* readTableRows(connection: Connection, table: string): AsyncGenerator<PlainRow[]> {
+  if ((await existingTables(connection, [table])).length === 0) return;
+  const keys = (await columnsOf(connection, table)).filter(({ isKey }) => isKey).map(({ name }) => name);
+  const key = sql.join(keys.map((name) => sql.ref(name)));
+  for (let last: PlainRow | undefined; ; ) {
+    const after = last ? sql`where (${key}) > (${sql.join(keys.map((name) => last?.[name]))})` : sql``;
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} ${after} order by ${key} limit ${batchSize}`.execute(connection);
+    const plain = rows.map(plainRow);
+    if (plain.length > 0) yield plain;
+    last = plain.at(-1);
+    if (plain.length < batchSize) return;
+  }
+}
+
+function plainRow(row: Record<string, unknown>): PlainRow {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plainValue(value)]));
+}
+
+function plainValue(value: unknown): PlainRow[string] {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  throw new Error(`A backup has no way to write a value of the kind ${typeof value}.`);
+}

@@ -1,0 +1,115 @@
+import { stat } from "node:fs/promises";
+import { saveSharedSecret } from "#server/auth/secret.ts";
+import { rebuildSearch } from "#server/content/rebuild-search.ts";
+import { prepareDataFolder } from "#server/data-folder.ts";
+import { migrateTo, newestSchema } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
+import { isBusy, withSoleUse } from "#server/database/sole-use.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import type { BackupCounts } from "./backup-format.ts";
+import { BackupRefused } from "./backup-refused.ts";
+import { readBackup } from "./read-backup.ts";
+import { leaveToSweep, listFileKeys, restoreFile } from "./restore-files.ts";
+import type { SitePlaces } from "./site-places.ts";
+import { createStage, type Stage, settleRestore } from "./stage.ts";
+import { continueNumbers, holdsSite, insertRows, makeTables } from "./write-tables.ts";
+
+export interface RestoreOptions {
+  /** A site that is there already goes. */
+  replaces: boolean;
+  onProgress?: (progress: RestoreProgress) => void;
+}
+
+/** The file is read twice: once to check it, once to write. */
+export interface RestoreProgress {
+  phase: "check" | "write";
+  readBytes: number;
+  totalBytes: number;
+}
+
+/**
+ * Reads a whole backup without writing anything.
+ * @throws BackupRefused see `readBackup`
+ */
+export async function checkBackup(
+  path: string,
+  onProgress: (progress: RestoreProgress) => void = () => {},
+): Promise<BackupCounts & { createdAt: string }> {
+  const totalBytes = (await stat(path).catch(() => undefined))?.size ?? 0;
+  let createdAt = "";
+  let counts: BackupCounts = { rows: 0, files: 0, mails: 0 };
+  for await (const part of readBackup(path, (readBytes) => onProgress({ phase: "check", readBytes, totalBytes }))) {
+    if (part.kind === "header") createdAt = part.header.createdAt;
+    if (part.kind === "end") counts = part.counts;
+  }
+  return { ...counts, createdAt };
+}
+
+/**
+ * Brings back the site of a backup, on whatever database and file store this one has. Whenever it is interrupted, the
+ * site is wholly the old one or wholly the new one: the commit of the database decides, and what surrounds it is
+ * finished or undone by the next start (see `settleRestore`).
+ * @throws BackupRefused with nothing changed when the file cannot be used, a site is there already or is running
+ */
+export async function restoreBackup(
+  { databaseUrl, files, dataDir }: SitePlaces,
+  path: string,
+  { replaces, onProgress = () => {} }: RestoreOptions,
+): Promise<BackupCounts & { createdAt: string }> {
+  const checked = await checkBackup(path, onProgress);
+  const totalBytes = (await stat(path)).size;
+  prepareDataFolder(dataDir);
+  const database = await openDatabase(databaseUrl).catch((cause: unknown) => {
+    throw isBusy(cause) ? new BackupRefused(siteIsRunning, { cause }) : cause;
+  });
+  try {
+    const done = await withSoleUse(database, async (own) => {
+      if (!replaces && (await holdsSite(own))) throw new BackupRefused(siteIsThere);
+      const target = { database: own, files, dataDir };
+      await settleRestore(target);
+      const stage = await createStage(dataDir);
+      const tell = (readBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
+      try {
+        await own.transaction().execute((transaction) => replaceSite(transaction, files, stage, path, tell));
+      } finally {
+        await settleRestore(target);
+      }
+    });
+    if (!done) throw new BackupRefused(siteIsRunning);
+    return checked;
+  } finally {
+    await database.destroy();
+  }
+}
+
+const siteIsThere =
+  "Hier ist schon eine Website; „npm run restore -- --replace DATEI“ setzt die Sicherung an ihre Stelle.";
+const siteIsRunning = "Die Website läuft noch, oder ein anderer Befehl arbeitet an ihr; bitte beenden Sie das zuerst.";
+
+async function replaceSite(
+  transaction: WriteTransaction,
+  files: FileStore,
+  stage: Stage,
+  path: string,
+  onProgress: (readBytes: number) => void,
+): Promise<void> {
+  const filesBefore = await listFileKeys(transaction);
+  let secret: string | undefined;
+  for await (const part of readBackup(path, onProgress)) {
+    if (part.kind === "header") await makeTables(transaction, part.header.schema);
+    else if (part.kind === "rows") await insertRows(transaction, part.table, part.rows);
+    else if (part.kind === "secret") secret = part.secret;
+    else if (part.kind === "file") await restoreFile(files, stage, part);
+    else if (part.kind === "mail") await stage.keepMail(part.name, part.mail);
+  }
+  await migrateTo(transaction, newestSchema);
+  await rebuildSearch(transaction);
+  await continueNumbers(transaction);
+  await leaveToSweep(transaction, filesBefore);
+  if (secret) {
+    await stage.keepSecret(secret);
+    await saveSharedSecret(transaction, secret);
+  }
+  await stage.decide(transaction);
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { existingTables } from "#server/database/catalog.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { insertFile } from "#server/files/file-rows.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { servedAs } from "#server/files/media-type.ts";
+import type { BackupPart } from "./read-backup.ts";
+import type { Stage } from "./stage.ts";
+
+/**
+ * Puts a file of a backup into the store. A key is never given twice, so a file that is there already stays; if it is
+ * another than the backup's it is damaged and gives way.
+ */
+export async function restoreFile(
+  files: FileStore,
+  stage: Stage,
+  { key, sizeBytes, content }: Extract<BackupPart, { kind: "file" }>,
+): Promise<void> {
+  const path = stage.scratchPath;
+  try {
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+    const present = await files.find(key);
+    if (present && present.sizeBytes === sizeBytes) {
+      if ((await sumOf(await files.open(key))) === (await sumOf(createReadStream(path)))) return;
+    }
+    if (present) await files.remove(key);
+    else await stage.noteNewFile(key);
+    await files.put(key, { path, sizeBytes }, servedAs(key).mediaType);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function sumOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Keys of the files a database of any version of ours knows. */
+export async function listFileKeys(connection: Connection): Promise<string[]> {
+  if ((await existingTables(connection, ["files"])).length === 0) return [];
+  return (await connection.selectFrom("files").select("key").execute()).map((row) => row.key);
+}
+
+/** Enters files of the site that was there before as long unused, so that the next sweep removes them. */
+export async function leaveToSweep(transaction: WriteTransaction, keys: readonly string[]): Promise<void> {
+  const known = new Set(await listFileKeys(transaction));
+  for (const key of keys) {
+    if (known.has(key)) continue;
+    await insertFile(transaction, {
+      key,
+      originalName: key,
+      mediaType: servedAs(key).mediaType,
+      sizeBytes: 0,
+      width: null,
+      height: null,
+      createdAt: new Date(0),
+      hasVariants: false,
+    });
+  }
+}

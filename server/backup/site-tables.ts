@@ -1,0 +1,31 @@
+/**
+ * The tables a backup holds, those others refer to first. Not `migrations`, whose number stands in the header;
+ * `content_search`, which is made of the others; and `installation`, which is about the place, not about the site.
+ */
+export const siteTables = [
+  "content",
+  "content_counter",
+  "revisions",
+  "activity_logs",
+  "registrations",
+  "contact",
+  "page_views",
+  "mail_outbox",
+  "used_challenges",
+  "files",
+  "file_uses",
+  "file_texts",
+  "task_runs",
+  "auth_user",
+  "auth_session",
+  "auth_account",
+  "auth_verification",
+] as const;
+export type SiteTable = (typeof siteTables)[number];
+
+/** A row as a backup writes it, alike on both engines: truth is 1 or 0, an instant ISO 8601 UTC. */
+export type PlainRow = Record<string, string | number | null>;
+
+export function isSiteTable(name: string): name is SiteTable {
+  return (siteTables as readonly string[]).includes(name);
+}

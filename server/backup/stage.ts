@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { variantOf } from "#model/picture-variant.ts";
+import { existingTables } from "#server/database/catalog.ts";
+import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
+import { syncFolder } from "#server/files/disk-driver.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+
+/**
+ * What a restore brings beside the database, kept in a folder of its own until the database has decided: its row
+ * `restored` names the stage whose things are the site's now.
+ */
+export interface Stage {
+  keepMail(name: string, mail: Buffer): Promise<void>;
+  keepSecret(secret: string): Promise<void>;
+  /** A file that was not in the store; called before it is put there. */
+  noteNewFile(key: string): Promise<void>;
+  /** Where something may be written for a moment. */
+  scratchPath: string;
+  /** With the commit of this transaction the stage is the site's. */
+  decide(transaction: WriteTransaction): Promise<void>;
+}
+
+const folderName = /^restoring-([0-9a-f-]{36})$/;
+const decision = "restored";
+
+export async function createStage(dataDir: string): Promise<Stage> {
+  const id = randomUUID();
+  const folder = join(dataDir, `restoring-${id}`);
+  const keep = (name: string, body: Buffer | string) =>
+    writeFile(join(folder, name), body, { mode: 0o600, flush: true });
+  await mkdir(join(folder, "outbox"), { recursive: true, mode: 0o700 });
+  return {
+    scratchPath: join(folder, "scratch"),
+    keepMail: (name, mail) => keep(join("outbox", name), mail),
+    keepSecret: (secret) => keep("secret", secret),
+    noteNewFile: (key) => appendFile(join(folder, "new-files"), `${key}\n`, { mode: 0o600 }),
+    async decide(transaction) {
+      for (const each of [join(folder, "outbox"), folder, dataDir]) await syncFolder(each);
+      await transaction.insertInto("installation").values({ name: decision, value: id }).execute();
+    },
+  };
+}
+
+/**
+ * Finishes a restore that was interrupted after the database had decided, and undoes what one left that was interrupted
+ * before. Called with no restore under way.
+ */
+export async function settleRestore({
+  database,
+  files,
+  dataDir,
+}: {
+  database: Database;
+  files: FileStore;
+  dataDir: string;
+}): Promise<void> {
+  const stages = (await readdir(dataDir)).filter((name) => folderName.test(name));
+  if (stages.length === 0) return;
+  const decided = await findDecided(database);
+  for (const name of stages) {
+    const folder = join(dataDir, name);
+    if (folderName.exec(name)?.[1] === decided) {
+      await takeOver(folder, dataDir);
+      await database.deleteFrom("installation").where("name", "=", decision).execute();
+    } else {
+      await undo(database, files, folder);
+    }
+  }
+}
+
+async function findDecided(database: Database): Promise<string | undefined> {
+  if ((await existingTables(database, ["installation"])).length === 0) return undefined;
+  const select = database.selectFrom("installation").select("value").where("name", "=", decision);
+  return (await select.executeTakeFirst())?.value;
+}
+
+/** Each step may be the last one before the power goes: called again it does the rest. */
+async function takeOver(folder: string, dataDir: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.includes("outbox")) {
+    await rm(join(dataDir, "outbox"), { recursive: true, force: true });
+    await rename(join(folder, "outbox"), join(dataDir, "outbox"));
+  }
+  if (names.includes("secret")) await rename(join(folder, "secret"), join(dataDir, "secret"));
+  await syncFolder(dataDir);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The files a restore put into the store for nothing; nobody else would ever remove them. */
+async function undo(database: Database, files: FileStore, folder: string): Promise<void> {
+  const notes = await readFile(join(folder, "new-files"), "utf8").catch(() => "");
+  for (const key of notes.split("\n").filter(Boolean)) {
+    if (!(await isKnown(database, variantOf(key)?.original ?? key))) await files.remove(key);
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function isKnown(connection: Connection, key: string): Promise<boolean> {
+  for (const table of await existingTables(connection, ["files", "file_uses"])) {
+    const select = connection.selectFrom(table as "files" | "file_uses").select("key");
+    if (await select.where("key", "=", key).limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}

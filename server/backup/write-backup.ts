@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { type VariantWidth, variantFormats, variantName } from "#model/picture-variant.ts";
+import { findSharedSecret, readSecretFile } from "#server/auth/secret.ts";
+import { openSnapshot, type Snapshot } from "#server/database/snapshot.ts";
+import { syncFolder } from "#server/files/disk-driver.ts";
+import { type BackupCounts, endName, formatVersion, headerName, isMailName, secretName } from "./backup-format.ts";
+import { BackupRefused } from "./backup-refused.ts";
+import { readSchema, readTableRows } from "./read-tables.ts";
+import type { SitePlaces } from "./site-places.ts";
+import { type PlainRow, siteTables } from "./site-tables.ts";
+import { tarEnd, tarEntry } from "./tar.ts";
+
+export interface BackupReport extends BackupCounts {
+  sizeBytes: number;
+  /** Files the database names and the store does not have. */
+  missing: string[];
+}
+
+export interface BackupProgress {
+  phase: "rows" | "files";
+  done: number;
+}
+
+export interface BackupOptions {
+  now: Date;
+  onProgress?: (progress: BackupProgress) => void;
+  /** Called off, nothing of it is left. */
+  signal?: AbortSignal;
+}
+
+const tablePartBytes = 1024 * 1024;
+
+/**
+ * Writes everything a site keeps into one file that only its owner may read, while the site runs: the tables as they
+ * are at one instant, and the files they name, which are never changed. The file appears when it is whole.
+ * @throws BackupRefused when there is no database to back up, or one of a newer version
+ */
+export async function writeBackup(
+  places: SitePlaces,
+  path: string,
+  { now, onProgress = () => {}, signal }: BackupOptions,
+): Promise<BackupReport> {
+  const snapshot = await openSnapshot(places.databaseUrl).catch((cause: unknown) => {
+    throw new BackupRefused("Die Datenbank lässt sich nicht öffnen, oder sie gehört zu keiner Website.", { cause });
+  });
+  const backup = new BackupContent(places, snapshot, now, onProgress);
+  const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
+  try {
+    const schema = await readSchema(snapshot.connection);
+    const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(Readable.from(backup.archive(schema)), createGzip(), file, { signal });
+    const { size } = await stat(draft);
+    await rename(draft, path);
+    await syncFolder(dirname(resolve(path)));
+    return { ...backup.counts, sizeBytes: size, missing: backup.missing };
+  } catch (error) {
+    const { code, path: broken } = error as NodeJS.ErrnoException;
+    if (code && broken === draft)
+      throw new BackupRefused(`${path} lässt sich nicht schreiben (${code}).`, { cause: error });
+    throw error;
+  } finally {
+    await backup.end();
+    await rm(draft, { force: true });
+  }
+}
+
+class BackupContent {
+  readonly counts: BackupCounts = { rows: 0, files: 0, mails: 0 };
+  readonly missing: string[] = [];
+  readonly #places: SitePlaces;
+  readonly #now: Date;
+  readonly #tell: (progress: BackupProgress) => void;
+  /** Of the files the tables name, met while the tables are written. */
+  readonly #keys = new Set<string>();
+  #snapshot: Snapshot | undefined;
+
+  constructor(places: SitePlaces, snapshot: Snapshot, now: Date, tell: (progress: BackupProgress) => void) {
+    this.#places = places;
+    this.#snapshot = snapshot;
+    this.#now = now;
+    this.#tell = tell;
+  }
+
+  async *archive(schema: number): AsyncGenerator<Buffer> {
+    const hash = createHash("sha256");
+    for await (const chunk of this.#entries(schema)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    yield* this.#json(endName, { ...this.counts, sha256: hash.digest("hex") });
+    yield tarEnd;
+  }
+
+  /** Lets go of the database as soon as it is read: copying files may take long. */
+  async end(): Promise<void> {
+    const snapshot = this.#snapshot;
+    this.#snapshot = undefined;
+    await snapshot?.end();
+  }
+
+  async *#entries(schema: number): AsyncGenerator<Buffer> {
+    const header = { format: "konsilium-backup", version: formatVersion, schema, createdAt: this.#now.toISOString() };
+    yield* this.#json(headerName, header);
+    const { connection } = this.#snapshot as Snapshot;
+    for (const table of siteTables) yield* this.#table(table);
+    const secret = (await findSharedSecret(connection)) ?? readSecretFile(this.#places.dataDir);
+    await this.end();
+
+    if (secret) yield* this.#entry(secretName, Buffer.from(secret));
+    for (const key of this.#keys) yield* this.#file(key);
+    yield* this.#mails();
+  }
+
+  async *#table(table: string): AsyncGenerator<Buffer> {
+    const { connection } = this.#snapshot as Snapshot;
+    let lines = "";
+    let part = 0;
+    const name = () => `tables/${table}/${String(++part).padStart(6, "0")}.jsonl`;
+    for await (const rows of readTableRows(connection, table)) {
+      for (const row of rows) {
+        lines += `${JSON.stringify(row)}\n`;
+        this.#noteKeys(table, row);
+      }
+      this.counts.rows += rows.length;
+      this.#tell({ phase: "rows", done: this.counts.rows });
+      if (lines.length < tablePartBytes) continue;
+      yield* this.#entry(name(), Buffer.from(lines));
+      lines = "";
+    }
+    if (lines) yield* this.#entry(name(), Buffer.from(lines));
+  }
+
+  /** Of every schema there was: the columns may be fewer than those of today. */
+  #noteKeys(table: string, { key, variants }: PlainRow): void {
+    if (table !== "files" && table !== "file_uses") return;
+    this.#keys.add(String(key));
+    for (const width of String(variants ?? "")
+      .split(",")
+      .filter(Boolean)) {
+      for (const format of variantFormats) {
+        this.#keys.add(variantName({ original: String(key), width: Number(width) as VariantWidth, format }));
+      }
+    }
+  }
+
+  async *#file(key: string): AsyncGenerator<Buffer> {
+    const { files } = this.#places;
+    const stored = await files.find(key);
+    if (!stored) {
+      this.missing.push(key);
+      return;
+    }
+    yield* tarEntry(`files/${key}`, stored.sizeBytes, await files.open(key), stored.modifiedAt);
+    this.#tell({ phase: "files", done: ++this.counts.files });
+  }
+
+  async *#mails(): AsyncGenerator<Buffer> {
+    const folder = join(this.#places.dataDir, "outbox");
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter(isMailName).sort()) {
+      // Retention or an erasure may have taken it meanwhile.
+      const mail = await readFile(join(folder, name)).catch(() => undefined);
+      if (!mail) continue;
+      yield* this.#entry(`outbox/${name}`, mail);
+      this.counts.mails++;
+    }
+  }
+
+  #json(name: string, value: object): AsyncGenerator<Buffer> {
+    return this.#entry(name, Buffer.from(`${JSON.stringify(value)}\n`));
+  }
+
+  #entry(name: string, body: Buffer): AsyncGenerator<Buffer> {
+    return tarEntry(name, body.length, [body], this.#now);
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { columnsOf, existingTables } from "#server/database/catalog.ts";
+import { engineOf } from "#server/database/engine.ts";
+import { lockTables, migrateTo } from "#server/database/migrate.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { type PlainRow, type SiteTable, siteTables } from "./site-tables.ts";
+
+/** Both engines limit the parameters of a statement. */
+const batchSize = 200;
+
+/** Whether a database holds a site, its default content included. */
+export async function holdsSite(connection: Connection): Promise<boolean> {
+  for (const table of await existingTables(connection, siteTables)) {
+    if (table === "content_counter") continue;
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(connection);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** Makes our tables anew as they were after a migration, and empty; tables of others stay as they are. */
+export async function makeTables(transaction: WriteTransaction, schema: number): Promise<void> {
+  await lockTables(transaction);
+  // Those that refer to others first.
+  const tables = ["content_search", ...siteTables.toReversed(), "installation", "migrations"];
+  for (const table of tables) await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
+  await migrateTo(transaction, schema);
+  for (const table of await existingTables(transaction, siteTables)) {
+    await sql`delete from ${sql.table(table)}`.execute(transaction);
+  }
+}
+
+/** Writes rows of a backup into an empty table. */
+export async function insertRows(transaction: WriteTransaction, table: SiteTable, rows: PlainRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const overriding = engineOf(transaction) === "postgres" ? sql`overriding system value` : sql``;
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const values = rows
+      .slice(start, start + batchSize)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      ${overriding} values ${sql.join(values)}`.execute(transaction);
+  }
+}
+
+/** Lets numbers given by the database go on after those of a backup. */
+export async function continueNumbers(transaction: WriteTransaction): Promise<void> {
+  for (const table of siteTables) {
+    for (const { name, isIdentity } of await columnsOf(transaction, table)) {
+      if (!isIdentity) continue;
+      await sql`select setval(pg_get_serial_sequence(${table}, ${name}),
+        (select coalesce(max(${sql.ref(name)}), 0) + 1 from ${sql.table(table)}), false)`.execute(transaction);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { createStage, settleRestore } from "#server/backup/stage.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { node, root } from "../scripts/prepare.mjs";
+import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
+import { aNewsItem } from "./builders.ts";
+import { createTestApp } from "./create-test-app.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+const rounds = 8;
+let folder: string;
+let backup: string;
+/** What the site is when the backup was restored. */
+let newSite: Awaited<ReturnType<typeof readSite>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backup-killed-"));
+  backup = join(folder, "site.tar.gz");
+  const places = await makePlaces("sqlite");
+  await makeSite(places, "neu", 400);
+  newSite = await readSite(places);
+  await writeBackup(places, backup, { now });
+  await places.remove();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function makeSite(places: TestPlaces, name: string, files: number): Promise<void> {
+  const app = await createTestApp({ databaseUrl: places.databaseUrl, env: places.env });
+  await signInAsAdministrator(app);
+  const { database } = app.services;
+  for (let n = 0; n < files; n++) {
+    const key = `news/178151760${String(n).padStart(4, "0")}-${name}.png`;
+    await places.files.put(key, Buffer.alloc(2000, `${name}${n}`), "image/png");
+    const file = { original_name: name, media_type: "image/png", size_bytes: 2000, width: 9, height: 9 };
+    await database
+      .insertInto("files")
+      .values({ key, ...file, created_at: now.toISOString(), unused_since: null, variants: "" })
+      .execute();
+  }
+  await app.put("news", "n1", aNewsItem({ title: `Nachricht ${name}` }));
+  await mkdir(join(places.dataDir, "outbox"));
+  await writeFile(join(places.dataDir, "outbox", `${name}.eml`), name);
+  await app.close();
+}
+
+/** Starts the command and kills it after some milliseconds. @returns whether it had ended before */
+async function restoreUntilKilled(places: TestPlaces, milliseconds: number): Promise<boolean> {
+  const child: ChildProcess = spawn(node, [join(root, "scripts/restore.ts"), "--replace", backup], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...places.env },
+    stdio: "ignore",
+  });
+  const gone = once(child, "exit");
+  const timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+  const [code] = await gone;
+  clearTimeout(timer);
+  return code === 0;
+}
+
+/** Starts the site once, which settles what is left to settle. */
+async function startOnce({ databaseUrl, env }: TestPlaces): Promise<void> {
+  await (await createTestApp({ databaseUrl, env })).close();
+}
+
+const stages = async ({ dataDir }: TestPlaces) =>
+  (await readdir(dataDir)).filter((name) => name.startsWith("restoring"));
+
+/** Without the files of the site before, which wait for the sweep as unused ones. */
+function withoutUnused(site: Awaited<ReturnType<typeof readSite>>) {
+  const files = (site.tables.files as { key: string; unused_since: string | null }[]).filter(
+    (file) => !file.unused_since,
+  );
+  const kept = new Set(files.map(({ key }) => key));
+  return {
+    ...site,
+    tables: { ...site.tables, files },
+    files: Object.fromEntries(Object.entries(site.files).filter(([key]) => kept.has(key))),
+  };
+}
+
+for (const engine of ["sqlite", "postgres"] as const) {
+  describe.skipIf(engine === "postgres" && "missing" in inject("postgres"))(`a restore on ${engine}`, () => {
+    let places: TestPlaces;
+    beforeEach(async () => {
+      places = await makePlaces(engine);
+      await makeSite(places, "alt", 3);
+    });
+    afterEach(() => places.remove());
+
+    it("killed at any moment leaves the old site or the new one, whole", { timeout: 300_000 }, async () => {
+      const oldSite = await readSite(places);
+      const trial = await makePlaces(engine);
+      const start = performance.now();
+      expect(await restoreUntilKilled(trial, 60_000)).toBe(true);
+      const duration = performance.now() - start;
+      await trial.remove();
+
+      let wereHalfDone = 0;
+      for (let round = 1; round <= rounds; round++) {
+        await restoreUntilKilled(places, (duration * round) / rounds);
+        wereHalfDone += (await stages(places)).length;
+        await startOnce(places);
+        const site = withoutUnused(await readSite(places));
+        const isOld = site.secret === oldSite.secret;
+        expect(site, `after ${round} of ${rounds}`).toEqual(isOld ? oldSite : newSite);
+        expect(await stages(places)).toEqual([]);
+        if (isOld) expect((await readdir(join(places.dataDir, "files/news"))).length).toBe(3);
+      }
+      expect(wereHalfDone).toBeGreaterThan(0);
+    });
+
+    it("interrupted after the database has decided is finished by the next start, however far it was", async () => {
+      for (const isMoved of [false, true]) {
+        const database = await openDatabase(places.databaseUrl);
+        const stage = await createStage(places.dataDir);
+        await stage.keepMail("neu.eml", Buffer.from("neu"));
+        await stage.keepSecret("x".repeat(43));
+        await database.transaction().execute((transaction) => stage.decide(transaction));
+        if (isMoved) {
+          const [name = ""] = await stages(places);
+          await rm(join(places.dataDir, name, "outbox"), { recursive: true });
+        }
+        await settleRestore({ database, files: places.files, dataDir: places.dataDir });
+        expect(await database.selectFrom("installation").selectAll().where("name", "=", "restored").execute()).toEqual(
+          [],
+        );
+        await database.destroy();
+        const site = await readSite(places);
+        expect(site.mails).toEqual({ "neu.eml": "neu" });
+        expect(site.secret).toBe("x".repeat(43));
+        expect(await stages(places)).toEqual([]);
+      }
+    });
+
+    it("that fails takes back the files it had put into the store", async () => {
+      const before = await readSite(places);
+      const { files } = places;
+      let left = 10;
+      const failing = {
+        ...files,
+        put: async (...file: Parameters<typeof files.put>) => {
+          if (left-- === 0) throw new Error("The disk is full.");
+          await files.put(...file);
+        },
+      };
+      await expect(restoreBackup({ ...places, files: failing }, backup, { replaces: true })).rejects.toThrow(
+        "disk is full",
+      );
+      expect(await readSite(places)).toEqual(before);
+      expect((await readdir(join(places.dataDir, "files/news"))).length).toBe(3);
+      expect(await stages(places)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { checkBackup, restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { newestSchema } from "#server/database/migrate.ts";
+import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
+import { aNewsItem } from "./builders.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+let folder: string;
+/** A site of one news item, the backup under test. */
+let good: Buffer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backup-refusals-"));
+  const places = await makePlaces("sqlite");
+  const app = await openSite(places, "Aus der Sicherung");
+  // Enough that damage in the middle lies in a file, not in the header.
+  await places.files.put("news/1781517600000-a.png", Buffer.alloc(50_000, "Bild"), "image/png");
+  await app.services.database
+    .insertInto("file_uses")
+    .values({ key: "news/1781517600000-a.png", collection: "news", id: "n1" })
+    .execute();
+  await writeBackup(places, join(folder, "good"), { now });
+  good = await readFile(join(folder, "good"));
+  await app.close();
+  await places.remove();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function openSite({ databaseUrl, env }: TestPlaces, title: string): Promise<TestApp> {
+  const app = await createTestApp({ databaseUrl, env });
+  await app.put("news", "n1", aNewsItem({ title }));
+  await signInAsAdministrator(app);
+  return app;
+}
+
+/** The archive, changed and compressed anew. */
+function altered(change: (archive: Buffer) => Buffer): Buffer {
+  return gzipSync(change(gunzipSync(good)));
+}
+
+function replaced(from: string, to: string): Buffer {
+  return altered((archive) => {
+    const at = archive.indexOf(from);
+    if (at === -1 || from.length !== to.length) throw new Error(`${from} cannot be replaced.`);
+    return Buffer.concat([archive.subarray(0, at), Buffer.from(to), archive.subarray(at + from.length)]);
+  });
+}
+
+const damaged = "Die Sicherung ist beschädigt oder unvollständig.";
+const other = "Die Datei ist keine Sicherung dieses Programms.";
+const newer = expect.stringContaining("neueren Version");
+const bad: [what: string, file: () => Buffer, message: unknown][] = [
+  ["an empty file", () => Buffer.alloc(0), "Die Datei ist leer."],
+  ["another kind of file", () => Buffer.from("<rss>…</rss>"), other],
+  ["a compressed file of another kind", () => gzipSync("x".repeat(5000)), damaged],
+  [
+    "an archive of something else",
+    () => replaced("konsilium-backup.json", "konsilium-anderes.json".slice(0, 21)),
+    damaged,
+  ],
+  ["one cut off early", () => good.subarray(0, 200), damaged],
+  ["one cut off in the middle", () => good.subarray(0, good.length / 2), damaged],
+  ["one whose last bytes are missing", () => good.subarray(0, -40), damaged],
+  ["one without its end", () => altered((archive) => archive.subarray(0, archive.indexOf("complete.json"))), damaged],
+  [
+    "one that ends as an archive does, too early",
+    () =>
+      altered((archive) => Buffer.concat([archive.subarray(0, archive.indexOf("complete.json")), Buffer.alloc(1024)])),
+    damaged,
+  ],
+  ["one with a changed letter in a record", () => replaced("Aus der Sicherung", "Aus der Sickerung"), damaged],
+  ["one with a changed byte in a file", () => replaced("BildBild", "BildBilt"), damaged],
+  ["one of a newer schema", () => withHeader({ schema: newestSchema + 1 }), newer],
+  ["one of a newer format", () => withHeader({ version: 2 }), newer],
+];
+
+function withHeader(change: object): Buffer {
+  return altered((archive) => {
+    const start = archive.indexOf("{");
+    const end = archive.indexOf("\n", start);
+    const header = { ...JSON.parse(archive.toString("utf8", start, end)), ...change };
+    const text = Buffer.from(JSON.stringify(header).padEnd(end - start));
+    return Buffer.concat([archive.subarray(0, start), text.subarray(0, end - start), archive.subarray(end)]);
+  });
+}
+
+for (const engine of ["sqlite", "postgres"] as const) {
+  describe.skipIf(engine === "postgres" && "missing" in inject("postgres"))(`a restore on ${engine}`, () => {
+    let places: TestPlaces;
+    beforeEach(async () => {
+      places = await makePlaces(engine);
+    });
+    afterEach(() => places.remove());
+
+    const restore = (path: string, replaces = true) => restoreBackup(places, path, { replaces });
+    const refusal = (message: unknown) => ({ name: "BackupRefused", message });
+
+    it("refuses every file that cannot be used, with one sentence, and changes nothing", async () => {
+      const app = await openSite(places, "Was schon da ist");
+      await app.close();
+      await cp(folder, join(places.dataDir, "outbox"), { recursive: true });
+      const before = await readSite(places);
+      const path = join(folder, "bad");
+      for (const [what, file, message] of bad) {
+        await writeFile(path, file());
+        await expect(restore(path), what).rejects.toMatchObject(refusal(message));
+        await expect(checkBackup(path), what).rejects.toMatchObject(refusal(message));
+        expect(await readSite(places), what).toEqual(before);
+      }
+      await expect(restore(join(folder, "nowhere"))).rejects.toMatchObject(
+        refusal("Die Datei lässt sich nicht öffnen."),
+      );
+      await expect(restore(folder)).rejects.toMatchObject(refusal("Der angegebene Pfad ist keine Datei."));
+      expect(await readSite(places)).toEqual(before);
+    });
+
+    it("refuses where a site is, unless it is told to replace it", async () => {
+      await (await openSite(places, "Was schon da ist")).close();
+      await cp(folder, join(places.dataDir, "outbox"), { recursive: true });
+      const before = await readSite(places);
+      const path = join(folder, "good");
+      await expect(restore(path, false)).rejects.toMatchObject(refusal(expect.stringContaining("--replace")));
+      expect(await readSite(places)).toEqual(before);
+
+      await restore(path);
+      expect(JSON.stringify((await readSite(places)).tables.content)).toContain("Aus der Sicherung");
+    });
+
+    it("refuses while the site is running, and lets the site go on", async () => {
+      const app = await openSite(places, "Was schon da ist");
+      const path = join(folder, "good");
+      await expect(restore(path)).rejects.toMatchObject(refusal(expect.stringContaining("läuft noch")));
+      expect((await app.request("/aktuelles")).status).toBe(200);
+      await app.put("news", "n2", aNewsItem({ title: "Es geht weiter" }));
+      await app.close();
+      await restore(path);
+    });
+
+    it("keeps the site from starting before it is done", async () => {
+      let started: Promise<TestApp> | undefined;
+      let isDone = false;
+      const startedAfter: boolean[] = [];
+      await restoreBackup(places, join(folder, "good"), {
+        replaces: false,
+        onProgress({ phase }) {
+          if (phase === "check" || started || engine === "sqlite") return;
+          started = createTestApp({ databaseUrl: places.databaseUrl, env: places.env });
+          void started.then(() => startedAfter.push(isDone));
+        },
+      });
+      isDone = true;
+      const app = started ? await started : await createTestApp({ databaseUrl: places.databaseUrl, env: places.env });
+      expect(startedAfter).toEqual(engine === "postgres" ? [true] : []);
+      expect(await app.services.content.list("news")).toMatchObject([{ title: "Aus der Sicherung" }]);
+      await app.close();
+    });
+  });
+}

@@ -1,0 +1,251 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { siteTables } from "#server/backup/site-tables.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { engineOf } from "#server/database/engine.ts";
+import { migrate, migrateTo, newestSchema } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
+import { aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
+import { type ContractDatabase, describeOnEachEngine } from "./contract-database.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { type StoreKind, storeKinds } from "./files-stores.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+const picture = "news/1781517600000-bild.png";
+
+let folder: string;
+const places: TestPlaces[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backup-"));
+});
+afterEach(async () => {
+  for (const place of places.splice(0)) await place.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function place(...choice: Parameters<typeof makePlaces>): Promise<TestPlaces> {
+  const made = await makePlaces(...choice);
+  places.push(made);
+  return made;
+}
+
+const open = ({ databaseUrl, env }: TestPlaces) => createTestApp({ databaseUrl, env });
+
+/** A site with something in every table, in the trash and in the outbox. */
+async function fill(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): Promise<void> {
+  await files.put(picture, Buffer.from("original"), "image/png");
+  await files.put(`${picture}.480.avif`, Buffer.from("small"), "image/avif");
+  await files.put(`${picture}.480.webp`, Buffer.from("small too"), "image/webp");
+  const database = await openDatabase(databaseUrl);
+  const file = { original_name: "Bild.png", media_type: "image/png", size_bytes: 8, width: 300, height: 200 };
+  const created_at = now.toISOString();
+  await database
+    .insertInto("files")
+    .values({ key: picture, ...file, created_at, unused_since: null, variants: "480" })
+    .execute();
+  await database
+    .insertInto("file_texts")
+    .values({ key: "documents/1-a.pdf", text: "Ketamin", extracted_at: created_at })
+    .execute();
+  await database.insertInto("page_views").values({ day: "2026-06-14", path: "/", count: 7 }).execute();
+  await database.insertInto("used_challenges").values({ id: "c1", expires_at: created_at }).execute();
+  await database.insertInto("task_runs").values({ name: "retention", ran_on: "2026-06-15" }).execute();
+  await database.destroy();
+  await app.put("news", "n1", { ...aNewsItem({ title: "Zulassung – „Übermorgen“ 😀" }), image: `/files/${picture}` });
+  await app.put("news", "n1", { ...aNewsItem({ title: "Zulassung von morgen" }), image: `/files/${picture}` });
+  await app.put("news", "n2", aNewsItem({ title: "Im Papierkorb" }));
+  await app.remove("news", "n2");
+  await app.put("documents", "d1", aLibraryDocument({ title: "Leitfaden", fileUrl: "/files/documents/1-a.pdf" }));
+  const registrationSettings = { enabled: true, registrationMethod: "direct" as const };
+  await app.put("events", "e1", { ...anEvent(), registrationSettings });
+  const person = { title: "Dr.", firstName: "Zoë", lastName: "O'Neill", email: "zoe@praxis.example", city: "Köln" };
+  const outcome = await app.services.registerAttendee(
+    "e1",
+    person as Parameters<TestApp["services"]["registerAttendee"]>[1],
+  );
+  expect(outcome.ok).toBe(true);
+  await mkdir(join(dataDir, "outbox"), { recursive: true });
+  await writeFile(join(dataDir, "outbox", "20260615T100000Z-contact-m1.eml"), "Subject: Frage\r\n\r\nGrüße");
+}
+
+const isThere = (engine: ContractDatabase["engine"], kind: StoreKind) =>
+  !kind.missing && !(engine === "postgres" && "missing" in inject("postgres"));
+
+describe("a backup", () => {
+  const kinds = storeKinds();
+  afterAll(async () => {
+    for (const kind of kinds) await kind.close();
+  });
+  const [disk, s3] = kinds as [StoreKind, StoreKind];
+  const ways = [
+    { from: "sqlite", fromStore: disk, to: "sqlite", toStore: disk },
+    { from: "sqlite", fromStore: disk, to: "postgres", toStore: s3 },
+    { from: "postgres", fromStore: s3, to: "sqlite", toStore: disk },
+    { from: "postgres", fromStore: disk, to: "postgres", toStore: disk },
+  ] as const;
+
+  for (const { from, fromStore, to, toStore } of ways) {
+    const name = `brings a site from ${from} and ${fromStore.name} to ${to} and ${toStore.name}, to the letter`;
+    it.skipIf(!isThere(from, fromStore) || !isThere(to, toStore))(name, async () => {
+      const here = await place(from, await fromStore.open());
+      const there = await place(to, await toStore.open());
+      const source = await open(here);
+      await fill(source, here);
+      const cookie = await signInAsAdministrator(source);
+      const path = join(folder, "site.tar.gz");
+      const report = await writeBackup(here, path, { now });
+      expect(report).toMatchObject({ files: 3, mails: 1, missing: ["documents/1-a.pdf"] });
+      const before = await readSite(here);
+      await source.close();
+
+      await restoreBackup(there, path, { replaces: false });
+      const site = await open(there);
+      expect(await readSite(there)).toEqual(before);
+      const empty = Object.entries(before.tables).filter(([, rows]) => rows.length === 0);
+      expect(empty.map(([table]) => table)).toEqual(["contact", "mail_outbox", "auth_verification"]);
+
+      const dashboard = await site.request("/admin/dashboard", { headers: { cookie } });
+      expect(dashboard.status).toBe(200);
+      expect(await site.services.content.count("news", { search: "zulassung" })).toBe(1);
+      expect(await site.services.content.count("documents", { search: "ketamin" })).toBe(1);
+      expect(await site.services.content.count("news", { search: "papierkorb" })).toBe(0);
+      await site.put("news", "n3", aNewsItem());
+      expect(await site.services.content.count("news")).toBe(2);
+      await site.close();
+    });
+  }
+
+  it("appears whole or not at all, for its owner only", async () => {
+    const here = await place("sqlite");
+    const app = await open(here);
+    const path = join(folder, "site.tar.gz");
+    await writeBackup(here, path, { now });
+    expect(((await stat(path)).mode & 0o777).toString(8)).toBe("600");
+    const { mtimeMs } = await stat(path);
+
+    await fill(app, here);
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    const broken = writeBackup(here, path, { now, signal: stopping.signal, onProgress: stop });
+    await expect(broken).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(["site.tar.gz"]);
+    expect((await stat(path)).mtimeMs).toBe(mtimeMs);
+    await app.close();
+  });
+
+  it("is refused where there is no site, and nothing is made there", async () => {
+    const here = await place("sqlite");
+    await rm(here.databaseUrl.slice("file:".length), { force: true });
+    await expect(writeBackup(here, join(folder, "a"), { now })).rejects.toMatchObject({ name: "BackupRefused" });
+    expect(await readdir(folder)).toEqual([]);
+    await expect(stat(here.databaseUrl.slice("file:".length))).rejects.toThrow("ENOENT");
+  });
+
+  it("names the folder it cannot write into", async () => {
+    const here = await place("sqlite");
+    const app = await open(here);
+    const broken = writeBackup(here, join(folder, "nowhere", "a"), { now });
+    await expect(broken).rejects.toMatchObject({ name: "BackupRefused", message: expect.stringContaining("ENOENT") });
+    await app.close();
+  });
+});
+
+describeOnEachEngine("backups", (current) => {
+  it("hold every table there is", async () => {
+    const { database, engine } = current();
+    const { rows } =
+      engine === "postgres"
+        ? await sql<{
+            name: string;
+          }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database)
+        : await sql<{
+            name: string;
+          }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'content_search_%'`.execute(
+            database,
+          );
+    const names = rows.map(({ name }) => name).sort();
+    expect(names).toEqual([...siteTables, "content_search", "installation", "migrations"].sort());
+  });
+});
+
+for (const engine of ["sqlite", "postgres"] as const) {
+  describe.skipIf(engine === "postgres" && "missing" in inject("postgres"))(`an older backup on ${engine}`, () => {
+    it.each([1, 3, newestSchema - 1])("of schema %i has the tables of today when it is restored", async (schema) => {
+      const here = await place(engine);
+      const database = await openDatabase(here.databaseUrl);
+      await database.transaction().execute(async (transaction) => {
+        await migrateTo(transaction, schema);
+        const at = now.toISOString();
+        const data = JSON.stringify({ ...aNewsItem({ title: "Aus alter Zeit" }) });
+        await transaction
+          .insertInto("content")
+          .values({ collection: "news", id: "n1", version: 4, data, created_at: at, updated_at: at })
+          .execute();
+      });
+      const path = join(folder, "old.tar.gz");
+      await writeBackup(here, path, { now });
+      // Reading it has not touched it.
+      const { rows } = await sql<{ number: number }>`select max(number) as number from migrations`.execute(database);
+      expect(rows[0]?.number).toBe(schema);
+      await database.destroy();
+
+      const there = await place(engine === "sqlite" ? "sqlite" : "postgres");
+      await restoreBackup(there, path, { replaces: false });
+      const restored = await openDatabase(there.databaseUrl);
+      expect(await migrate(restored)).toBe(0);
+      expect(engineOf(restored)).toBe(engine);
+      await restored.destroy();
+      const app = await open(there);
+      expect(await app.services.content.list("news", { search: "alter" })).toMatchObject([{ id: "n1", version: 4 }]);
+      await app.close();
+    });
+  });
+}
+
+describe("a restore over another site", () => {
+  it("leaves nothing of that site, and mends files that were damaged", async () => {
+    const here = await place("sqlite");
+    const source = await open(here);
+    await fill(source, here);
+    await signInAsAdministrator(source);
+    const path = join(folder, "site.tar.gz");
+    await writeBackup(here, path, { now });
+    const before = await readSite(here);
+
+    await source.put("news", "n9", aNewsItem({ title: "Später" }));
+    const later = "news/1781517699999-spaeter.png";
+    await here.files.put(later, Buffer.from("later"), "image/png");
+    await source.services.database
+      .insertInto("files")
+      .values({
+        key: later,
+        original_name: "a",
+        media_type: "image/png",
+        size_bytes: 5,
+        width: 1,
+        height: 1,
+        created_at: now.toISOString(),
+        unused_since: null,
+        variants: "",
+      })
+      .execute();
+    await writeFile(join(here.dataDir, "outbox", "later.eml"), "later");
+    await source.close();
+    await chmod(join(here.dataDir, "files", picture), 0o600);
+    await writeFile(join(here.dataDir, "files", picture), "damaged!");
+
+    await restoreBackup(here, path, { replaces: true });
+    const app = await open(here);
+    await app.services.siteFiles.sweep();
+    expect(await readSite(here)).toEqual(before);
+    expect(await here.files.find(later)).toBeUndefined();
+    expect((await readdir(here.dataDir)).filter((name) => name.startsWith("restoring"))).toEqual([]);
+    await app.close();
+  });
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { node, root } from "../scripts/prepare.mjs";
+import { freePort } from "./free-port.ts";
+
+/** The site in a process of its own, as `npm start` runs it. */
+export interface SiteProcess {
+  url: string;
+  child: ChildProcess;
+  /** Resolves when the process is gone. */
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+}
+
+/** Resolves when it serves. */
+export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(node, [join(root, "server/main.ts")], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMITS: "off", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const gone = once(child, "exit");
+  let isReady = false;
+  for await (const chunk of child.stdout ?? []) {
+    isReady = String(chunk).includes('"ready"');
+    if (isReady) break;
+  }
+  if (!isReady) throw new Error("The site did not start.");
+  return {
+    url,
+    child,
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+/** Visitors who register one after the other, on several connections, until they are told to stop. */
+export class RegistrationStream {
+  /** Addresses whose success was answered. */
+  readonly acknowledged: string[] = [];
+  /** Every address that was sent. */
+  readonly sent: string[] = [];
+  /** Answers other than success; connections that broke are none. */
+  readonly refused: number[] = [];
+  readonly #work: Promise<void>[];
+  readonly #waiting: { count: number; resolve: () => void }[] = [];
+  #isRunning = true;
+
+  /** @param url address of a registration form; @param name part of every address */
+  constructor(url: string, name: string, connections = 4) {
+    this.#work = Array.from({ length: connections }, (_, connection) => this.#send(url, `${name}c${connection}`));
+  }
+
+  /** Resolves when so many more than now were acknowledged, or the site is gone. */
+  async acknowledgedMore(count: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push({ count: this.acknowledged.length + count, resolve });
+    await Promise.race([promise, Promise.all(this.#work)]);
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    await Promise.all(this.#work);
+  }
+
+  async #send(url: string, name: string): Promise<void> {
+    for (let n = 0; this.#isRunning; n++) {
+      const email = `${name}n${n}@praxis.example`;
+      const body = new URLSearchParams({ title: "Dr.", firstName: "Eva", lastName: "Muster", email, city: "Bonn" });
+      const headers = { Origin: new URL(url).origin };
+      this.sent.push(email);
+      const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual" }).catch(() => undefined);
+      if (!answer) return;
+      await answer.arrayBuffer().catch(() => undefined);
+      if (answer.status !== 303) this.refused.push(answer.status);
+      else this.acknowledged.push(email);
+      for (const { count, resolve } of this.#waiting) if (this.acknowledged.length >= count) resolve();
+    }
+  }
+}
