@@ -6,6 +6,7 @@ import { measureCachedPage } from "./cached-page.ts";
 import { isMet, type Measure } from "./measure.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureRegistrations } from "./registrations.ts";
+import { measureScale } from "./scale.ts";
 import { measureMemory, measureStart, startSite } from "./start-and-memory.ts";
 
 // npm run bench: the measures of DESIGN §8 that need no browser, on the default content.
@@ -26,6 +27,7 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   cached: () => withSite(measureCachedPage),
   registrations: () => withSite((url) => measureRegistrations(url, dataDir, workDir)),
   miss: () => measureCacheMiss(dataDir, workDir),
+  scale: () => measureScale(dataDir, workDir),
   weight: () => withSite(measurePageWeight),
   start: () => measureStart(dataDir),
   memory: () => measureMemory(dataDir),

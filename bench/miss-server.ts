@@ -14,5 +14,15 @@ const server = await application.serve((request, response) => {
   services.contentChanged(new Set([edited]));
   listener(request, response);
 }, config);
-process.send?.({ port: server.port });
+process.send?.({ port: server.port, cookie: await signIn() });
 process.on("disconnect", () => process.exit(0));
+
+/** The `Cookie` header of an administrator of their own. */
+async function signIn(): Promise<string> {
+  const { accounts } = services;
+  const email = "messung@verein.example";
+  const password = (await accounts.create(email)) ?? (await accounts.reset(email)) ?? "";
+  const outcome = await accounts.signIn({ email, password }, "127.0.0.1", null);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}

@@ -5,6 +5,8 @@ import { promisify } from "node:util";
 
 export interface Started {
   url: string;
+  /** Of somebody signed in, where the server has such people. */
+  cookie?: string;
   child: ChildProcess;
   stop(): Promise<void>;
 }
@@ -19,12 +21,13 @@ export async function startServer(
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
   });
   if (message !== undefined) child.send(message as object);
-  const [{ port }] = (await Promise.race([
+  const [{ port, cookie }] = (await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => Promise.reject(new Error(`${file} ended.`))),
-  ])) as [{ port: number }];
+  ])) as [{ port: number; cookie?: string }];
   return {
     url: `http://127.0.0.1:${port}`,
+    cookie,
     child,
     async stop() {
       const gone = once(child, "exit");
@@ -36,12 +39,16 @@ export async function startServer(
 
 /** Runs a generator of this folder in its own process and reads the JSON it prints. */
 export async function generate<T>(file: string, ...args: (string | number)[]): Promise<T> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, file), ...args.map(String)],
-    { maxBuffer: 100_000_000 },
-  );
-  return JSON.parse(stdout) as T;
+  return JSON.parse(await runProgram(file, args.map(String))) as T;
+}
+
+/** Runs a program of this folder to its end. @returns what it printed */
+export async function runProgram(file: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, file), ...args], {
+    maxBuffer: 100_000_000,
+    env: { ...process.env, ...env },
+  });
+  return stdout;
 }
 
 export function median(values: readonly number[]): number {

@@ -14,3 +14,6 @@ export const editedBefore: Readonly<Record<string, CollectionName>> = {
 };
 
 export const publicPages = Object.keys(editedBefore);
+
+/** An event of the default content that takes registrations through our own form. */
+export const eventWithForm = "schmerzkonferenz";

@@ -116,8 +116,8 @@ describe("a registration", () => {
     app.services.mailer.send = async ({ text }) => {
       texts.push(text);
     };
-    const job = app.services.registrations.startConfirming({ id: "u", email: "a@verein.example" }, "e1", [id]);
-    await expect.poll(() => app.services.registrations.findConfirmation(job)?.state).toBe("done");
+    const job = await app.services.registrations.startConfirming({ id: "u", email: "a@verein.example" }, "e1", [id]);
+    await expect.poll(async () => (await app.services.registrations.findConfirmation("e1", job))?.state).toBe("done");
     expect(texts.join()).toContain("[LAST_NAME] {{constructor}} [__proto__] $&");
   });
 

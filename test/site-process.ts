@@ -50,9 +50,16 @@ export class RegistrationStream {
   readonly #waiting: { count: number; resolve: () => void }[] = [];
   #isRunning = true;
 
-  /** @param url address of a registration form; @param name part of every address */
-  constructor(url: string, name: string, connections = 4) {
-    this.#work = Array.from({ length: connections }, (_, connection) => this.#send(url, `${name}c${connection}`));
+  readonly #origin: string;
+
+  /**
+   * @param url of a registration form
+   * @param name part of every address
+   * @param origin of the site as visitors know it, where that is another than the process's own
+   */
+  constructor(url: string, name: string, origin = new URL(url).origin) {
+    this.#origin = origin;
+    this.#work = Array.from({ length: 4 }, (_, connection) => this.#send(url, `${name}c${connection}`));
   }
 
   /** Resolves when so many more than now were acknowledged, or the site is gone. */
@@ -71,7 +78,7 @@ export class RegistrationStream {
     for (let n = 0; this.#isRunning; n++) {
       const email = `${name}n${n}@praxis.example`;
       const body = new URLSearchParams({ title: "Dr.", firstName: "Eva", lastName: "Muster", email, city: "Bonn" });
-      const headers = { Origin: new URL(url).origin };
+      const headers = { Origin: this.#origin };
       this.sent.push(email);
       const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual" }).catch(() => undefined);
       if (!answer) return;

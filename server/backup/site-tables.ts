@@ -1,6 +1,7 @@
 /**
  * The tables a backup holds, those others refer to first. Not `migrations`, whose number stands in the header;
- * `content_search`, which is made of the others; and `installation`, which is about the place, not about the site.
+ * `content_search`, which is made of the others; nor `installation`, which is about the place, not about the site. Nor
+ * `confirmation_jobs`, of interest for an hour.
  */
 export const siteTables = [
   "content",
@@ -21,6 +22,7 @@ export const siteTables = [
   "auth_account",
   "auth_verification",
 ] as const;
+export const otherTables = ["content_search", "installation", "confirmation_jobs", "migrations"] as const;
 export type SiteTable = (typeof siteTables)[number];
 
 /** A row as a backup writes it, alike on both engines: truth is 1 or 0, an instant ISO 8601 UTC. */

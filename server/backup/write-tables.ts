@@ -3,7 +3,7 @@ import { columnsOf, existingTables } from "#server/database/catalog.ts";
 import { engineOf } from "#server/database/engine.ts";
 import { lockTables, migrateTo } from "#server/database/migrate.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
-import { type PlainRow, type SiteTable, siteTables } from "./site-tables.ts";
+import { otherTables, type PlainRow, type SiteTable, siteTables } from "./site-tables.ts";
 
 /** Both engines limit the parameters of a statement. */
 const batchSize = 200;
@@ -22,7 +22,7 @@ export async function holdsSite(connection: Connection): Promise<boolean> {
 export async function makeTables(transaction: WriteTransaction, schema: number): Promise<void> {
   await lockTables(transaction);
   // Those that refer to others first.
-  const tables = ["content_search", ...siteTables.toReversed(), "installation", "migrations"];
+  const tables = [...otherTables, ...siteTables.toReversed()];
   for (const table of tables) await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
   await migrateTo(transaction, schema);
   for (const table of await existingTables(transaction, siteTables)) {

@@ -8,6 +8,8 @@ import { up as retention } from "./migrations/0005-retention.ts";
 import { up as library } from "./migrations/0006-library.ts";
 import { up as postgresOrders } from "./migrations/0007-postgres-orders.ts";
 import { up as installation } from "./migrations/0008-installation.ts";
+import { up as tableOrders } from "./migrations/0009-table-orders.ts";
+import { up as confirmationJobs } from "./migrations/0010-confirmation-jobs.ts";
 import type { Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -20,6 +22,8 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   library,
   postgresOrders,
   installation,
+  tableOrders,
+  confirmationJobs,
 ];
 
 /** The number of the newest migration. */

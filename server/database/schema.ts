@@ -16,6 +16,7 @@ export interface Tables {
   file_uses: { key: string; collection: string; id: string };
   file_texts: { key: string; text: string; extracted_at: string };
   task_runs: { name: string; ran_on: string };
+  confirmation_jobs: { id: string; event_id: string; job: string; written_at: string };
   installation: { name: string; value: string };
   auth_user: AuthUserTable;
   auth_session: AuthSessionTable;

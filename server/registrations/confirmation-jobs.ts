@@ -1,21 +1,24 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "#model/berlin-date.ts";
 import { createId } from "#model/id.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { ConfirmationOutcome, ConfirmationProgress } from "./confirm-registrations.ts";
+import { findJob, saveJob } from "./job-store.ts";
 
 /** How a bulk confirmation stands, for a screen that asks again and again. */
 export type ConfirmationJob = { progress: ConfirmationProgress } & (
   | { state: "running" }
   | { state: "done"; outcome: ConfirmationOutcome }
-  /** Broken, not refused: the log has the reason. */
+  /** Broken, not refused: the log has the reason. Or its process is gone. */
   | { state: "broken" }
 );
 
-/** Bulk confirmations that run on after the request that began them. */
+/** Bulk confirmations that run on after the request that began them; each instance knows those of all. */
 export interface ConfirmationJobs {
-  /** @returns the job's id, at once */
-  start(run: (watch: ConfirmationWatch) => Promise<ConfirmationOutcome>): string;
-  /** Undefined for a job of another instance, or one that ended more than an hour ago. */
-  find(id: string): ConfirmationJob | undefined;
+  /** @returns the job's id, as soon as every instance can find it */
+  start(eventId: string, run: (watch: ConfirmationWatch) => Promise<ConfirmationOutcome>): Promise<string>;
+  /** Undefined for one of another event, or that ended more than an hour ago. */
+  find(eventId: string, id: string): Promise<ConfirmationJob | undefined>;
   /** Begins no further mail and resolves when those under way are settled. */
   stop(): Promise<void>;
 }
@@ -25,32 +28,45 @@ export interface ConfirmationWatch {
   signal: AbortSignal;
 }
 
-const keptMilliseconds = 60 * 60_000;
+const writeMilliseconds = 1000;
 
-export function createConfirmationJobs(onError: (error: unknown) => void): ConfirmationJobs {
-  const jobs = new Map<string, ConfirmationJob>();
+export function createConfirmationJobs(
+  { database, clock }: { database: Database; clock: Clock },
+  onError: (error: unknown) => void,
+): ConfirmationJobs {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   return {
-    start(run) {
-      const id = createId(randomBytes(20));
-      const none = { mailed: 0, total: 0 };
-      jobs.set(id, { state: "running", progress: none });
-      const onProgress = (progress: ConfirmationProgress) => void jobs.set(id, { state: "running", progress });
+    async start(eventId, run) {
+      const identity = { id: createId(randomBytes(20)), eventId };
+      let job: ConfirmationJob = { state: "running", progress: { mailed: 0, total: 0 } };
+      const write = () => saveJob(database, identity, job, clock());
+      await write();
+      let writing = Promise.resolve();
+      const timer = setInterval(() => {
+        writing = writing.then(write).catch(onError);
+      }, writeMilliseconds);
+      const onProgress = (progress: ConfirmationProgress) => {
+        job = { state: "running", progress };
+      };
       const work = run({ onProgress, signal: stopping.signal })
-        .then((outcome) => jobs.set(id, { state: "done", outcome, progress: jobs.get(id)?.progress ?? none }))
+        .then((outcome) => {
+          job = { state: "done", outcome, progress: job.progress };
+        })
         .catch((error: unknown) => {
           onError(error);
-          jobs.set(id, { state: "broken", progress: jobs.get(id)?.progress ?? none });
+          job = { state: "broken", progress: job.progress };
         })
-        .then(() => {
+        .then(async () => {
+          clearInterval(timer);
+          await writing;
+          await write().catch(onError);
           running.delete(work);
-          setTimeout(() => jobs.delete(id), keptMilliseconds).unref();
         });
       running.add(work);
-      return id;
+      return identity.id;
     },
-    find: (id) => jobs.get(id),
+    find: (eventId, id) => findJob(database, { id, eventId }, clock()),
     async stop() {
       stopping.abort();
       await Promise.all(running);

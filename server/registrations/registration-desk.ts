@@ -42,8 +42,9 @@ export interface RegistrationDesk {
   /** How the confirmation mails of these registrations stand, by registration. */
   findMails(ids: readonly string[]): Promise<Map<string, OutboxMail>>;
   /** Begins a bulk confirmation, which runs on after this answer. @returns the id to ask for */
-  startConfirming(viewer: Viewer, eventId: string, ids: readonly string[]): string;
-  findConfirmation(jobId: string): ConfirmationJob | undefined;
+  startConfirming(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<string>;
+  /** How it stands, whichever instance it runs on. */
+  findConfirmation(eventId: string, jobId: string): Promise<ConfirmationJob | undefined>;
   cancel(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<CancellationOutcome>;
   resend(eventId: string, id: string): Promise<ResendOutcome>;
   renewLink(viewer: Viewer, eventId: string): Promise<SettingsOutcome>;
@@ -59,7 +60,7 @@ export interface RegistrationDesk {
 
 export function createRegistrationDesk(parts: ConfirmationParts & { editor: ContentEditor }): RegistrationDesk {
   const { database, clock, log } = parts;
-  const jobs = createConfirmationJobs((error) => log.error("bulk confirmation broke off", { error }));
+  const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation broke off", { error }));
   const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
   return {
     findEventByLink: (segment) => findEventByLink(database, segment),
@@ -71,9 +72,9 @@ export function createRegistrationDesk(parts: ConfirmationParts & { editor: Cont
     findMails: (ids) => findMails(database, "confirmation", ids, clock()),
     startConfirming(viewer, eventId, ids) {
       const order = { eventId, ids, author: authorOf(viewer) };
-      return jobs.start((watch) => confirmRegistrations(parts, order, watch));
+      return jobs.start(eventId, (watch) => confirmRegistrations(parts, order, watch));
     },
-    findConfirmation: (jobId) => jobs.find(jobId),
+    findConfirmation: (eventId, jobId) => jobs.find(eventId, jobId),
     cancel: (viewer, eventId, ids) => cancelRegistrations(parts, { eventId, ids, author: authorOf(viewer) }),
     resend: (eventId, id) => resendConfirmation(parts, { eventId, id }),
     renewLink: (viewer, eventId) => renewRegistrationLink(parts, viewer, eventId),

@@ -23,6 +23,8 @@ import { RegistrationManager } from "./registration-manager.tsx";
 export { clientAction } from "../ui/client-action.ts";
 
 const sorts = ["date", "title", "location", "certificationPoints"] as const;
+/** Columns in which many events have the same. */
+const byDateToo: readonly string[] = ["location", "certificationPoints"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, content } = context.get(servicesContext);
@@ -46,7 +48,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           direction: query.direction,
           as: query.sort === "certificationPoints" ? "number" : undefined,
         },
-        ...(query.sort === "date" ? [] : [{ field: "date", direction: "desc" } as const]),
+        // In the same direction, so that one index answers both.
+        ...(byDateToo.includes(query.sort) ? [{ field: "date", direction: query.direction } as const] : []),
       ],
     }),
     content.count("events", filter),

@@ -43,6 +43,6 @@ export type JobAnswer =
   /** Called off: no status has changed. */
   | { state: "called_off"; at: string; mailed: number; isInProgress: boolean }
   | { state: "broken" }
-  /** Nobody here knows it: begun by another process, or long ago. */
+  /** Nobody knows it: it ended long ago. */
   | { state: "unknown" }
   | { state: "unreachable" };

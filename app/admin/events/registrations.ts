@@ -18,7 +18,7 @@ export { clientAction } from "../ui/client-action.ts";
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<JobAnswer | { ids: string[] }> {
   const { registrations } = context.get(servicesContext);
   const jobId = url.searchParams.get("auftrag");
-  if (jobId !== null) return presentJob(registrations.findConfirmation(jobId));
+  if (jobId !== null) return presentJob(await registrations.findConfirmation(params.eventId, jobId));
   const status = RegistrationStatus.safeParse(url.searchParams.get("status")).data;
   const search = (url.searchParams.get("suche") ?? "").slice(0, 200);
   const found = await registrations.list({ eventId: params.eventId, status, search, limit: 30_000 });
@@ -35,7 +35,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
-function presentJob(job: ReturnType<Services["registrations"]["findConfirmation"]>): JobAnswer {
+function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfirmation"]>>): JobAnswer {
   if (!job) return { state: "unknown" };
   if (job.state === "running") return { state: "running", ...job.progress };
   if (job.state === "broken") return { state: "broken" };
@@ -93,7 +93,7 @@ async function answerManager(
 
   switch (submission.intent) {
     case "confirm":
-      return { ok: true, jobId: desk.startConfirming(viewer, eventId, submission.ids) };
+      return { ok: true, jobId: await desk.startConfirming(viewer, eventId, submission.ids) };
     case "cancel": {
       const { cancelled, skipped } = await desk.cancel(viewer, eventId, submission.ids);
       return { ok: true, changed: cancelled.length, skipped: skipped.map(nameWithStatus) };

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...pageOf(query),
       order: [
         { field: query.sort, direction: query.direction },
-        ...(query.sort === "date" ? [] : [{ field: "date", direction: "desc" } as const]),
+        ...(query.sort === "isPinned" || query.sort === "type" ? [{ field: "date", direction: "desc" } as const] : []),
       ],
     }),
     content.count("news", filter),

@@ -1,0 +1,81 @@
+import type { CollectionName, ContentInput } from "../model/collections.ts";
+import { loadApplication } from "../test/built-application.ts";
+import { eventWithForm } from "./public-pages.ts";
+
+// DATA_DIR=… node bench/fill-site.ts large: a hundred times the content, through the write path of the site itself.
+// node bench/fill-site.ts small: only registrations, a page of them, which the default content lacks.
+
+const large = { news: 10_000, events: 5_000, documents: 10_000, registrations: 100_000, ofTheEvent: 5_000 };
+const small = { news: 0, events: 0, documents: 0, registrations: 25, ofTheEvent: 25 };
+const { news, events, documents, registrations, ofTheEvent } = process.argv[2] === "large" ? large : small;
+const batch = 500;
+
+const { createServices, readConfig, initialize, writeContent } = await loadApplication();
+const services = await createServices(readConfig({ ...process.env, LOG_LEVEL: "warn" }));
+await initialize(services);
+const author = { email: null, now: new Date("2026-01-15T08:00:00Z") };
+const words = [
+  ..."Schmerz Palliativ Opioid Nerven Migräne Pflege Praxis Leitlinie Fortbildung Therapie".split(" "),
+  ..."Hospiz Atemnot Angst Schlaf Rücken Gelenk Tumor Kinder Alter Demenz".split(" "),
+  ..."Ethik Recht Team Trauer Ernährung Bewegung Wunde Fieber Husten Juckreiz".split(" "),
+  ..."Notfall Ambulanz Klinik Station Visite Forschung Studie Beirat Vorstand Satzung".split(" "),
+];
+const word = (n: number) => words[n % words.length] ?? "";
+const title = (n: number) => `${word(n)} und ${word(Math.floor(n / 10) + 3)} ${n}`;
+/** From 2006 to 2031. */
+const day = (n: number) => new Date(Date.UTC(2006, 0, 1) + (n % 9_400) * 86_400_000).toISOString().slice(0, 10);
+const text = (n: number) =>
+  Array.from(
+    { length: 6 },
+    (_, part) => `<p>${word(n + part)} im Alltag: ${"was hilft und was nicht, ".repeat(8)}</p>`,
+  ).join("");
+
+await fill("news", news, (n) => ({
+  title: title(n),
+  date: day(n),
+  content: text(n),
+  type: (["regular", "small", "both", "science"] as const)[n % 4],
+  isPinned: n % 1000 === 0,
+}));
+await fill("events", events, (n) => ({
+  title: title(n),
+  date: day(n),
+  description: text(n),
+  location: `Saal ${n % 40}`,
+  certificationPoints: n % 20,
+  registrationSettings: { enabled: true, registrationMethod: "direct" },
+}));
+await fill("documents", documents, (n) => ({
+  title: title(n),
+  description: `${word(n)} für ${word(n + 4)}`,
+  category: `Bereich ${n % 12}`,
+  tags: [word(n), word(n + 1)],
+  fileType: (["pdf", "doc", "xls"] as const)[n % 3],
+  fileUrl: `/files/documents/1781517600000-${n}.pdf`,
+  size: 1000 + ((n * 7919) % 5_000_000),
+  createdAt: `${day(n)}T08:00:00.000Z`,
+  updatedAt: `${day(n)}T08:00:00.000Z`,
+  author: "Admin",
+}));
+for (let start = 0; start < registrations; start += batch) {
+  await Promise.all(Array.from({ length: Math.min(batch, registrations - start) }, (_, n) => register(start + n)));
+}
+await services.close();
+
+async function register(n: number): Promise<void> {
+  const eventId = n < ofTheEvent ? eventWithForm : `m${n % events}`;
+  const person = { title: "Dr.", firstName: `Eva ${word(n)}`, lastName: `Muster${n}`, city: `Ort ${n % 900}` } as const;
+  const outcome = await services.registerAttendee(eventId, { ...person, email: `e${n}@praxis.example` });
+  if (!outcome.ok) throw new Error(`${eventId}: ${outcome.reason}`);
+}
+
+async function fill<C extends CollectionName>(collection: C, count: number, make: (n: number) => ContentInput<C>) {
+  for (let start = 0; start < count; start += batch) {
+    await services.changeContent(async (transaction) => {
+      for (let n = start; n < Math.min(count, start + batch); n++) {
+        const change = { collection, id: `m${n}`, document: make(n), expected: "new", activity: null } as const;
+        await writeContent(transaction, change, author);
+      }
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { openConnection } from "./connection.ts";
+import type { Measure } from "./measure.ts";
+import { median, percentile, runProgram, type Started, startServer } from "./processes.ts";
+import { eventWithForm, publicPages } from "./public-pages.ts";
+
+// Short turns, of which the middle one counts: a machine that others use too is slow for some of them.
+const turns = 5;
+const requests = 20;
+
+/** What visitors choose on the long pages. */
+const chosen = [
+  "/nachrichten?suche=schmerz",
+  "/nachrichten?seite=2",
+  "/veranstaltungen?event=schmerzkonferenz",
+  "/dokumente?suche=leitlinie",
+  "/dokumente?sortierung=titel",
+  "/register/schmerzkonferenz",
+];
+
+const manager = `/admin/events?anmeldungen=${eventWithForm}`;
+const screens = [
+  "/admin/dashboard",
+  "/admin/news",
+  "/admin/news?sortierung=title",
+  "/admin/news?sortierung=type&richtung=ab",
+  "/admin/news?kategorie=small",
+  "/admin/news?suche=schmerz",
+  "/admin/news?suche=schmerz&sortierung=title",
+  "/admin/science",
+  "/admin/science?sortierung=title",
+  "/admin/events",
+  "/admin/events?zeitraum=kommende",
+  "/admin/events?sortierung=location",
+  "/admin/events?sortierung=certificationPoints&richtung=ab",
+  "/admin/events?suche=schmerz",
+  "/admin/documents",
+  "/admin/documents?sortierung=title",
+  "/admin/documents?sortierung=size&richtung=ab",
+  "/admin/documents?suche=leitlinie",
+  manager,
+  `${manager}&anmeldungen-sortierung=lastName`,
+  `${manager}&anmeldungen-status=new`,
+  `${manager}&anmeldungen-suche=muster`,
+];
+
+/**
+ * Every public page rendered anew and every list of the back office, with a hundred times the content against the
+ * default content. A list of the back office is asked as the browser does when somebody sorts or searches; drawing the
+ * rows of a page takes the same time whatever lies behind them.
+ */
+export async function measureScale(dataDir: string, workDir: string): Promise<Measure[]> {
+  const folders = { small: join(workDir, "small"), large: join(workDir, "large") };
+  for (const [size, folder] of Object.entries(folders)) {
+    await cp(dataDir, folder, { recursive: true });
+    await runProgram("fill-site.ts", [size], { DATA_DIR: folder });
+  }
+  const start = (folder: string) =>
+    startServer("miss-server.ts", { env: { DATA_DIR: folder, PORT: "0", LOG_LEVEL: "warn" } });
+  const small = await start(folders.small);
+  const large = await start(folders.large);
+  const kinds = {
+    "public page, rendered": [...publicPages, ...chosen],
+    "list of the back office": screens.map(asData),
+  };
+  const measures: Measure[] = [];
+  for (const [what, paths] of Object.entries(kinds)) measures.push(await compare(what, paths, small, large));
+  await Promise.all([small.stop(), large.stop()]);
+  return measures;
+}
+
+/** The request of the router in the browser for a screen. */
+function asData(path: string): string {
+  const [screen, query] = path.split("?");
+  return `${screen}.data${query ? `?${query}` : ""}`;
+}
+
+/** Each page asked of one server and then of the other, so that whatever else the machine does slows both down. */
+async function compare(what: string, paths: string[], small: Started, large: Started): Promise<Measure> {
+  const few = await openConnection(small.url, small.cookie);
+  const many = await openConnection(large.url, large.cookie);
+  const ratios: { path: string; few: number; many: number; ratio: number }[] = [];
+  for (const path of paths) {
+    const found: { few: number; many: number; ratio: number }[] = [];
+    // The first turn only warms both up.
+    for (let turn = 0; turn <= turns; turn++) {
+      const times: { few: number[]; many: number[] } = { few: [], many: [] };
+      for (let n = 0; n < requests; n++) {
+        times.few.push(await few.ask(path));
+        times.many.push(await many.ask(path));
+      }
+      const [before, after] = [percentile(times.few, 95), percentile(times.many, 95)];
+      if (turn > 0) found.push({ few: before, many: after, ratio: after / before });
+    }
+    const middle = (which: "few" | "many" | "ratio") => median(found.map((turn) => turn[which]));
+    ratios.push({ path, few: middle("few"), many: middle("many"), ratio: middle("ratio") });
+  }
+  few.close();
+  many.close();
+  ratios.sort((a, b) => b.ratio - a.ratio);
+  return {
+    what: `100 × the content, p95 of each ${what}, the slowest against the default content`,
+    value: ratios[0]?.ratio ?? Number.NaN,
+    unit: "×",
+    limit: 1.5,
+    good: "at most",
+    detail: ratios
+      .slice(0, process.env.BENCH_ALL ? ratios.length : 5)
+      .map(({ path, few, many, ratio }) => `${path} ${ratio.toFixed(2)} (${few.toFixed(1)} to ${many.toFixed(1)} ms)`)
+      .join("; "),
+  };
+}
