@@ -20,6 +20,9 @@ const publicChunks = [
 /** That a machine was busy while it built helps nobody who starts the site. */
 const checks = { bundlerTimings: false };
 
+/** The ground of every picture: a file of its own would be one more journey in the middle of the first view. */
+const inlinesOnlyThePlaceholder = (file: string) => file.endsWith("/placeholder.svg");
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
@@ -50,5 +53,5 @@ export default defineConfig(({ command }) => ({
     },
   },
   // The large ones, PDF reader and editor, are fetched only where they are used: nothing to warn of at each first start.
-  build: { target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 4000, rolldownOptions: { checks } },
+  build: { target: "es2023", assetsInlineLimit: inlinesOnlyThePlaceholder, chunkSizeWarningLimit: 4000, rolldownOptions: { checks } },
 }));

@@ -1,33 +1,78 @@
-// Makes app/ui/fonts from the @fontsource packages: German and Western European letters, headings in one weight.
+// Makes app/ui/fonts from the @fontsource packages: of each typeface the letters of German texts, which every page needs
+// at once, and two files more that a browser fetches only when a name from elsewhere stands on the page.
 // Run after an update of the fonts: node scripts/subset-fonts.ts
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 
 const root = join(import.meta.dirname, "..");
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
-const german = `${range(0x20, 0x7e)}\u00a0§«»°·ÄÖÜäöüßẞéèêáàçñóøåÉ„“”‚‘’–—…€×−†`;
-const western = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸẞ–—‘’‚“”„†‡•…‰‹›€™−→←↑↓`;
+const fonts = join(root, "app/ui/fonts");
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const codesOf = (letters: string) => Array.from(letters, (letter) => letter.codePointAt(0) as number);
 
-await subset("source-serif-4/files/source-serif-4-latin-wght-normal.woff2", "source-serif-600.woff2", german, {
-  wght: 600,
-});
-await subset("source-sans-3/files/source-sans-3-latin-wght-normal.woff2", "source-sans.woff2", western, {
-  wght: { min: 400, max: 700 },
-});
-await subset("source-sans-3/files/source-sans-3-latin-wght-italic.woff2", "source-sans-italic.woff2", western, {
-  wght: { min: 400, max: 700 },
-});
+const german = [...range(0x20, 0x7e), ...codesOf("\u00a0\u00ad§«»°·•ÄÖÜäöüßẞéèêáàçñóøåÉ„“”‚‘’–—…€×−†")];
+const western = [...range(0xa1, 0xff), ...codesOf("Œœ‡‰‹›™←→↑↓")].filter((code) => !german.includes(code));
+const eastern = [...range(0x100, 0x151), ...range(0x154, 0x17f), ...range(0x218, 0x21b)];
 
-async function subset(
-  from: string,
-  to: string,
-  letters: string,
-  variationAxes: Record<string, number | { min: number; max: number }>,
-) {
-  const source = await readFile(join(root, "node_modules/@fontsource-variable", from));
-  const font = await subsetFont(source, letters, { targetFormat: "woff2", variationAxes });
-  await writeFile(join(root, "app/ui/fonts", to), font);
-  console.log(`${to}: ${font.length} bytes`);
+/** What is left of OpenType: kerning, marks and forms of a language; small capitals and the like double a file. */
+const features = ["kern", "mark", "mkmk", "ccmp", "locl"];
+
+const faces = [
+  { family: "Source Sans", name: "source-sans", from: "source-sans-3", style: "normal", weights: [400, 600] },
+  { family: "Source Sans", name: "source-sans-italic", from: "source-sans-3", style: "italic", weights: [400, 600] },
+  { family: "Source Serif", name: "source-serif-600", from: "source-serif-4", style: "normal", weights: [600] },
+] as const;
+type Face = (typeof faces)[number];
+
+const parts = [
+  { ending: "", from: "latin", codes: german },
+  { ending: "-western", from: "latin", codes: western },
+  { ending: "-eastern", from: "latin-ext", codes: eastern },
+] as const;
+type Part = (typeof parts)[number];
+
+const rules: string[] = [];
+for (const face of faces) {
+  for (const part of parts) {
+    const name = `${face.name}${part.ending}.woff2`;
+    await makeFile(face, part, name);
+    rules.push(ruleOf(face, part, name));
+  }
+}
+await writeFile(join(fonts, "faces.css"), `/* Written by scripts/subset-fonts.ts. */\n${rules.join("")}`);
+
+async function makeFile({ from, style, weights }: Face, part: Part, name: string) {
+  const file = `${from}/files/${from}-${part.from}-wght-${style}.woff2`;
+  const source = await readFile(join(root, "node_modules/@fontsource-variable", file));
+  const [min, max = min] = weights;
+  const font = await subsetFont(source, String.fromCodePoint(...part.codes), {
+    targetFormat: "woff2",
+    variationAxes: { wght: min === max ? min : { min, max } },
+    keepFeatures: features,
+    noHinting: true,
+  });
+  await writeFile(join(fonts, name), font);
+  console.log(`${name}: ${font.length} bytes`);
+}
+
+/** The German part takes what no other names: of rules for the same letter the last counts. */
+function ruleOf({ family, style, weights }: Face, { ending, codes }: Part, name: string): string {
+  return `@font-face {
+  font-family: "${family}";
+  src: url("./${name}") format("woff2");
+  font-weight: ${weights.join(" ")};
+  font-style: ${style};
+  font-display: swap;${ending && `\n  unicode-range: ${unicodeRange(codes)};`}
+}
+`;
+}
+
+function unicodeRange(codes: readonly number[]): string {
+  const sorted = codes.toSorted((a, b) => a - b);
+  const starts = sorted.filter((code) => !sorted.includes(code - 1));
+  const ends = sorted.filter((code) => !sorted.includes(code + 1));
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return starts
+    .map((start, i) => (start === ends[i] ? `U+${hex(start)}` : `U+${hex(start)}-${hex(ends[i] as number)}`))
+    .join(", ");
 }

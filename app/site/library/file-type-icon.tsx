@@ -21,7 +21,7 @@ export function FileTypeIcon({ fileType, className = "h-12" }: { fileType: FileT
         strokeLinejoin="round"
       />
       <path d="M25.500 1.500v6a3 3 0 0 0 3 3h6" fill="none" className="stroke-petrol" strokeWidth="1.5" />
-      <text x="19" y="34" textAnchor="middle" className="fill-petrol font-bold text-[11px]">
+      <text x="19" y="34" textAnchor="middle" className="fill-petrol font-semibold text-[11px]">
         {abbreviations[fileType]}
       </text>
     </svg>
