@@ -53,5 +53,10 @@ export default defineConfig(({ command }) => ({
     },
   },
   // The large ones, PDF reader and editor, are fetched only where they are used: nothing to warn of at each first start.
-  build: { target: "es2023", assetsInlineLimit: inlinesOnlyThePlaceholder, chunkSizeWarningLimit: 4000, rolldownOptions: { checks } },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: inlinesOnlyThePlaceholder,
+    chunkSizeWarningLimit: 4000,
+    rolldownOptions: { checks },
+  },
 }));

@@ -57,6 +57,23 @@ describe("excerpt", () => {
     expect(excerpt("Schmerzen. Palliativmedizin", 14).text).toBe("Schmerzen…");
   });
 
+  it("parts headings and items from what follows, as a reader would", () => {
+    const html =
+      "<p>Drei Schritte.</p><h3>Der Weg</h3><p>Kurz.</p><h2>Was?</h2><ul><li>Termine</li><li>Texte;</li><li>Ende</li></ul>";
+    expect(excerpt(html, 100)).toEqual({
+      text: "Drei Schritte. Der Weg: Kurz. Was? Termine, Texte; Ende",
+      isCut: false,
+    });
+    expect(excerpt(html, 24).text).toBe("Drei Schritte. Der Weg…");
+    expect(excerpt("<h2>Nur ein Titel</h2>", 100).text).toBe("Nur ein Titel");
+    expect(excerpt("<ul><li><h3>Titel</h3></li></ul><p>Text</p>", 100).text).toBe("Titel: Text");
+  });
+
+  it("counts the text without the signs it adds", () => {
+    expect(excerpt("<h2>Eins</h2><p>Zwei</p>", 9)).toEqual({ text: "Eins Zwei", isCut: false });
+    expect(excerpt("<h2>Eins</h2><p>Zwei</p>", 8)).toEqual({ text: "Eins…", isCut: true });
+  });
+
   it("cuts a word that leaves no other way", () => {
     expect(excerpt("Donaudampfschifffahrtsgesellschaft", 10).text).toBe("Donaudamp…");
     expect(excerpt("a Donaudampfschifffahrtsgesellschaft", 12).text).toBe("a Donaudamp…");

@@ -17,13 +17,31 @@ const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" });
  * collapsed, block elements as spaces. For showing and searching, not for making HTML safe. Linear in its length.
  */
 export function plainText(html: string): string {
+  return readText(html, () => " ");
+}
+
+/** Stand for the end of a heading and of a list's item until both their neighbours are known; no text holds them. */
+const HEADING_END = "\ufdd0";
+const ITEM_END = "\ufdd1";
+
+/** As `plainText`, but a heading ends with a colon and an item with a comma where they end without any sign. */
+function runningText(html: string): string {
+  const text = readText(html, (name) => (/^\/(h[1-6]|dt)$/.test(name) ? HEADING_END : name === "/li" ? ITEM_END : " "));
+  return text.replace(/ ?[\ufdd0\ufdd1][ \ufdd0\ufdd1]*/g, (ends, offset: number) => {
+    const isBetween = offset > 0 && offset + ends.length < text.length;
+    const sign = /[.:;,!?…–-]/.test(text.charAt(offset - 1)) ? "" : ends.includes(HEADING_END) ? ":" : ",";
+    return isBetween ? `${sign} ` : "";
+  });
+}
+
+function readText(html: string, borderAt: (tag: string) => string): string {
   const pieces: string[] = [];
   let position = 0;
   while (position < html.length) {
     const open = html.indexOf("<", position);
     if (open === -1) break;
     pieces.push(html.slice(position, open));
-    const markup = readMarkup(html, open);
+    const markup = readMarkup(html, open, borderAt);
     pieces.push(markup.replacement);
     position = markup.end;
   }
@@ -36,7 +54,11 @@ export function plainText(html: string): string {
 }
 
 /** What stands at a "<": where it ends and what its text is. Whatever is never closed reaches to the end, as in browsers. */
-function readMarkup(html: string, open: number): { end: number; replacement: string } {
+function readMarkup(
+  html: string,
+  open: number,
+  borderAt: (tag: string) => string,
+): { end: number; replacement: string } {
   if (html.startsWith("<!--", open)) return { end: after(html, "-->", open + 2), replacement: "" };
   const name = /^\/?[a-zA-Z][a-zA-Z0-9:-]{0,30}/.exec(html.slice(open + 1, open + 34))?.[0].toLowerCase();
   if (name === undefined) {
@@ -45,7 +67,7 @@ function readMarkup(html: string, open: number): { end: number; replacement: str
   }
   const end = endOfTag(html, open + 1 + name.length);
   if (name === "script" || name === "style") return { end: endOfRawText(html, name, end), replacement: " " };
-  return { end, replacement: inlineElements.has(name.replace("/", "")) ? "" : " " };
+  return { end, replacement: inlineElements.has(name.replace("/", "")) ? "" : borderAt(name) };
 }
 
 /** The position behind the tag's ">", passing over those inside quoted attribute values. */
@@ -76,14 +98,16 @@ function after(html: string, ending: string, from: number): number {
 /**
  * The beginning of the text of HTML, at most `maxChars` long (UTF-16 units) with the "…" that marks a cut. Cuts
  * between words where that leaves at least half, else between characters as a reader sees them: never inside a tag, a
- * character reference, a decomposed umlaut or an emoji.
+ * character reference, a decomposed umlaut or an emoji. Whether something is cut depends on the text alone; where
+ * headings and items of lists run into the text, a colon or comma parts them.
  */
 export function excerpt(html: string, maxChars: number): { text: string; isCut: boolean } {
   const text = plainText(html);
-  if (text.length <= maxChars) return { text, isCut: false };
+  const running = /<(h[1-6]|dt|li)\b/i.test(html) ? runningText(html) : text;
+  if (text.length <= maxChars) return { text: running.length <= maxChars ? running : text, isCut: false };
   const limit = maxChars - ELLIPSIS.length;
   if (limit < 0) return { text: "", isCut: true };
-  return { text: `${cutAt(text, limit)}${ELLIPSIS}`, isCut: true };
+  return { text: `${cutAt(running, limit)}${ELLIPSIS}`, isCut: true };
 }
 
 function cutAt(text: string, limit: number): string {

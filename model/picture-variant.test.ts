@@ -48,19 +48,20 @@ describe("widths of variants", () => {
   it("never enlarge, but always hold the whole picture once", () => {
     expect(variantWidthsFor(300)).toEqual([480]);
     expect(variantWidthsFor(480)).toEqual([480]);
-    expect(variantWidthsFor(481)).toEqual([480, 960]);
-    expect(variantWidthsFor(2560)).toEqual([480, 960, 1440]);
+    expect(variantWidthsFor(481)).toEqual([480, 720]);
+    expect(variantWidthsFor(2560)).toEqual([480, 720, 960, 1440]);
   });
 
-  it("answer with the next smaller one when the asked one does not exist", () => {
+  it("answer with the next larger one, else the largest, when the asked one does not exist", () => {
     expect(nearestWidth([480, 960], 1440)).toBe(960);
     expect(nearestWidth([480, 960], 480)).toBe(480);
+    expect(nearestWidth([480, 960, 1440], 720)).toBe(960);
     expect(nearestWidth([], 480)).toBeUndefined();
   });
 });
 
 it("a source set names each width with its address", () => {
   expect(sourceSet("/files/news/1-a.jpg", "webp")).toBe(
-    "/files/news/1-a.jpg.480.webp 480w, /files/news/1-a.jpg.960.webp 960w, /files/news/1-a.jpg.1440.webp 1440w",
+    "/files/news/1-a.jpg.480.webp 480w, /files/news/1-a.jpg.720.webp 720w, /files/news/1-a.jpg.960.webp 960w, /files/news/1-a.jpg.1440.webp 1440w",
   );
 });

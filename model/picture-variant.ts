@@ -1,5 +1,5 @@
-/** Widths in pixels in which pictures are kept beside their original, smallest first. */
-export const variantWidths = [480, 960, 1440] as const;
+/** Widths in pixels in which pictures are kept beside their original, smallest first: small cards, phones, text, all. */
+export const variantWidths = [480, 720, 960, 1440] as const;
 export type VariantWidth = (typeof variantWidths)[number];
 
 /** Formats they are kept in, the one to prefer first. */
@@ -18,7 +18,7 @@ export function variantName({ original, width, format }: PictureVariant): string
   return `${original}.${width}.${format}`;
 }
 
-const ending = /^(.+)\.(480|960|1440)\.(avif|webp)$/;
+const ending = /^(.+)\.(480|720|960|1440)\.(avif|webp)$/;
 
 /** Takes a name made by `variantName` apart; `undefined` for originals, whose names hold a single dot. */
 export function variantOf(name: string): PictureVariant | undefined {
@@ -40,9 +40,9 @@ export function variantWidthsFor(originalWidth: number): VariantWidth[] {
   return variantWidths.filter((_width, position) => originalWidth > (variantWidths[position - 1] ?? 0));
 }
 
-/** Of the widths that exist, the one to answer with when `width` was asked for. */
+/** Of the widths that exist, the one to answer with when `width` was asked for: rather too large than blurred. */
 export function nearestWidth(existing: readonly VariantWidth[], width: VariantWidth): VariantWidth | undefined {
-  return existing.findLast((candidate) => candidate <= width);
+  return existing.find((candidate) => candidate >= width) ?? existing.at(-1);
 }
 
 /** The `srcset` of a picture with variants in one format. */

@@ -11,7 +11,7 @@ export function Picture({
   alt,
   className = "",
   position = "object-center",
-  sizes = "(min-width: 48rem) 50vw, 100vw",
+  sizes = "(min-width: 48rem) 50vw, calc(100vw - 2.5rem)",
   isEager = false,
 }: {
   src: string;

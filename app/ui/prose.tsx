@@ -10,7 +10,7 @@ export function Prose({ html, className = "" }: { html: string; className?: stri
 function withVariants(html: string): string {
   return html.replaceAll(/<img src="([^"]+)"/g, (tag, url: string) =>
     mayHaveVariants(url)
-      ? `${tag} srcset="${sourceSet(url, "webp")}" sizes="auto, (min-width: 48rem) 42rem, 100vw"`
+      ? `${tag} srcset="${sourceSet(url, "webp")}" sizes="auto, (min-width: 48rem) 42rem, calc(100vw - 2.5rem)"`
       : tag,
   );
 }

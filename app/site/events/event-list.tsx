@@ -43,11 +43,11 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
           </PageLink>
         </h3>
         <p className="mt-1.5 text-muted">
-          {event.time} · {event.location}
+          {event.time}&nbsp;· {event.location}
         </p>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.95rem]">
           <span>
-            {eventTypeLabels[event.type]} · {formatPrice(event)}
+            {eventTypeLabels[event.type]}&nbsp;· {formatPrice(event)}
           </span>
           <CertificationBadge badge={event.badge} />
         </p>

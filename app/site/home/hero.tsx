@@ -42,7 +42,7 @@ export function Hero({ hero: { title, subtitle, image, imageAlt } }: { hero: Her
           src={image}
           alt={imageAlt}
           isEager
-          sizes="(min-width: 80rem) 32rem, (min-width: 64rem) 42vw, 100vw"
+          sizes="(min-width: 80rem) 32rem, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
           className="aspect-6/5 rounded-card max-lg:aspect-3/2"
         />
       </div>

@@ -26,8 +26,8 @@ function Banner({ event }: { event: EventSummary }) {
           {event.title}
         </PageLink>
         <p className="mt-0.5 text-[0.9rem] text-petrol-tint leading-snug">
-          <span className="sm:hidden">{formatDate(event.date)} · </span>
-          {event.time} · {event.location}
+          <span className="sm:hidden">{formatDate(event.date)}&nbsp;· </span>
+          {event.time}&nbsp;· {event.location}
         </p>
       </div>
       <CertificationBadge badge={event.badge} />

@@ -95,7 +95,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
       </button>
       <div className="min-w-0 flex-1 p-4">
         <p className="pr-9 text-[0.85rem] text-muted leading-snug">
-          {formatDate(event.date)} · {event.time}
+          {formatDate(event.date)}&nbsp;· {event.time}
         </p>
         <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug">{event.title}</p>
         <p className="mt-0.5 text-[0.9rem] text-muted leading-snug">{event.location}</p>
