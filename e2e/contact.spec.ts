@@ -44,6 +44,25 @@ test("opens from the header, reveals the form and thanks", async ({ page }) => {
   await expect(page).toHaveURL(/\/aktuelles/);
 });
 
+test("says while it sends, and takes no second press", async ({ page }) => {
+  await page.goto("/?dialog=kontakt&formular=1");
+  await whenInteractive(page);
+  await fillIn(page);
+  await solve(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/kontakt/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await submit(page).click();
+  await expect(page.getByRole("button", { name: "Wird gesendet..." })).toBeDisabled();
+  letThrough();
+  await expect(page.getByText(thanks)).toBeVisible();
+});
+
 test("counts and limits the message, and says what is wrong beside the field", async ({ page }) => {
   await page.goto("/?dialog=kontakt&formular=1");
   await whenInteractive(page);

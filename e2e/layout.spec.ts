@@ -158,6 +158,50 @@ test("promotes the next event after 3 s and for 60 s, not counting while the poi
   await expect(promo).toHaveCount(0);
 });
 
+test("keeps the promotion while the focus is on it, and ends it for good when it is followed", async ({ page }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.clock.runFor(3_000);
+  const promo = promoOf(page);
+  const more = promo.getByRole("link", { name: "Mehr erfahren" });
+  await more.focus();
+  await page.clock.runFor(90_000);
+  await expect(promo).toBeVisible();
+  await more.press("Enter");
+  await expect(page).toHaveURL("/veranstaltungen?event=schmerzkonferenz");
+  await expect(promo).toHaveCount(0);
+
+  await page.goto("/dokumente");
+  await whenInteractive(page);
+  await page.clock.runFor(5_000);
+  await expect(promo).toHaveCount(0);
+});
+
+test("leaves the whole title of the promotion beside its button to close, on a phone", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const promo = promoOf(page);
+  await expect(promo).toBeVisible();
+  const title = promo.getByText("Schmerzkonferenz: Opioide");
+  const button = promo.getByRole("button", { name: "Hinweis schließen" });
+  // Where its lines break depends on the width.
+  for (const width of [340, 360, 375, 390, 412, 430]) {
+    await page.setViewportSize({ width, height: 740 });
+    const covered = await button.evaluate(
+      (element, text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text as Node);
+        const box = element.getBoundingClientRect();
+        return [...range.getClientRects()].some(({ right, top }) => right > box.left && top < box.bottom);
+      },
+      await title.elementHandle(),
+    );
+    expect(covered, `${width} px`).toBe(false);
+  }
+});
+
 test("never promotes again once dismissed", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");

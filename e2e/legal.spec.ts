@@ -86,3 +86,15 @@ test("prints the privacy text without the frame of the site", async ({ page }) =
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
+
+test("prints the text somebody opened, not the page behind it", async ({ page, pageWithoutScript }) => {
+  for (const visitor of [page, pageWithoutScript]) {
+    await visitor.emulateMedia({ media: "print" });
+    await visitor.goto("/mitgliedschaft?dialog=datenschutz");
+    const dialog = visitor.getByRole("dialog");
+    await expect(dialog.getByText("Das Wichtigste in Kürze")).toBeVisible();
+    await expect(dialog).toHaveCSS("position", "static");
+    await expect(visitor.getByRole("main")).toBeHidden();
+    await expect(visitor.getByRole("link", { name: "Schließen" })).toBeHidden();
+  }
+});

@@ -19,7 +19,12 @@ export function EventDialog({ event }: { event: EventDetail }) {
   return (
     <QueryDialog title={event.title} closeHref={queryHref({ event: null })}>
       {event.image && (
-        <Picture src={event.image} alt={event.imageAlt} className="mb-6 aspect-5/2 rounded-card" isEager />
+        <Picture
+          src={event.image}
+          alt={event.imageAlt}
+          className="mb-6 aspect-5/2 max-h-[35dvh] w-full rounded-card"
+          isEager
+        />
       )}
       <dl className="grid gap-x-8 gap-y-3 border-hairline border-y py-5 sm:grid-cols-2">
         <Fact icon="calendar" term="Datum">

@@ -72,11 +72,19 @@ export function RegistrationRefusalPage({ refusal }: { refusal: string }) {
   return (
     <>
       <PageHead title={refusal} />
-      <p className="page py-12 md:py-16">
-        <ButtonLink to={href("/veranstaltungen")} look="secondary">
-          Alle Veranstaltungen
-        </ButtonLink>
-      </p>
+      <div className="page py-12 md:py-16">
+        <p className="max-w-text">
+          Alle Termine finden Sie auf der Seite der Veranstaltungen; gern hilft Ihnen auch das Sekretariat.
+        </p>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={href("/veranstaltungen")} look="secondary">
+            Alle Veranstaltungen
+          </ButtonLink>
+          <ButtonLink to={href("/")} look="secondary">
+            Zur Startseite
+          </ButtonLink>
+        </p>
+      </div>
     </>
   );
 }

@@ -97,7 +97,9 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
         <p className="pr-9 text-[0.85rem] text-muted leading-snug">
           {formatDate(event.date)}&nbsp;· {event.time}
         </p>
-        <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug">{event.title}</p>
+        <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug max-sm:pr-8 [@media(max-height:30rem)]:pr-8">
+          {event.title}
+        </p>
         <p className="mt-0.5 text-[0.9rem] text-muted leading-snug">{event.location}</p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <CertificationBadge badge={event.badge} />
