@@ -106,6 +106,40 @@ test("tells in the footer how to reach the association", async ({ pageWithoutScr
   await expect(footer.getByRole("link", { name: "LinkedIn" })).toHaveCount(0);
 });
 
+test("fetches two typefaces, and the letters of other languages only for a name that has them", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    const name = /assets\/(.+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1];
+    if (name) fonts.push(name);
+  });
+  const visit = async () => {
+    fonts.length = 0;
+    await page.goto("/ueber-uns", { waitUntil: "networkidle" });
+    return fonts.toSorted();
+  };
+  expect(await visit()).toEqual(["source-sans", "source-serif-600"]);
+
+  const member = {
+    name: "Łukasz Çelik",
+    title: "Dr.",
+    role: "Beisitz (Åbo)",
+    description: "…",
+    image: "/bild.png",
+    position: 9,
+  };
+  await site.content.put("board", "namen", member);
+  expect(await visit()).toEqual([
+    "source-sans",
+    "source-sans-western",
+    "source-serif-600",
+    "source-serif-600-eastern",
+    "source-serif-600-western",
+  ]);
+});
+
 test("announces the first upcoming event, today's included", async ({ pageWithoutScript: page, site }) => {
   await page.setViewportSize(phone);
   await site.content.put("events", "gestern", { title: "Gestern", date: "2026-06-14" });
