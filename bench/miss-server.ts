@@ -10,7 +10,7 @@ const services = await application.createServices(config);
 await application.initialize(services);
 const listener = application.pageListener(application.createApp(services), services);
 const server = await application.serve((request, response) => {
-  const edited: CollectionName = editedBefore[request.url ?? ""] ?? "settings";
+  const edited: CollectionName = editedBefore[request.url?.split("?")[0] ?? ""] ?? "settings";
   services.contentChanged(new Set([edited]));
   listener(request, response);
 }, config);
