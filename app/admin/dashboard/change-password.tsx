@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack } from "@mant
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
+import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { showSuccess } from "../ui/toast.tsx";
 import { passwordMessages } from "./password-messages.ts";
@@ -16,6 +17,7 @@ export function ChangePassword() {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [problem, setProblem] = useState<string>();
+  const isDirty = (password !== "" || confirmation !== "") && fetcher.data?.ok !== true;
   const isSignedOut = problem === passwordMessages.not_signed_in;
   const close = () => void navigate("/admin/dashboard", { replace: true, preventScrollReset: true });
 
@@ -48,6 +50,8 @@ export function ChangePassword() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          // React passes the events of the question on, though it is a dialog of its own.
+          event.stopPropagation();
           submit();
         }}
       >
@@ -86,6 +90,14 @@ export function ChangePassword() {
             <SaveButton isSaving={isSaving}>Passwort ändern</SaveButton>
           </Group>
         </Stack>
+        <LeaveGuard
+          isDirty={isDirty}
+          onDiscard={() => {
+            setPassword("");
+            setConfirmation("");
+          }}
+          onSave={submit}
+        />
       </form>
     </Modal>
   );

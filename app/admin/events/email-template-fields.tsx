@@ -40,6 +40,20 @@ export function EmailTemplateFields({
     });
   }
 
+  function change(patch: Partial<EmailTemplate>): void {
+    last.current = "subject" in patch ? "subject" : "body";
+    onChange({ ...template, ...patch });
+  }
+  /** Tab only passes through the text on its way from the subject to the placeholders. */
+  const workedIn = (name: "subject" | "body") => ({
+    onClick: () => {
+      last.current = name;
+    },
+    onKeyDown: ({ key }: React.KeyboardEvent) => {
+      if (key !== "Tab" && key !== "Shift") last.current = name;
+    },
+  });
+
   return (
     <>
       <TextInput
@@ -47,10 +61,8 @@ export function EmailTemplateFields({
         label="Betreff"
         value={template.subject}
         error={errors.subject}
-        onFocus={() => {
-          last.current = "subject";
-        }}
-        onChange={(event) => onChange({ ...template, subject: event.currentTarget.value })}
+        {...workedIn("subject")}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
       />
       <Textarea
         ref={body}
@@ -61,10 +73,8 @@ export function EmailTemplateFields({
         maxRows={22}
         value={template.body}
         error={errors.body}
-        onFocus={() => {
-          last.current = "body";
-        }}
-        onChange={(event) => onChange({ ...template, body: event.currentTarget.value })}
+        {...workedIn("body")}
+        onChange={(event) => change({ body: event.currentTarget.value })}
       />
       <Input.Wrapper
         mt="md"

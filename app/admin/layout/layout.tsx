@@ -1,12 +1,15 @@
 import { AppShell, Burger } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { viewerContext } from "#app/contexts.ts";
 import { Apology } from "#app/ui/apology.tsx";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
+import { focusToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/layout.ts";
 import { AdminProvider } from "./admin-provider.tsx";
+import { useEscape } from "./escape.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { Palette } from "./palette.tsx";
 import { requireViewer } from "./require-viewer.ts";
 import { ShellNavigation } from "./shell-navigation.tsx";
@@ -32,6 +35,9 @@ export default function AdminLayout({ loaderData: { viewer } }: Route.ComponentP
   const { state } = useNavigation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the navigation that led to it
   useEffect(close, [pathname]);
+  useHotkeys([["F8", focusToast]], [], true);
+  useEscape();
+  useKeptFocus();
 
   return (
     <AdminProvider>
@@ -56,7 +62,7 @@ export default function AdminLayout({ loaderData: { viewer } }: Route.ComponentP
           />
           Redaktion
         </AppShell.Header>
-        <AppShell.Navbar className="shell-nav" withBorder={false} aria-label="Redaktion">
+        <AppShell.Navbar className="shell-nav" withBorder={false} aria-label="Redaktion" mod={{ open: isOpen }}>
           <ShellNavigation email={viewer.email} onClose={close} />
         </AppShell.Navbar>
         <AppShell.Main id="inhalt" tabIndex={-1}>

@@ -99,6 +99,7 @@ export const theme = createTheme({
       styles: { title: dialogTitle },
       defaultProps: {
         centered: false,
+        closeOnEscape: false, // see escape.ts
         closeButtonProps: closeButton,
         transitionProps: { duration: 150 },
         attributes: plainHeader,
@@ -107,6 +108,7 @@ export const theme = createTheme({
     Drawer: {
       styles: { title: dialogTitle },
       defaultProps: {
+        closeOnEscape: false, // see escape.ts
         closeButtonProps: closeButton,
         transitionProps: { duration: 150 },
         attributes: plainHeader,

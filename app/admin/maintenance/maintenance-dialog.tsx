@@ -12,13 +12,12 @@ import { useMaintenanceForm } from "./use-maintenance-form.ts";
 export function MaintenanceDialog({ state, onClose }: { state: MaintenanceState; onClose: () => void }) {
   const form = useMaintenanceForm(state, onClose);
   const [isAsking, setAsking] = useState(false);
-  // The question must not hear the same Esc that called it.
-  const leave = () => (form.isDirty ? setTimeout(() => setAsking(true)) : onClose());
+  const leave = () => (form.isDirty ? setAsking(true) : onClose());
   useUnloadQuestion(form.isDirty);
   const saveByKeys = getHotkeyHandler([["mod+S", () => form.submit()]]);
 
   return (
-    <Modal opened onClose={leave} closeOnEscape={!isAsking} title="Wartungsmodus" size="lg">
+    <Modal opened onClose={leave} title="Wartungsmodus" size="lg">
       <form
         noValidate
         onSubmit={(event) => {

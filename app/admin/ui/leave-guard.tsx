@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
 
-const places = ["bearbeiten", "neu", "reiter", "anmeldungen", "anmeldungen-bereich"];
+const places = ["bearbeiten", "neu", "reiter", "anmeldungen", "anmeldungen-bereich", "passwort"];
 
 /** What is being edited, as the URL says: another path or another record is another place. */
 function placeOf({ pathname, search }: Location): string {

@@ -1,6 +1,6 @@
 import "@mantine/tiptap/styles.layer.css";
 import { RichTextEditor } from "@mantine/tiptap";
-import { TableKit } from "@tiptap/extension-table";
+import { Table, TableKit } from "@tiptap/extension-table";
 import { useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useEffect, useRef } from "react";
@@ -12,6 +12,13 @@ import { LinkControl } from "./rich-text-link.tsx";
 import { ownNodes } from "./rich-text-nodes.ts";
 import { TableControls } from "./rich-text-table.tsx";
 import { toStoredHtml } from "./stored-html.ts";
+
+/** Behind the last cell Tab goes on to the next field, as everywhere; a button of the toolbar adds rows. */
+const LeavableTable = Table.extend({
+  addKeyboardShortcuts() {
+    return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
+  },
+});
 
 /** The text editor itself; `rich-text-field.tsx` loads it where it is used and nowhere else. */
 export default function TextEditor({
@@ -36,7 +43,8 @@ export default function TextEditor({
         heading: { levels: [2, 3, 4] },
         link: { openOnClick: false, defaultProtocol: "https", HTMLAttributes: { rel: null, target: null } },
       }),
-      TableKit.configure({ table: { resizable: false } }),
+      TableKit.configure({ table: false }),
+      LeavableTable.configure({ resizable: false }),
       ...ownNodes,
     ],
     content: value,

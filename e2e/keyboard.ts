@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+type Role = Parameters<Page["getByRole"]>[0];
+type Name = string | RegExp;
+
+/** Somebody without a mouse: goes from control to control, and sees each time where the focus is. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens a screen and passes by the navigation. */
+  async open(path: string): Promise<void> {
+    await this.#page.goto(path);
+    await expect(this.#page.getByRole("heading", { level: 1 })).toBeVisible();
+    await this.use("link", "Zum Inhalt springen");
+  }
+
+  press(...keys: string[]): Promise<void> {
+    return keys.reduce((before, key) => before.then(() => this.#page.keyboard.press(key)), Promise.resolve());
+  }
+
+  type(text: string): Promise<void> {
+    return this.#page.keyboard.type(text);
+  }
+
+  /** Presses Tab (or another key) until the control has the focus. */
+  async to(role: Role, name: Name, key: "Tab" | "Shift+Tab" | "ArrowDown" | "ArrowRight" = "Tab"): Promise<void> {
+    const met: string[] = [];
+    const wanted = this.#focused(role, name);
+    for (let presses = 0; presses < 120; presses++) {
+      if ((await wanted.count()) > 0) return;
+      await this.press(key);
+      const { label, trouble } = await lookAtFocus(this.#page);
+      expect(trouble, `the focus on ${label}`).toBe("");
+      met.push(label);
+    }
+    throw new Error(`No way to ${role} ${name}, only to ${[...new Set(met)].join(" › ")}`);
+  }
+
+  /** Goes there and presses Enter. */
+  async use(role: Role, name: Name, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+    await this.to(role, name, key);
+    await this.press("Enter");
+  }
+
+  /** Goes to a field and types over what is in it. */
+  async fill(name: Name, text: string, role: Role = "textbox"): Promise<void> {
+    await this.to(role, name);
+    await this.press("ControlOrMeta+a");
+    await this.type(text);
+  }
+
+  /** That the focus came here by itself: into a dialog, or back to what opened it. */
+  async expectOn(role: Role, name: Name): Promise<void> {
+    await expect(this.#focused(role, name), `the focus is not on ${role} ${name}`).toHaveCount(1);
+  }
+
+  #focused(role: Role, name: Name) {
+    return this.#page.locator(":focus").and(this.#page.getByRole(role, { name, exact: typeof name === "string" }));
+  }
+}
+
+export interface Focus {
+  label: string;
+  /** What keeps one from seeing the focus; "" when nothing does. */
+  trouble: string;
+  /** Where it is on the page or in its dialog; undefined when nothing has the focus. */
+  box: { top: number; bottom: number; right: number } | undefined;
+  area: string;
+}
+
+/** Looks at the focus as a person would: is it on the screen, uncovered, and marked? */
+export function lookAtFocus(page: Page): Promise<Focus> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) {
+      return { label: "nothing", trouble: "", box: undefined, area: "" };
+    }
+    const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+    const [label] = (element as HTMLInputElement).labels ?? [];
+    const text = element.ariaLabel ?? label?.textContent ?? element.textContent ?? "";
+
+    // Round boxes and switches are drawn beside the element that has the focus.
+    const drawn = [element, element.nextElementSibling, element.parentElement, element.closest(".rich-text")];
+    const isMarked = drawn.some((part) => {
+      if (!part) return false;
+      const style = getComputedStyle(part);
+      const hasOutline = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 1;
+      return hasOutline || style.boxShadow.startsWith("rgb(15, 76, 92)");
+    });
+    const isWhole = left >= 0 && right <= innerWidth && (top >= 0 || height > innerHeight / 2) && top < innerHeight;
+    const inside = { x: left + width / 2, y: Math.min(Math.max(top, 0) + 12, (Math.max(top, 0) + bottom) / 2) };
+    const upper = document.elementFromPoint(inside.x, inside.y);
+    const isOnTop =
+      upper !== null && (element.contains(upper) || label?.contains(upper) || element.parentElement?.contains(upper));
+    const toast = element.closest(".mantine-Notifications-root");
+
+    let trouble = "";
+    if (!isWhole) trouble = `is cut off at ${[left, top, right, bottom].map(Math.round)}`;
+    else if (!isOnTop && !toast) trouble = `is covered by ${upper?.className}`;
+    else if (!isMarked) trouble = "cannot be seen";
+
+    const scroller = element.closest(".mantine-Modal-content, .mantine-Drawer-content") ?? document.documentElement;
+    const origin = scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top;
+    const from = scroller.scrollTop - origin;
+    return {
+      label: `${element.role ?? element.tagName} "${text.trim().slice(0, 60)}"`,
+      trouble,
+      box: { top: top + from, bottom: bottom + from, right },
+      area: element.closest("nav, .editor-foot, .form-foot, .table-bar, header")?.className ?? "",
+    };
+  });
+}
