@@ -24,6 +24,7 @@ export default [
   // Everything below asks its guard first. One line per screen.
   route("admin", "admin/layout/layout.tsx", [
     index("admin/layout/start.ts"),
+    route("viewer", "admin/layout/viewer.ts"),
     route("search", "admin/layout/search.ts"),
     route("upload", "admin/upload/upload.ts"),
     route("paste", "admin/layout/paste.ts"),

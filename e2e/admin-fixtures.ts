@@ -5,9 +5,9 @@ import { administrator, test as base, type Site } from "./fixtures.ts";
 export { administrator, expect, expectNoAxeFindings, siteTime } from "./fixtures.ts";
 
 /** Signs the browser of a page in, as the form of `/admin/login` does. */
-export async function signIn(page: Page, siteUrl: string): Promise<void> {
+export async function signIn(page: Page, siteUrl: string, account = administrator): Promise<void> {
   const answer = await page.request.post(`${siteUrl}/admin/login`, {
-    form: { ...administrator, weiter: "" },
+    form: { ...account, weiter: "" },
     headers: { Origin: siteUrl },
     maxRedirects: 0,
   });

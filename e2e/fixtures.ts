@@ -16,6 +16,8 @@ export interface Site {
     /** Moves a record to the trash; fails when it is not there. */
     remove(collection: CollectionName, id: string): Promise<void>;
   };
+  /** One more who may sign in to the back office. */
+  addAccount(account: { email: string; password: string }): Promise<void>;
   /** Back to the default content. */
   reset(): Promise<void>;
   /** The nightly removal of unused files, as it would be some days later. */
@@ -58,6 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           put: (collection, id, document) => change(() => server.put(collection, id, document)),
           remove: (collection, id) => change(() => server.remove(collection, id)),
         },
+        addAccount: (account) => change(() => server.addAccount(account)),
         reset,
         sweep: (days) => server.sweep(days),
         async withBrokenStore(fault, run, tables) {

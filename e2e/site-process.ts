@@ -77,6 +77,11 @@ export class SiteProcess {
     return this.#call({ call: "reset" });
   }
 
+  addAccount(account: { email: string; password: string }): Promise<void> {
+    this.canary.plant(account.password);
+    return this.#call({ call: "addAccount", ...account });
+  }
+
   sweep(days: number): Promise<void> {
     return this.#call({ call: "sweep", days });
   }

@@ -12,6 +12,8 @@ export type SiteRequest = { number: number } & (
   | { call: "put"; collection: CollectionName; id: string; document: ContentInput<CollectionName> }
   | { call: "remove"; collection: CollectionName; id: string }
   | { call: "reset" }
+  /** One more administrator, until the next reset. */
+  | { call: "addAccount"; email: string; password: string }
   /** The nightly removal of unused files, as it would be some days later. */
   | { call: "sweep"; days: number }
   /** From now on the database refuses every change, or even to be read; "mend" ends it. */
@@ -36,6 +38,10 @@ async function answer(request: SiteRequest): Promise<void> {
   if (request.call === "break") return breakStore(request.fault, request.tables);
   if (request.call === "mend") return mendStore();
   if (request.call === "reset") return reset();
+  if (request.call === "addAccount") {
+    await services.accounts.create(request.email, request.password);
+    return;
+  }
   if (request.call === "sweep") {
     const { failed } = await services.siteFiles.sweep(new Date(now.getTime() + request.days * 24 * 60 * 60 * 1000));
     if (failed.length) throw new Error(`not removed: ${failed}`);

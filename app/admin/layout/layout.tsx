@@ -6,6 +6,7 @@ import { viewerContext } from "#app/contexts.ts";
 import { Apology } from "#app/ui/apology.tsx";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
 import { focusToast } from "../ui/toast.tsx";
+import { ViewerContext } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/layout.ts";
 import { AdminProvider } from "./admin-provider.tsx";
 import { useEscape } from "./escape.ts";
@@ -13,6 +14,7 @@ import { useKeptFocus } from "./kept-focus.ts";
 import { Palette } from "./palette.tsx";
 import { requireViewer } from "./require-viewer.ts";
 import { ShellNavigation } from "./shell-navigation.tsx";
+import { useCurrentViewer } from "./use-current-viewer.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireViewer];
 
@@ -26,10 +28,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { viewer: { id: context.get(viewerContext).id, email: context.get(viewerContext).email } };
 }
 
-/** Who is signed in changes with a document only. So a screen that fails to load fails alone, with its own sentence. */
+/** Who is signed in is asked apart (`useCurrentViewer`). So a screen that fails to load fails alone, with its own sentence. */
 export const shouldRevalidate = () => false;
 
-export default function AdminLayout({ loaderData: { viewer } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const viewer = useCurrentViewer(loaderData.viewer);
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -66,7 +69,9 @@ export default function AdminLayout({ loaderData: { viewer } }: Route.ComponentP
           <ShellNavigation email={viewer.email} onClose={close} />
         </AppShell.Navbar>
         <AppShell.Main id="inhalt" tabIndex={-1}>
-          <Outlet />
+          <ViewerContext value={viewer}>
+            <Outlet />
+          </ViewerContext>
         </AppShell.Main>
       </AppShell>
       <Palette />

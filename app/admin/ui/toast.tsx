@@ -36,6 +36,22 @@ export function showError(message: string, hint?: string): void {
   });
 }
 
+/** Something to know that nobody here did; stays until somebody dismisses it. */
+export function showNotice(message: string): void {
+  notifications.show({
+    role: "alert",
+    message: (
+      <>
+        {message}
+        <ToastKey />
+      </>
+    ),
+    color: "amber",
+    autoClose: false,
+    closeButtonProps: close,
+  });
+}
+
 /** What failed before has worked now: its message is no longer true. */
 export function hideError(message: string): void {
   notifications.hide(message);
