@@ -1,59 +1,7 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { showSuccess } from "../ui/toast.tsx";
-import type { ManagerSubmission } from "./manager-answer.ts";
-import { useManagerAction } from "./use-manager-action.ts";
-
-type LinkSubmission = Extract<ManagerSubmission, { intent: "changeLink" | "changeConferenceLink" }>;
-
-export interface LinkFormState {
-  value: string;
-  isDirty: boolean;
-  isSaving: boolean;
-  error: string | undefined;
-  hasFailed: boolean;
-  type(value: string): void;
-  save(): void;
-  discard(): void;
-  dismiss(): void;
-}
-
-/** One link of an event, saved by itself. */
-export function useLinkForm(eventId: string, intent: LinkSubmission["intent"], stored: string): LinkFormState {
-  const [typed, setTyped] = useState<string>();
-  const [error, setError] = useState<string>();
-  const [hasFailed, setFailed] = useState(false);
-  const { submit, running } = useManagerAction<LinkSubmission>(eventId, (answer, submission) => {
-    if (answer.ok) {
-      showSuccess("Änderungen wurden gespeichert");
-      // What was typed while it was being saved stays.
-      setTyped((now) => (now === submission.link ? undefined : now));
-    } else if (answer.reason === "invalid") setError(answer.message);
-    else setFailed(true);
-  });
-  const value = typed ?? stored;
-  return {
-    value,
-    isDirty: value !== stored,
-    isSaving: running !== undefined,
-    error,
-    hasFailed,
-    type(next) {
-      setTyped(next);
-      setError(undefined);
-    },
-    save() {
-      setError(undefined);
-      setFailed(false);
-      submit({ intent, link: value });
-    },
-    discard() {
-      setTyped(undefined);
-      setError(undefined);
-    },
-    dismiss: () => setFailed(false),
-  };
-}
+import { formatInstant } from "#app/text/date.ts";
+import { RestoredDraft } from "../ui/editor-notices.tsx";
+import type { LinkFormState } from "./use-link-form.ts";
 
 export function LinkForm({
   form,
@@ -92,6 +40,8 @@ export function LinkForm({
           onClose={form.dismiss}
         />
       )}
+      {form.stale && <Overtaken form={form} />}
+      {form.restoredFrom && !form.stale && <RestoredDraft typedAt={form.restoredFrom} onDiscard={form.discard} />}
       <TextInput
         type="url"
         label={label}
@@ -107,5 +57,38 @@ export function LinkForm({
         {children}
       </Group>
     </form>
+  );
+}
+
+/** Somebody else saved this link meanwhile: both stand here, and one of them stays. */
+function Overtaken({ form }: { form: LinkFormState }) {
+  const { stale, value } = form;
+  if (!stale) return null;
+  return (
+    <Alert
+      color="amber"
+      mb="md"
+      role="alert"
+      title={`Inzwischen geändert von ${stale.savedBy ?? "System"} um ${formatInstant(stale.savedAt)} Uhr`}
+    >
+      <dl className="file-facts">
+        <div>
+          <dt>Ihre Fassung</dt>
+          <dd className="breakable">{value || "–"}</dd>
+        </div>
+        <div>
+          <dt>Gespeicherte Fassung</dt>
+          <dd className="breakable">{stale.link || "–"}</dd>
+        </div>
+      </dl>
+      <Group>
+        <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
+          Meine Fassung speichern
+        </Button>
+        <Button size="sm" variant="default" onClick={form.discard} disabled={form.isSaving}>
+          Gespeicherte Fassung übernehmen
+        </Button>
+      </Group>
+    </Alert>
   );
 }

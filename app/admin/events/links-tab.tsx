@@ -6,17 +6,19 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { LinkForm, useLinkForm } from "./link-form.tsx";
+import { LinkForm } from "./link-form.tsx";
 import type { ManagerData } from "./load-manager.ts";
 import type { ManagerSubmission } from "./manager-answer.ts";
 import { QrDownload } from "./qr-download.tsx";
+import { useLinkForm } from "./use-link-form.ts";
 import { useManagerAction } from "./use-manager-action.ts";
 
 /** The public registration link with its QR code, and the link that confirmations name. */
 export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData }) {
   const publicLink = event.registrationLink.startsWith("/") ? siteUrl + event.registrationLink : event.registrationLink;
-  const registration = useLinkForm(event.id, "changeLink", publicLink);
-  const conference = useLinkForm(event.id, "changeConferenceLink", event.onlineConferenceLink);
+  const registration = useLinkForm(event.id, "changeLink", event.registrationLink, publicLink);
+  const { onlineConferenceLink } = event;
+  const conference = useLinkForm(event.id, "changeConferenceLink", onlineConferenceLink, onlineConferenceLink);
   const forms = [registration, conference];
   const isDirty = forms.some((form) => form.isDirty);
   const saveAll = () => {

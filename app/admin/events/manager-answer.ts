@@ -19,8 +19,9 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
     search: z.string().max(200),
   }),
   z.strictObject({ intent: z.literal("renewLink") }),
-  z.strictObject({ intent: z.literal("changeLink"), link: z.string() }),
-  z.strictObject({ intent: z.literal("changeConferenceLink"), link: z.string() }),
+  // `seen` is what was stored when the typing began.
+  z.strictObject({ intent: z.literal("changeLink"), link: z.string(), seen: z.string() }),
+  z.strictObject({ intent: z.literal("changeConferenceLink"), link: z.string(), seen: z.string() }),
   z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),
   z.strictObject({ intent: z.literal("sendTest"), template: EmailTemplate }),
 ]);
@@ -34,6 +35,8 @@ export type ManagerAnswer =
   | { ok: true; rows: CsvRegistration[] }
   | { ok: true; preview: { from: string; subject: string; text: string } }
   | { ok: false; reason: "invalid"; message: string }
+  /** Somebody else changed this link since the form was opened. */
+  | { ok: false; reason: "stale"; link: string; savedBy: string | null; savedAt: string }
   | { ok: false; reason: "missing" | "not_confirmed" | "mail_in_progress" | "mail_failed" | "failed" | "unreachable" };
 
 /** How a bulk confirmation stands. */

@@ -74,6 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const statusOf = {
   invalid: 422,
   missing: 404,
+  stale: 409,
   not_confirmed: 409,
   mail_in_progress: 409,
   mail_failed: 502,
@@ -88,7 +89,9 @@ async function answerManager(
 ): Promise<ManagerAnswer> {
   const { registrations: desk, content, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  if (!(await content.find("events", eventId))) return { ok: false, reason: "missing" };
+  const event = await content.find("events", eventId);
+  if (!event) return { ok: false, reason: "missing" };
+  const { registrationLink, onlineConferenceLink } = event.registrationSettings;
   if (await desk.areOfAnother(eventId, changedBy(submission))) return { ok: false, reason: "missing" };
 
   switch (submission.intent) {
@@ -112,11 +115,15 @@ async function answerManager(
       return settled(await desk.renewLink(viewer, eventId));
     case "changeLink": {
       const link = registrationLinkWith(config.siteUrl).safeParse(submission.link);
-      return link.success ? settled(await desk.changeLink(viewer, eventId, link.data)) : invalid(link.error);
+      if (!link.success) return invalid(link.error);
+      const stale = await findOvertaking(context, eventId, registrationLink, [submission.seen, link.data]);
+      return stale ?? settled(await desk.changeLink(viewer, eventId, link.data));
     }
     case "changeConferenceLink": {
       const link = storedUrl.safeParse(submission.link);
-      return link.success ? settled(await desk.changeConferenceLink(viewer, eventId, link.data)) : invalid(link.error);
+      if (!link.success) return invalid(link.error);
+      const stale = await findOvertaking(context, eventId, onlineConferenceLink, [submission.seen, link.data]);
+      return stale ?? settled(await desk.changeConferenceLink(viewer, eventId, link.data));
     }
     case "preview": {
       const preview = await desk.preview(eventId, submission.template);
@@ -131,6 +138,18 @@ async function answerManager(
       return isSent ? { ok: true } : { ok: false, reason: "mail_failed" };
     }
   }
+}
+
+/** Another link than both the one an editor saw and the one they want: somebody else was quicker. */
+async function findOvertaking(
+  context: Route.ActionArgs["context"],
+  eventId: string,
+  link: string,
+  expected: readonly string[],
+): Promise<ManagerAnswer | undefined> {
+  if (expected.includes(link)) return undefined;
+  const [newest] = await context.get(servicesContext).editor.listVersions("events", eventId);
+  return { ok: false, reason: "stale", link, savedBy: newest?.savedBy ?? null, savedAt: newest?.savedAt ?? "" };
 }
 
 /** The registrations that a submission would change. */

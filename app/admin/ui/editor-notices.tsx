@@ -20,18 +20,22 @@ export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm
           </Group>
         </Alert>
       )}
-      {form.restored && !form.stale && (
-        <Alert color="petrol" variant="light" title="Nicht gespeicherter Entwurf wiederhergestellt" mb="md">
-          Vom {formatInstant(form.restored.typedAt)} Uhr. Prüfen Sie ihn und speichern Sie, oder verwerfen Sie ihn.
-          <Group mt="sm">
-            <Button size="sm" variant="default" onClick={form.discard}>
-              Entwurf verwerfen
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {form.restored && !form.stale && <RestoredDraft typedAt={form.restored.typedAt} onDiscard={form.discard} />}
       <ErrorSummary errors={form.errors} labels={form.labels} />
     </>
+  );
+}
+
+export function RestoredDraft({ typedAt, onDiscard }: { typedAt: string; onDiscard: () => void }) {
+  return (
+    <Alert color="petrol" variant="light" title="Nicht gespeicherter Entwurf wiederhergestellt" mb="md">
+      Vom {formatInstant(typedAt)} Uhr. Prüfen Sie ihn und speichern Sie, oder verwerfen Sie ihn.
+      <Group mt="sm">
+        <Button size="sm" variant="default" onClick={onDiscard}>
+          Entwurf verwerfen
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { draftKey, readDraft, removeDraft } from "../ui/editor-draft.ts";
+import { showSuccess } from "../ui/toast.tsx";
+import { useDraft } from "../ui/use-draft.ts";
+import { useViewer } from "../ui/use-viewer.ts";
+import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
+import { useManagerAction } from "./use-manager-action.ts";
+
+type LinkSubmission = Extract<ManagerSubmission, { intent: "changeLink" | "changeConferenceLink" }>;
+export type StaleLink = Extract<ManagerAnswer, { reason: "stale" }>;
+
+export interface LinkFormState {
+  value: string;
+  isDirty: boolean;
+  isSaving: boolean;
+  error: string | undefined;
+  hasFailed: boolean;
+  /** When it was typed, if on an earlier visit. */
+  restoredFrom: string | undefined;
+  /** Somebody saved meanwhile. */
+  stale: StaleLink | undefined;
+  type(value: string): void;
+  save(): void;
+  /** Saves what is typed over what somebody else saved. */
+  overwrite(): void;
+  discard(): void;
+  dismiss(): void;
+}
+
+/**
+ * One link of an event, saved by itself.
+ * @param stored as the event has it
+ * @param shown the same as one reads and types it
+ */
+export function useLinkForm(
+  eventId: string,
+  intent: LinkSubmission["intent"],
+  stored: string,
+  shown: string,
+): LinkFormState {
+  /** `seen`: what was stored when the typing began. */
+  const [typed, setTyped] = useState<{ link: string; seen: string }>();
+  const [error, setError] = useState<string>();
+  const [hasFailed, setFailed] = useState(false);
+  const [restoredFrom, setRestoredFrom] = useState<string>();
+  const [stale, setStale] = useState<StaleLink>();
+  const { revalidate } = useRevalidator();
+  const { submit, running } = useManagerAction<LinkSubmission>(eventId, (answer, submission) => {
+    if (answer.ok) {
+      showSuccess("Änderungen wurden gespeichert");
+      setRestoredFrom(undefined);
+      // What was typed while it was being saved stays.
+      setTyped((now) => (now?.link === submission.link ? undefined : now));
+    } else if (answer.reason === "invalid") setError(answer.message);
+    else if (answer.reason === "stale") {
+      setStale(answer);
+      void revalidate();
+    } else setFailed(true);
+  });
+  const value = typed?.link ?? shown;
+  const isDirty = value !== shown;
+
+  const key = draftKey(useViewer().id, `events-${intent}`, eventId);
+  useDraft(key, isDirty, { id: eventId, version: "new", values: typed });
+  // Only in the browser: the server knows no drafts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
+  useEffect(() => {
+    const draft = readDraft<typeof typed>(key);
+    if (!draft?.values || draft.values.link === shown) return removeDraft(key);
+    setTyped(draft.values);
+    setRestoredFrom(draft.typedAt);
+  }, []);
+
+  function send(seen: string): void {
+    setError(undefined);
+    setFailed(false);
+    setStale(undefined);
+    submit({ intent, link: value, seen });
+  }
+  return {
+    value,
+    isDirty,
+    isSaving: running !== undefined,
+    error,
+    hasFailed,
+    restoredFrom,
+    stale,
+    type(link) {
+      setTyped((before) => ({ link, seen: before?.seen ?? stored }));
+      setError(undefined);
+    },
+    save: () => send(typed?.seen ?? stored),
+    overwrite: () => stale && send(stale.link),
+    discard() {
+      setTyped(undefined);
+      setError(undefined);
+      setRestoredFrom(undefined);
+      setStale(undefined);
+    },
+    dismiss: () => setFailed(false),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./admin-fixtures.ts";
+
+// Nothing typed is ever lost, in no form of the back office: each is left by mistake, reloaded, and overtaken by
+// somebody else's save.
+
+const days = [{ date: "Montag, 12.10.2026", certificationPoints: 2, entries: [] }];
+
+const registrationSettings = { onlineConferenceLink: "https://konferenz.example/alt" };
+
+const dialogs: [path: string, field: string][] = [
+  ["/admin/news?bearbeiten=tagung", "Titel"],
+  ["/admin/science?bearbeiten=artikel", "Titel"],
+  ["/admin/events?bearbeiten=tag", "Ort"],
+  ["/admin/events?anmeldungen=tag&anmeldungen-bereich=email", "Betreff"],
+  ["/admin/events?anmeldungen=tag&anmeldungen-bereich=links", "Link zur Online-Konferenz"],
+  ["/admin/board?bearbeiten=mitglied", "Funktion"],
+  ["/admin/congress?bearbeiten=kongress", "Titel"],
+  ["/admin/courses?bearbeiten=kurs", "Titel"],
+  ["/admin/documents?bearbeiten=blatt", "Titel"],
+];
+const screens: [path: string, field: string][] = [
+  ["/admin/contact", "Telefon"],
+  ["/admin/home", "Titel"],
+  ["/admin/legal", "Titel"],
+  ["/admin/legal?reiter=datenschutz", "Titel"],
+  ["/admin/about", "Geschichte"],
+];
+
+test.beforeEach(async ({ site }) => {
+  await site.reset();
+  const { put } = site.content;
+  await put("news", "tagung", { title: "Tagung", date: "2026-06-10" });
+  await put("news", "artikel", { title: "Artikel", date: "2026-06-10", type: "science" });
+  await put("events", "tag", { title: "Schmerztag", date: "2026-10-12", registrationSettings });
+  await put("congresses", "kongress", { title: "Kongress", days });
+  await put("courses", "kurs", { title: "Kurs", days });
+  await put("documents", "blatt", { title: "Merkblatt", fileUrl: "/files/documents/1-a.pdf" });
+  const texts = { name: "Erika", title: "Dr.", role: "Beisitz", description: "Ärztin" };
+  await put("board", "mitglied", { ...texts, image: "/files/board/1-a.png" });
+});
+
+const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).first();
+const guardOf = (page: Page) => page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+
+/** A colleague's save of the same form, a moment before one's own: the same, with another text in the field. */
+async function overtakeNextSave(page: Page, mine: string, theirs: string): Promise<void> {
+  let isDone = false;
+  await page.route(/\/admin\/.*\.data/, async (route) => {
+    const request = route.request();
+    const body = request.postData() ?? "";
+    if (request.method() !== "POST" || isDone || !/"intent":"(save|changeConferenceLink)"/.test(body))
+      return route.continue();
+    isDone = true;
+    const answer = await page.request.post(request.url(), {
+      headers: { ...request.headers(), "Content-Type": "application/json" },
+      data: body.replace(mine, theirs),
+    });
+    expect(answer.status()).toBe(200);
+    await route.continue();
+  });
+}
+
+for (const [path, name] of [...dialogs, ...screens]) {
+  test(`${path}: asks before it forgets, finds what was typed again, shows both versions`, async ({ admin: page }) => {
+    const isDialog = dialogs.some(([dialog]) => dialog === path);
+    const theirs = "https://verein.example/anders";
+    const mine = "https://verein.example/meins";
+    await page.goto(path);
+    await expect(fieldOf(page, name)).not.toHaveValue("");
+    const stored = await fieldOf(page, name).inputValue();
+    await fieldOf(page, name).fill(mine);
+
+    if (isDialog) await page.mouse.click(5, 400);
+    else await page.getByRole("link", { name: "Dashboard" }).click();
+    await guardOf(page).getByRole("button", { name: "Weiter bearbeiten" }).click();
+    await expect(guardOf(page)).toHaveCount(0);
+    if (isDialog) {
+      await page.keyboard.press("Escape");
+      await guardOf(page).getByRole("button", { name: "Weiter bearbeiten" }).click();
+      await expect(guardOf(page)).toHaveCount(0);
+    }
+
+    const asked = page.waitForEvent("dialog");
+    const reload = page.reload().catch(() => {});
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.accept();
+    await reload;
+    await expect(page.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toBeVisible();
+    await expect(fieldOf(page, name)).toHaveValue(mine);
+
+    await overtakeNextSave(page, mine, theirs);
+    await fieldOf(page, name).press("ControlOrMeta+s");
+    const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+    await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
+    await expect(conflict).toContainText(mine);
+    await expect(conflict).toContainText(theirs);
+    await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
+    await expect(conflict).toHaveCount(0);
+    await page.goto(path);
+    await expect(fieldOf(page, name)).toHaveValue(mine);
+    await expect(page.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toHaveCount(0);
+    expect(stored).not.toBe(mine);
+  });
+}
