@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./admin-fixtures.ts";
+import { whenInteractive } from "./interactive.ts";
 
 // Nothing typed is ever lost, in no form of the back office: each is left by mistake, reloaded, and overtaken by
 // somebody else's save.
@@ -67,6 +68,7 @@ for (const [path, name] of [...dialogs, ...screens]) {
     const theirs = "https://verein.example/anders";
     const mine = "https://verein.example/meins";
     await page.goto(path);
+    await whenInteractive(page);
     await expect(fieldOf(page, name)).not.toHaveValue("");
     const stored = await fieldOf(page, name).inputValue();
     await fieldOf(page, name).fill(mine);

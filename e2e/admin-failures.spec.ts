@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { whenInteractive } from "./interactive.ts";
 
 // What SPEC §8 says in the back office when the store itself fails: its database refuses, nothing of ours is replaced.
 
@@ -131,6 +132,7 @@ for (const { path, change, message } of [
 ]) {
   test(`${path} says that it could not be saved, and keeps the text`, async ({ admin: page, site }) => {
     await page.goto(path);
+    await whenInteractive(page);
     const field = page.getByRole("textbox", { name: change }).first();
     await field.fill("01234");
     await site.withBrokenStore("writing", async () => {

@@ -104,9 +104,8 @@ export function lookAtFocus(page: Page): Promise<Focus> {
     else if (!isOnTop && !toast) trouble = `is covered by ${upper?.className}`;
     else if (!isMarked) trouble = "cannot be seen";
 
-    const scroller = element.closest(".mantine-Modal-content, .mantine-Drawer-content") ?? document.documentElement;
-    const origin = scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top;
-    const from = scroller.scrollTop - origin;
+    let from = 0;
+    for (let part = element.parentElement; part; part = part.parentElement) from += part.scrollTop;
     return {
       label: `${element.role ?? element.tagName} "${text.trim().slice(0, 60)}"`,
       trouble,
