@@ -103,7 +103,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const pageContent = rememberingReader(content);
   // Together, so that no page rendered for an open gate is kept when it closes.
   const contentChanged = (collections?: ReadonlySet<CollectionName>) => {
-    accessGate.forget();
+    if (!collections || collections.has("settings")) accessGate.forget();
     pageContent.forget(collections);
     pageCache.clear();
   };
