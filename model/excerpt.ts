@@ -95,13 +95,39 @@ function after(html: string, ending: string, from: number): number {
   return found === -1 ? html.length : found + ending.length;
 }
 
+export interface Excerpt {
+  text: string;
+  isCut: boolean;
+}
+
+/** Excerpts made before, by HTML and length: every list shows the same ones again and again. */
+const known = new Map<string, Map<number, Excerpt>>();
+const rememberedCharacters = 500_000;
+let characters = 0;
+
 /**
  * The beginning of the text of HTML, at most `maxChars` long (UTF-16 units) with the "…" that marks a cut. Cuts
  * between words where that leaves at least half, else between characters as a reader sees them: never inside a tag, a
  * character reference, a decomposed umlaut or an emoji. Whether something is cut depends on the text alone; where
  * headings and items of lists run into the text, a colon or comma parts them.
  */
-export function excerpt(html: string, maxChars: number): { text: string; isCut: boolean } {
+export function excerpt(html: string, maxChars: number): Readonly<Excerpt> {
+  let ofHtml = known.get(html);
+  if (!ofHtml) {
+    if (characters + html.length > rememberedCharacters) {
+      known.clear();
+      characters = 0;
+    }
+    ofHtml = new Map();
+    known.set(html, ofHtml);
+    characters += html.length;
+  }
+  const found = ofHtml.get(maxChars) ?? makeExcerpt(html, maxChars);
+  ofHtml.set(maxChars, found);
+  return found;
+}
+
+function makeExcerpt(html: string, maxChars: number): Excerpt {
   const text = plainText(html);
   const running = /<(h[1-6]|dt|li)\b/i.test(html) ? runningText(html) : text;
   if (text.length <= maxChars) return { text: running.length <= maxChars ? running : text, isCut: false };

@@ -49,6 +49,7 @@ export function createApp(services: Services): Hono<Environment> {
   const { config, log } = services;
   const app = new Hono<Environment>();
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
+  const renderPublicRoute = createRequestHandler(publicBuild(), import.meta.env.MODE);
 
   app.use(compress());
   app.use(keepPages(services));
@@ -84,12 +85,22 @@ export function createApp(services: Services): Hono<Environment> {
     provider.set(addressContext, addressKey(clientAddress(context, config.trustedProxies)));
     const page: { body?: Buffer<ArrayBuffer> } = {};
     provider.set(finishedPageContext, page);
-    const answer = await renderRoute(request, provider);
+    const answer = await (isBackOffice(context.req.path) ? renderRoute : renderPublicRoute)(request, provider);
     if (!page.body) return answer;
     context.set("finishedPage", page.body);
     return new Response(page.body, { status: answer.status, headers: answer.headers });
   });
   return app;
+}
+
+function isBackOffice(path: string): boolean {
+  return /^\/admin(\/|$|\.)/.test(path);
+}
+
+/** The site without the back office: the router compares an address with every route until one fits. */
+function publicBuild(): typeof build {
+  const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => !id.startsWith("admin/")));
+  return { ...build, routes };
 }
 
 /**
@@ -100,7 +111,7 @@ async function canonicalRequest(asked: HonoRequest, siteUrl: string, id: string)
   const request = asked.raw;
   const url = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const isPublicPage = isRead && !/^\/admin(\/|$|\.)/.test(url.pathname);
+  const isPublicPage = isRead && !isBackOffice(url.pathname);
   const headers = new Headers(request.headers);
   headers.set("x-request-id", id);
   // Set part by part: a path of two slashes, read as an address, would name another host.
@@ -110,15 +121,12 @@ async function canonicalRequest(asked: HonoRequest, siteUrl: string, id: string)
   // React Router's own parameter: which of a page's loaders the browser wants to run.
   const routes = url.pathname.endsWith(".data") ? url.searchParams.get("_routes") : null;
   if (isPublicPage && routes !== null) target.searchParams.set("_routes", routes);
+  // A public page is finished though its visitor has left: the next one gets it.
+  if (isPublicPage) return new Request(target, { method: request.method, headers });
   // What was read before is remembered beside the request. Uploads are streamed.
   const body = isRead ? undefined : url.pathname === uploadPath ? request.body : await asked.arrayBuffer();
-  return new Request(target, {
-    method: request.method,
-    headers,
-    body,
-    signal: request.signal,
-    duplex: "half",
-  } as RequestInit);
+  const { method, signal } = request;
+  return new Request(target, { method, headers, body, signal, duplex: "half" } as RequestInit);
 }
 
 function cacheForADay(_path: string, context: { header(name: string, value: string): void }): void {

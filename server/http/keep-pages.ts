@@ -97,27 +97,26 @@ function isPublicPage({ status, headers }: Response): boolean {
 
 /**
  * Compresses pages once they lived a while, one after the other: many at once would take more memory than all the rest.
- * Only their names wait, so that a page emptied from the cache is gone at once.
+ * Only names wait, so that a page emptied from the cache is gone at once.
  */
 function createCompressor({ pageCache, log }: Pick<Services, "pageCache" | "log">) {
-  const waiting = new Set<string>();
-  let isPlanned = false;
+  let waiting = new Set<string>();
+  let work = Promise.resolve();
 
   async function compressAll(): Promise<void> {
-    for (const key of waiting) {
-      waiting.delete(key);
-      const page = pageCache.get(key);
+    const keys = waiting;
+    const { generation } = pageCache;
+    waiting = new Set();
+    for (const key of keys) {
+      const page = generation === pageCache.generation ? pageCache.get(key) : undefined;
       if (page) await compressWell(page).catch((error: unknown) => log.error("page was not compressed", { error }));
     }
   }
 
   return (key: string): void => {
     waiting.add(key);
-    if (isPlanned) return;
-    isPlanned = true;
-    setTimeout(settlingMilliseconds, undefined, { ref: false }).then(async () => {
-      await compressAll();
-      isPlanned = false;
-    });
+    if (waiting.size > 1) return;
+    const settled = setTimeout(settlingMilliseconds, undefined, { ref: false });
+    work = Promise.all([work, settled]).then(compressAll);
   };
 }

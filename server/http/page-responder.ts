@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
@@ -43,7 +43,7 @@ export function isHtml(headers: Headers): boolean {
 
 /** Makes a page of a rendered answer. */
 export function createCachedPage(path: string, answered: Headers, body: Buffer<ArrayBuffer>): CachedPage {
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   const headers: Record<string, string> = { ...Object.fromEntries(answered), etag, vary: "Accept-Encoding" };
   delete headers["content-length"];
   const viewPath = isHtml(answered) ? path : undefined;
