@@ -31,7 +31,7 @@ export function PageHead({ title, lead, children }: { title: string; lead?: stri
     <div className="page-head border-hairline border-b">
       <div className="page py-10 md:py-14">
         <h1 className="text-[clamp(1.7rem,8vw,2.1rem)] md:text-[2.75rem]">{title}</h1>
-        {lead && <p className="mt-3 max-w-[38rem] text-[1.1rem] text-muted">{lead}</p>}
+        {lead && <p className="mt-3 max-w-text text-[1.1rem] text-muted">{lead}</p>}
         {children}
       </div>
     </div>

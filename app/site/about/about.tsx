@@ -36,7 +36,7 @@ export default function About({ loaderData: { statement, texts, coreValues, boar
               </h2>
               <Paragraphs
                 text={statement}
-                className="mt-6 max-w-[48rem] text-[1.2rem] leading-relaxed md:text-[1.35rem]"
+                className="mt-6 max-w-text text-[1.2rem] leading-relaxed md:text-[1.35rem]"
               />
             </section>
           )}

@@ -139,7 +139,7 @@ function ContactFields({
         maxLength={10}
         className="sm:col-span-2 sm:[&_input]:max-w-52"
       />
-      <p className="text-[0.95rem] text-muted sm:col-span-2">
+      <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
         Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur, um Ihre Anfrage zu beantworten; mehr dazu steht
         in der{" "}
         <PageLink to={href("/datenschutz")} className="text-petrol underline">

@@ -64,7 +64,7 @@ export function RegistrationForm({ eventId, result = emptyForm }: { eventId: str
         spellCheck={false}
       />
       <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
-      <p className="text-[0.95rem] text-muted sm:col-span-2">
+      <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
         Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur für diese Veranstaltung; mehr dazu steht in der{" "}
         <PageLink to={href("/datenschutz")} className="text-petrol underline">
           Datenschutzerklärung

@@ -19,7 +19,7 @@ export function StatementSection({
       {statement.trim() && (
         <Paragraphs
           text={statement}
-          className="mb-12 max-w-[48rem] text-[1.2rem] leading-relaxed md:mb-14 md:text-[1.35rem]"
+          className="mb-12 max-w-text text-[1.2rem] leading-relaxed md:mb-14 md:text-[1.35rem]"
         />
       )}
       {coreValues.length > 0 && <CoreValues values={coreValues} />}
@@ -39,7 +39,7 @@ export function TextsSection({ texts }: { texts: AssociationTexts }) {
             <h3 id={`text-${key}`} className="text-[1.25rem]">
               {title}
             </h3>
-            <Paragraphs text={text} className="mt-2.5" />
+            <Paragraphs text={text} className="mt-2.5 max-w-text" />
           </section>
         ))}
       </div>

@@ -18,7 +18,7 @@ export function CertificationBanner({ banner: { points, text, subtitle } }: { ba
               <span className="block text-[1.5rem] md:text-[1.8rem]">{text}</span>
               {subtitle && (
                 <span className="mt-2 block font-normal font-sans text-[1rem] text-petrol-tint leading-normal tracking-normal">
-                  {subtitle}
+                  {subtitle.replaceAll(" · ", "\u00a0· ")}
                 </span>
               )}
             </span>

@@ -80,10 +80,8 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
             {event.title}
           </PageLink>
         </h3>
-        <p className="mt-1.5 wrap-anywhere flex flex-wrap gap-x-5 text-muted leading-normal">
-          <span>{event.time}</span>
-          <span>{event.location}</span>
-          <span>{formatPrice(event)}</span>
+        <p className="mt-1.5 text-muted leading-normal">
+          {event.time}&nbsp;· {event.location}&nbsp;· {formatPrice(event)}
         </p>
       </div>
       <p className="shrink-0">

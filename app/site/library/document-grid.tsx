@@ -24,7 +24,7 @@ function DocumentCard({ document, previewHref }: { document: DocumentSummary; pr
             {category && <span className="min-w-0">{category}</span>}
             {featured && <FeaturedMark />}
           </p>
-          <h3 title={title} className="mt-0.5 line-clamp-3 text-[1.1rem] max-md:hyphens-auto md:text-[1.15rem]">
+          <h3 title={title} className="mt-0.5 line-clamp-3 hyphens-auto text-[1.1rem] md:text-[1.15rem]">
             <PreviewLink
               document={document}
               href={previewHref}

@@ -38,7 +38,7 @@ export function ApplicationCard({ application: { form, isUnreadable } }: { appli
             </a>
           </>
         ) : (
-          <p className="rounded-control border border-hairline bg-paper px-4 py-3 leading-snug">
+          <p className="self-center leading-snug sm:max-lg:mr-3">
             {isUnreadable ? "Mitgliedsantrag konnte nicht geladen werden." : "Mitgliedsantrag aktuell nicht verfügbar"}
           </p>
         )}

@@ -88,13 +88,13 @@ function ArchiveEntry({ item: { title, date, type, path, excerpt } }: { item: Ne
         <span className="md:hidden"> · </span>
         <span className="md:block">{newsTypeLabels[type]}</span>
       </p>
-      <div className="max-w-text">
+      <div className="max-w-column">
         <h2 className="text-[1.2rem]">
           <PageLink to={path} className="text-petrol decoration-petrol/40 hover:underline">
             {title}
           </PageLink>
         </h2>
-        {excerpt && <p className="mt-1 text-muted">{excerpt}</p>}
+        {excerpt && <p className="mt-1 max-w-text text-muted">{excerpt}</p>}
       </div>
     </li>
   );

@@ -36,7 +36,7 @@ export function NewsArticle({
       aria-labelledby={titleId}
       className={`grid grid-cols-1 gap-x-8 border-hairline border-t py-8 first:border-t-0 first:pt-0 sm:grid-rows-[auto_1fr] ${hasPictures && !leads ? columns : ""}`}
     >
-      {leads && <NewsPictures pictures={pictures} title={title} shape="aspect-2/1" isEager className="mb-5" />}
+      {leads && <NewsPictures pictures={pictures} title={title} isEager className="mb-5" />}
       <div>
         <p className="text-[0.9rem] text-muted">
           <time dateTime={date}>{formatDate(date)}</time>
@@ -44,7 +44,7 @@ export function NewsArticle({
         </p>
         <h2
           id={titleId}
-          className={`mt-1 max-w-text ${leads ? "text-[1.6rem] md:text-[1.9rem]" : "text-[1.35rem] md:text-[1.5rem]"}`}
+          className={`mt-1 ${leads ? "text-[1.6rem] md:text-[1.9rem]" : "text-[1.35rem] md:text-[1.5rem]"}`}
         >
           <PageLink to={path} className="text-ink no-underline hover:underline">
             <NewsTitle title={title} titleStyle={titleStyle} />

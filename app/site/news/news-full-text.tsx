@@ -33,7 +33,7 @@ export function NewsFullText({
   return (
     <div className="page py-8 md:py-12">
       <article>
-        <header className={`mx-auto max-w-text ${main ? "" : "border-hairline border-b pb-6 md:pb-8"}`}>
+        <header className={`mx-auto max-w-column ${main ? "" : "border-hairline border-b pb-6 md:pb-8"}`}>
           <PageLink
             to={list.to}
             className="no-print inline-flex items-center gap-1 py-2 text-[0.95rem] text-petrol underline"
@@ -52,7 +52,7 @@ export function NewsFullText({
           {(linkTo) => (
             <>
               {main && (
-                <div className="mx-auto mt-8 max-w-[52rem]">
+                <div className="mx-auto mt-8 max-w-column">
                   <PictureLink link={linkTo(0)} picture={main} isEager className="aspect-3/2 rounded-card" />
                 </div>
               )}
@@ -60,7 +60,7 @@ export function NewsFullText({
               {gallery.length > 0 && (
                 <ul
                   aria-label="Weitere Bilder"
-                  className="mx-auto mt-10 grid max-w-[52rem] grid-cols-2 gap-3 md:grid-cols-3 md:gap-4"
+                  className="mx-auto mt-10 grid max-w-column grid-cols-2 gap-3 md:grid-cols-3 md:gap-4"
                 >
                   {gallery.map((picture, index) => (
                     <li key={picture.src}>
@@ -72,14 +72,14 @@ export function NewsFullText({
             </>
           )}
         </Lightbox>
-        <div className="mx-auto max-w-text">
+        <div className="mx-auto max-w-column">
           <ForeignPictures addresses={foreign} />
         </div>
       </article>
       {(older || newer) && (
         <nav
           aria-label="Weitere Nachrichten"
-          className="mx-auto no-print mt-14 grid max-w-text grid-cols-1 gap-x-8 border-hairline border-t sm:grid-cols-2"
+          className="mx-auto no-print mt-14 grid max-w-column grid-cols-1 gap-x-8 border-hairline border-t sm:grid-cols-2"
         >
           <Neighbour link={older} label="Ältere Nachricht" />
           <Neighbour link={newer} label="Neuere Nachricht" isRight />

@@ -7,13 +7,11 @@ import type { NewsPicture, NewsPictures as Pictures } from "./pictures-of.ts";
 export function NewsPictures({
   pictures: { own, foreign },
   title,
-  shape = "aspect-3/2",
   isEager = false,
   className = "",
 }: {
   pictures: Pictures;
   title: string;
-  shape?: string;
   isEager?: boolean;
   className?: string;
 }) {
@@ -24,7 +22,7 @@ export function NewsPictures({
         {(linkTo) => (
           <>
             {main && (
-              <PictureLink link={linkTo(0)} picture={main} isEager={isEager} className={`${shape} rounded-card`} />
+              <PictureLink link={linkTo(0)} picture={main} isEager={isEager} className="aspect-3/2 rounded-card" />
             )}
             {others.length > 0 && (
               <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">

@@ -83,7 +83,7 @@ export function NewsSide({
                 <PageLink to={item.path} className={titleLink}>
                   {item.title}
                 </PageLink>
-                <p className="mt-1 text-[0.9rem] text-muted">{item.excerpt}</p>
+                <p className="mt-1 max-w-text text-[0.9rem] text-muted">{item.excerpt}</p>
               </li>
             ))}
           </ul>
