@@ -20,6 +20,8 @@ export interface Site {
   addAccount(account: { email: string; password: string }): Promise<void>;
   /** Back to the default content. */
   reset(): Promise<void>;
+  /** How often each path has been viewed so far. */
+  views(): Promise<Record<string, number>>;
   /** The nightly removal of unused files, as it would be some days later. */
   sweep(days: number): Promise<void>;
   /** The database refuses changes, or even to be read, while something is done. */
@@ -62,6 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         },
         addAccount: (account) => change(() => server.addAccount(account)),
         reset,
+        views: () => server.views(),
         sweep: (days) => server.sweep(days),
         async withBrokenStore(fault, run, tables) {
           await server.break(fault, tables);

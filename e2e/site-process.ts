@@ -94,6 +94,12 @@ export class SiteProcess {
     return this.#call({ call: "mend" });
   }
 
+  /** How often each path has been viewed so far. */
+  async views(): Promise<Record<string, number>> {
+    const { views = {} } = await this.#ask({ call: "views" });
+    return views;
+  }
+
   /** @throws when something a visitor or editor sent stands in the log of all tests (STYLE: never log form contents) */
   async stop(): Promise<void> {
     const gone = once(this.#child, "exit");
@@ -106,13 +112,17 @@ export class SiteProcess {
     if (leaks.length > 0) throw new Error(`The server's log contains what nobody may find there: ${leaks.join(", ")}`);
   }
 
-  #call(call: Call): Promise<void> {
+  async #call(call: Call): Promise<void> {
+    await this.#ask(call);
+  }
+
+  #ask(call: Call): Promise<SiteAnswer> {
     const number = ++this.#calls;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(number, ({ error }) => {
+      this.#waiting.set(number, (answer) => {
         this.#waiting.delete(number);
-        if (error) reject(new Error(error));
-        else resolve();
+        if (answer.error) reject(new Error(answer.error));
+        else resolve(answer);
       });
       this.#child.send({ ...call, number });
     });

@@ -19,8 +19,10 @@ export type SiteRequest = { number: number } & (
   /** From now on the database refuses every change, or even to be read; "mend" ends it. */
   | { call: "break"; fault: Fault; tables?: readonly BreakableTable[] }
   | { call: "mend" }
+  /** How often each path has been viewed so far. */
+  | { call: "views" }
 );
-export type SiteAnswer = { number: number; error?: string };
+export type SiteAnswer = { number: number; error?: string; views?: Record<string, number> };
 
 const now = new Date(process.argv[2] ?? "");
 if (Number.isNaN(now.getTime())) throw new Error("Call it with an instant: node test/serve.ts 2026-06-15T10:00:00Z");
@@ -34,7 +36,7 @@ const { breakStore, mendStore } = breakableStore(services.database);
 const server = await application.serve(application.pageListener(application.createApp(services), services), config);
 const author = { email: "redaktion@verein.example", now };
 
-async function answer(request: SiteRequest): Promise<void> {
+async function carryOut(request: Exclude<SiteRequest, { call: "views" }>): Promise<void> {
   if (request.call === "break") return breakStore(request.fault, request.tables);
   if (request.call === "mend") return mendStore();
   if (request.call === "reset") return reset();
@@ -60,11 +62,18 @@ async function answer(request: SiteRequest): Promise<void> {
   if (!outcome.ok) throw new Error(`${request.call} ${collection}/${id}: ${outcome.reason}`);
 }
 
+async function countedViews(): Promise<Record<string, number>> {
+  await services.pageViews.flush();
+  const rows = await services.database.selectFrom("page_views").select(["path", "count"]).execute();
+  return Object.fromEntries(rows.map(({ path, count }) => [path, count]));
+}
+
 process.on("message", async (request: SiteRequest) => {
   const { number } = request;
   try {
-    await answer(request);
-    process.send?.({ number } satisfies SiteAnswer);
+    const views = request.call === "views" ? await countedViews() : undefined;
+    if (request.call !== "views") await carryOut(request);
+    process.send?.({ number, views } satisfies SiteAnswer);
   } catch (error) {
     process.send?.({ number, error: String(error) } satisfies SiteAnswer);
   }
