@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createId, isId } from "./id.ts";
+import { createId, createOrderedId, isId } from "./id.ts";
 
 describe("createId", () => {
   it("gives 20 letters and digits for any bytes", () => {
@@ -28,5 +28,26 @@ describe("isId", () => {
 
   it.each(["", "a b", "a/b", "a.b", "ä", "a\n", "x".repeat(129)])("refuses %j", (id) => {
     expect(isId(id)).toBe(false);
+  });
+});
+
+describe("an ordered id", () => {
+  const random = new Uint8Array(20).fill(7);
+
+  it("is an id like any other", () => {
+    for (const instant of [0, 1, Date.UTC(2026, 10, 21), Date.UTC(2999, 11, 31)]) {
+      expect(createOrderedId(new Date(instant), random)).toMatch(/^[A-Za-z0-9]{20}$/);
+    }
+  });
+
+  it("sorts behind all that were made in an earlier millisecond", () => {
+    const start = Date.UTC(2026, 10, 21);
+    const ids = Array.from({ length: 500 }, (_, index) => createOrderedId(new Date(start + index * 37), random));
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  it("differs within a millisecond", () => {
+    const now = new Date(Date.UTC(2026, 10, 21));
+    expect(createOrderedId(now, random)).not.toBe(createOrderedId(now, new Uint8Array(20).fill(8)));
   });
 });

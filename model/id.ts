@@ -24,3 +24,18 @@ export function createId(random: Uint8Array): string {
   }
   return id;
 }
+
+/** In the order of their character codes, so that ids sort as numbers. */
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const TIME_LENGTH = 8;
+
+/**
+ * A new id as `createId` makes it, except that later ones sort behind earlier ones: a database puts them side by side
+ * instead of all over its indexes. Tells the millisecond it was made to whoever sees it.
+ */
+export function createOrderedId(now: Date, random: Uint8Array): string {
+  let time = "";
+  for (let rest = now.getTime(); time.length < TIME_LENGTH; rest = Math.floor(rest / 62))
+    time = DIGITS[rest % 62] + time;
+  return time + createId(random).slice(TIME_LENGTH);
+}

@@ -19,15 +19,16 @@ export function WrittenPart<Props extends object>({
   const write = use(PartWriterContext);
   const location = use(UNSAFE_LocationContext);
   const navigation = use(UNSAFE_DataRouterNavigationContext);
-  if (!write) {
+  // With a query there are as many addresses as there are questions; none of them is worth remembering.
+  if (!write || location.location.search) {
     return (
       <Root {...attributes}>
         <Part {...props} />
       </Root>
     );
   }
-  const { pathname, search } = location.location;
-  const html = write(Part as ComponentType<never>, `${pathname}${search} ${JSON.stringify(props)}`, () => (
+  const dependsOn = `${location.location.pathname} ${JSON.stringify(props)}`;
+  const html = write(Part as ComponentType<never>, dependsOn, () => (
     <UNSAFE_LocationContext value={location}>
       <UNSAFE_DataRouterNavigationContext value={navigation}>
         <Part {...props} />

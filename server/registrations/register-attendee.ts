@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#model/berlin-date.ts";
 import { acceptsDirectRegistration } from "#model/calendar-event.ts";
-import { createId, isId } from "#model/id.ts";
+import { createOrderedId, isId } from "#model/id.ts";
 import type { RegistrationForm, RegistrationRefusal } from "#model/registration.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { shareTransactions } from "#server/database/shared-transaction.ts";
@@ -44,7 +44,7 @@ async function registerTogether(
   await insertRegistrations(
     transaction,
     accepted.map(({ eventId, form }) => {
-      const id = createId(randomBytes(20));
+      const id = createOrderedId(now, randomBytes(20));
       return { ...form, id, eventId, status: "new", createdAt: instant, updatedAt: instant };
     }),
   );
