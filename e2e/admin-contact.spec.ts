@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { fillAndSend, sendMessage } from "./send-message.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Speichern" }).click();
 
@@ -75,25 +76,6 @@ test("says when the settings could not be saved, and keeps the gate's password f
   await expect(page.getByRole("dialog", { name: "Verlauf" }).locator("ins")).toHaveText("0");
   expect(await page.content()).not.toContain("streng-geheim");
 });
-
-/** A visitor writes to the secretariat. */
-async function sendMessage(visitor: Page, firstName: string): Promise<void> {
-  await visitor.goto("/?dialog=kontakt&formular=1");
-  await fillAndSend(visitor, firstName);
-  await expect(visitor.getByText("Vielen Dank für Ihre Nachricht!")).toBeVisible();
-}
-
-async function fillAndSend(visitor: Page, firstName: string): Promise<void> {
-  await visitor.getByLabel("Vorname").fill(firstName);
-  await visitor.getByLabel("Nachname").fill("Musterfrau");
-  await visitor.getByLabel("E-Mail-Adresse").fill("erika@muster.example");
-  await visitor.getByLabel("Telefonnummer").fill("030 99");
-  await visitor.getByLabel("Nachricht", { exact: true }).fill("Wann ist <b>der Kurs</b>?");
-  const task = visitor.getByLabel(/Wie viel ist/);
-  const [, left, right] = /(\d+) × (\d+)/.exec(await visitor.locator("form:has([name=captcha])").innerText()) ?? [];
-  await task.fill(String(Number(left) * Number(right)));
-  await visitor.locator("form:has([name=captcha]) button[type=submit]").click();
-}
 
 test("lists messages, marks them and deletes one for good", async ({ admin: page, pageWithoutScript }) => {
   await sendMessage(pageWithoutScript, "Erika");

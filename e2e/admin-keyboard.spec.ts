@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { administrator, expect, onePixel, test } from "./admin-fixtures.ts";
 import { Keyboard } from "./keyboard.ts";
+import { sendMessage } from "./send-message.ts";
 
 // Every screen by keyboard alone: nothing here clicks, and nothing puts the focus anywhere.
 
@@ -234,7 +235,7 @@ test("edits an event, chooses and confirms registrations, and saves their links 
   await keys.expectOn("link", "Anmeldungen zu „Schmerztag“ verwalten");
 });
 
-test("uploads a document, sets the contact data, answers and deletes a message", async ({ admin: page }) => {
+test("uploads a document", async ({ admin: page }) => {
   const keys = new Keyboard(page);
   await keys.open("/admin/documents");
   await keys.use("link", "Dokument hochladen");
@@ -256,11 +257,29 @@ test("uploads a document, sets the contact data, answers and deletes a message",
   await expect(page.getByRole("dialog", { name: "Merkblatt" })).toBeVisible();
   await keys.press("Escape");
   await keys.expectOn("button", "Vorschau von „Merkblatt“");
+});
 
+test("sets the contact data, reads a message, marks and deletes it", async ({ admin: page, pageWithoutScript }) => {
+  await sendMessage(pageWithoutScript, "Erika");
+  const keys = new Keyboard(page);
   await keys.open("/admin/contact");
   await keys.fill("Telefon", "0561 12345");
   await keys.press("Enter");
   await said(page, "Einstellungen wurden erfolgreich gespeichert");
+
+  await keys.to("tab", "Einstellungen", "Shift+Tab");
+  await keys.press("ArrowRight", "Enter");
+  await expect(page.getByRole("row", { name: /Erika Musterfrau/ })).toBeVisible();
+  await keys.use("button", "Erika Musterfrau");
+  const dialog = page.getByRole("dialog", { name: "Anfrage von Erika Musterfrau" });
+  await expect(dialog).toBeVisible();
+  await keys.use("button", "Als beantwortet markieren");
+  await expect(dialog).toContainText("Beantwortet am");
+  await keys.press("Escape");
+  await keys.expectOn("button", "Erika Musterfrau");
+  await keys.use("button", "Anfrage von Erika Musterfrau löschen");
+  await keys.use("button", "Endgültig löschen");
+  await said(page, "Anfrage wurde gelöscht");
 });
 
 test("edits the home page, the legal texts, the gate and Über uns, and informs a person", async ({ admin: page }) => {

@@ -19,7 +19,7 @@ describeOnEachEngine("reading content", (current) => {
         }
       });
   }
-  const idsOf = (records: { id: string }[]) => records.map((record) => record.id);
+  const idsOf = (records: readonly { id: string }[]) => records.map((record) => record.id);
   const searched = async (search: string) => idsOf(await reader().list("news", { search }));
 
   const pinnedFirst = [

@@ -45,7 +45,7 @@ export interface ContentReader {
   /** The oldest record: the one document of `home`, `settings`, `legal` and `about`. */
   findFirst<C extends CollectionName>(collection: C): Promise<Stored<C> | undefined>;
   /** Sorted as asked, ties by id. */
-  list<C extends CollectionName>(collection: C, query?: ContentQuery<C>): Promise<Stored<C>[]>;
+  list<C extends CollectionName>(collection: C, query?: ContentQuery<C>): Promise<readonly Stored<C>[]>;
   /**
    * Like `list`, but only some text fields ("" where a record lacks one) and when each record was last saved (ISO 8601
    * UTC). Neither parses nor cleans: for lists of thousands that need a title and a date.
@@ -57,9 +57,9 @@ export interface ContentReader {
   ): Promise<({ id: string; savedAt: string } & Record<F, string>)[]>;
   count<C extends CollectionName>(collection: C, filter?: ContentFilter<C>): Promise<number>;
   /** What occurs in a text field, "" left out, by code point, at most 500 values. */
-  values<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<string[]>;
+  values<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<readonly string[]>;
   /** Years (`yyyy`) that occur in a date field, newest first. */
-  years<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<string[]>;
+  years<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<readonly string[]>;
 }
 
 const maximumValues = 500;

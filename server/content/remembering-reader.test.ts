@@ -72,7 +72,7 @@ describe("the remembering reader", () => {
   it("hands out what nobody can change for the others", async () => {
     const { remembering } = aReader();
     const records = await remembering.list("news", newest);
-    expect(() => records.reverse().push()).toThrow(TypeError);
+    expect(Object.isFrozen(records)).toBe(true);
     expect(Object.isFrozen(records[0])).toBe(true);
   });
 

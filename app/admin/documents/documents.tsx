@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total,
     query,
     isFiltered: fileType !== undefined || category !== "",
-    categories: categories.sort((a, b) => a.localeCompare(b, "de")),
+    categories: categories.toSorted((a, b) => a.localeCompare(b, "de")),
     usedTags: tagged.flatMap(({ tags }) => tags),
     edited: edited && splitRecord(edited),
     dialog: { isNew, historyOf: url.searchParams.get("verlauf") },

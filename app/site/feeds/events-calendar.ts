@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     content.findFirst("settings"),
   ]);
   const name = ["Veranstaltungen", settings?.associationName].filter(Boolean).join(" – ");
-  return new Response(formatCalendar([...past.reverse(), ...upcoming], { siteUrl: config.siteUrl, now, name }), {
+  return new Response(formatCalendar([...past.toReversed(), ...upcoming], { siteUrl: config.siteUrl, now, name }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'inline; filename="veranstaltungen.ics"',

@@ -15,7 +15,7 @@ export async function findByAddress(content: Content, segment: string): Promise<
   const items = await content.list("news", { ids: candidates, limit: candidates.length });
   return (
     items.find((item) => slugWithId(item.title, item.id) === segment) ??
-    items.sort((a, b) => b.id.length - a.id.length)[0]
+    items.toSorted((a, b) => b.id.length - a.id.length)[0]
   );
 }
 
