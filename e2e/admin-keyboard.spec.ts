@@ -230,9 +230,6 @@ test("edits an event, chooses and confirms registrations, and saves their links 
   await keys.use("button", /^\[FIRST_NAME\]/);
   await keys.expectOn("textbox", "Betreff");
   await expect(page.getByRole("textbox", { name: "Betreff" })).toHaveValue("Ihr Platz, [FIRST_NAME]");
-  await keys.press("Escape");
-  await keys.use("button", "Änderungen verwerfen", "Shift+Tab");
-  await keys.expectOn("link", "Anmeldungen zu „Schmerztag“ verwalten");
 });
 
 test("uploads a document", async ({ admin: page }) => {
