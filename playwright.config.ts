@@ -10,8 +10,6 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Some walks by keyboard still depend on how quick the machine is; locally they show it, see "flaky" in CI's list.
-  retries: process.env.CI ? 2 : 0,
   reporter: [["list"]],
   // Generous: a loaded machine is no failure.
   timeout: 120_000,

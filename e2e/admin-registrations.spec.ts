@@ -216,9 +216,21 @@ test("edits the conference link; both links say what the specification says when
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
   await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
   await page.unroute("**/registrations.data*");
+
+  // Who goes on while it is being saved is asked, and taken there once it is.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/registrations.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
   await conference.press("Enter");
-  await expect(page.getByText("Änderungen wurden gespeichert").first()).toBeVisible();
   await area(page, "Bestätigungs-E-Mail");
+  await expect(guard).toBeVisible();
+  release();
+  await expect(guard).toHaveCount(0);
   await expect(manager(page)).toContainText("Zugang zur Online-Konferenz: https://konferenz.example/anderer");
 });
 

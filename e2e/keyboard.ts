@@ -35,7 +35,9 @@ export class Keyboard {
       if ((await wanted.count()) > 0) return;
       await this.press(key);
       const { label, trouble } = await lookAtFocus(this.#page);
-      expect(trouble, `the focus on ${label}`).toBe("");
+      // A calendar may still be fading away above it.
+      const look = async () => (await lookAtFocus(this.#page)).trouble;
+      if (trouble) await expect.poll(look, `the focus on ${label}: ${trouble}`).toBe("");
       met.push(label);
     }
     throw new Error(`No way to ${role} ${name}, only to ${[...new Set(met)].join(" › ")}`);
@@ -57,6 +59,11 @@ export class Keyboard {
   /** That the focus came here by itself: into a dialog, or back to what opened it. */
   async expectOn(role: Role, name: Name): Promise<void> {
     await expect(this.#focused(role, name), `the focus is not on ${role} ${name}`).toHaveCount(1);
+  }
+
+  /** That this stands on the page, a message for example. */
+  async expectSaid(text: string): Promise<void> {
+    await expect(this.#page.getByText(text).last()).toBeVisible();
   }
 
   #focused(role: Role, name: Name) {

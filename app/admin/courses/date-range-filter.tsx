@@ -32,6 +32,7 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
       onChange={(opened) => opened || close()}
       width="min(26rem, calc(100vw - 2rem))"
       trapFocus
+      returnFocus
       withRoles={false}
       withArrow
     >
@@ -40,6 +41,7 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
           variant={isSet ? "light" : "default"}
           leftSection={<AdminIcon name="filter" isSmall />}
           onClick={toggle}
+          aria-haspopup="dialog"
           aria-expanded={isOpen}
         >
           {isSet ? rangeText(start, end) : "Nach Datum filtern"}

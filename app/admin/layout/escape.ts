@@ -6,6 +6,9 @@ const closeButton = ".mantine-Modal-close, .mantine-Drawer-close";
 const ownLayers =
   '[aria-expanded="true"][aria-haspopup], [data-mantine-stop-propagation="true"], .mantine-Popover-dropdown';
 
+/** Opened a small window that has not taken the focus yet. */
+const openTrigger = 'button[aria-expanded="true"][aria-haspopup="dialog"]';
+
 /**
  * Esc does what the cross of the topmost dialog does, and nothing to those beneath. Mantine's dialogs would all hear it:
  * the theme tells them not to.
@@ -14,8 +17,9 @@ export function useEscape(): void {
   useEffect(() => {
     function close(event: KeyboardEvent): void {
       if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(ownLayers)) return;
-      topDialog()?.querySelector<HTMLElement>(closeButton)?.click();
+      const target = event.target instanceof HTMLElement ? event.target : undefined;
+      if (target?.matches(openTrigger)) target.click();
+      else if (!target?.closest(ownLayers)) topDialog()?.querySelector<HTMLElement>(closeButton)?.click();
     }
     window.addEventListener("keydown", close, { capture: true });
     return () => window.removeEventListener("keydown", close, { capture: true });

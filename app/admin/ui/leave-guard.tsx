@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { type Location, useBlocker } from "react-router";
 
 const places = ["bearbeiten", "neu", "reiter", "anmeldungen", "anmeldungen-bereich", "passwort"];
@@ -27,6 +27,12 @@ export function LeaveGuard({
     ({ currentLocation, nextLocation }) => isDirty && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   useUnloadQuestion(isDirty);
+  const isLeaving = useRef(false);
+  // Asked while it was being saved: once it is, there is nothing left to ask.
+  useEffect(() => {
+    if (blocker.state !== "blocked") isLeaving.current = false;
+    else if (!isDirty && !isLeaving.current) blocker.proceed();
+  }, [isDirty, blocker]);
 
   const stay = () => blocker.reset?.();
   return (
@@ -34,6 +40,7 @@ export function LeaveGuard({
       isOpen={blocker.state === "blocked"}
       onStay={stay}
       onDiscard={() => {
+        isLeaving.current = true;
         onDiscard();
         blocker.proceed?.();
       }}

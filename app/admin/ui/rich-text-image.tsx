@@ -13,7 +13,7 @@ const nothing = { src: "", alt: "" };
 
 /** A picture of this site inside the text, uploaded or by its address; others would tell their host who reads it. */
 export function ImageControl({ editor, folder }: { editor: Editor | null; folder: ImageFolder }) {
-  const [isOpen, { open, close }] = useDisclosure();
+  const [isOpen, { toggle, close }] = useDisclosure();
   const [picture, setPicture] = useState<{ src: string; alt: string; width?: number; height?: number }>(nothing);
   // Out here: a dropdown that closes by mistake must not call the upload off.
   const upload = useUpload({ kind: "image", folder }, ({ url, width, height }) =>
@@ -35,11 +35,17 @@ export function ImageControl({ editor, folder }: { editor: Editor | null; folder
       onChange={(opened) => !opened && close()}
       width="min(24rem, calc(100vw - 2rem))"
       trapFocus
+      returnFocus
       withArrow
       zIndex={350}
     >
       <Popover.Target>
-        <RichTextEditor.Control onClick={open} aria-label="Bild einfügen" title="Bild einfügen" aria-expanded={isOpen}>
+        <RichTextEditor.Control
+          onClick={toggle}
+          aria-label="Bild einfügen"
+          title="Bild einfügen"
+          aria-expanded={isOpen}
+        >
           <AdminIcon name="image" isSmall />
         </RichTextEditor.Control>
       </Popover.Target>

@@ -13,9 +13,12 @@ export function LinkControl({ editor }: { editor: Editor | null }) {
   const [isOpen, { open, close }] = useDisclosure();
   const [address, setAddress] = useState("");
 
-  function start(): void {
-    setAddress(String(editor?.getAttributes("link").href ?? ""));
-    open();
+  function toggle(): void {
+    if (isOpen) close();
+    else {
+      setAddress(String(editor?.getAttributes("link").href ?? ""));
+      open();
+    }
   }
 
   function set(href: string): void {
@@ -33,12 +36,13 @@ export function LinkControl({ editor }: { editor: Editor | null }) {
       onChange={(opened) => !opened && close()}
       width="min(24rem, calc(100vw - 2rem))"
       trapFocus
+      returnFocus
       withArrow
       zIndex={350}
     >
       <Popover.Target>
         <RichTextEditor.Control
-          onClick={start}
+          onClick={toggle}
           aria-label="Link"
           title="Link"
           active={editor?.isActive("link")}
