@@ -55,24 +55,32 @@ test("writes, pins, features, filters and deletes news, and takes the deletion b
   await keys.to("checkbox", "Oben anpinnen");
   await keys.press("Space");
 
-  // Into the text by Tab, out of it by Tab: also out of a table and out of a list.
-  await keys.to("textbox", "Inhalt");
+  // Into the text by Tab, out of it by Tab: also out of a table and out of a list. The toolbar is one stop.
+  await keys.to("button", "Überschrift 1");
+  await keys.press("Tab");
+  await keys.expectOn("textbox", "Inhalt");
   await keys.type("Vorher");
-  await keys.use("button", "Tabelle einfügen", "Shift+Tab");
+  await keys.press("Shift+Tab");
+  await keys.use("button", "Tabelle einfügen", "ArrowRight");
   await keys.use("button", "Tabelle mit 2 Spalten und 1 Zeilen einfügen");
   await expect(page.getByRole("textbox", { name: "Inhalt" })).toBeFocused();
   await keys.press("Tab", "Tab");
   await keys.expectOn("button", "Bild hochladen");
   await keys.to("textbox", "Inhalt", "Shift+Tab");
-  await keys.use("button", "Link", "Shift+Tab");
+  await keys.to("button", "Tabelle einfügen", "Shift+Tab");
+  await keys.press("Home");
+  await keys.expectOn("button", "Überschrift 1");
+  await keys.press("ArrowLeft");
+  await keys.use("button", "Link", "ArrowLeft");
   await keys.expectOn("textbox", "Adresse oder Titel");
   await keys.press("Escape");
   await keys.expectOn("button", "Link");
   // Esc closes it also before it has taken the focus.
-  await keys.use("button", "Bild einfügen");
+  await keys.use("button", "Bild einfügen", "ArrowRight");
   await keys.press("Escape");
   await keys.expectOn("button", "Bild einfügen");
-  await keys.to("textbox", "Inhalt");
+  await keys.press("Tab");
+  await keys.expectOn("textbox", "Inhalt");
 
   // Esc asks once; the question takes the focus and gives it back.
   await keys.press("Escape");

@@ -126,7 +126,8 @@ test("pins and features from the table", async ({ admin: page, site }) => {
   await page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen" }).click();
   await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
   const onHome = page.getByRole("switch", { name: "„Tagung in Kassel“ auf der Startseite hervorheben" });
-  await onHome.check({ force: true });
+  await onHome.click({ force: true });
+  await expect(onHome).toBeChecked();
   await page.reload();
   await expect(onHome).toBeChecked();
   await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();

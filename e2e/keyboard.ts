@@ -3,6 +3,7 @@ import { expect } from "./fixtures.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 type Name = string | RegExp;
+type Key = "Tab" | "Shift+Tab" | "ArrowRight" | "ArrowLeft";
 
 /** Somebody without a mouse: goes from control to control, and sees each time where the focus is. */
 export class Keyboard {
@@ -28,7 +29,7 @@ export class Keyboard {
   }
 
   /** Presses Tab (or another key) until the control has the focus. */
-  async to(role: Role, name: Name, key: "Tab" | "Shift+Tab" | "ArrowDown" | "ArrowRight" = "Tab"): Promise<void> {
+  async to(role: Role, name: Name, key: Key = "Tab"): Promise<void> {
     const met: string[] = [];
     const wanted = this.#focused(role, name);
     for (let presses = 0; presses < 120; presses++) {
@@ -44,7 +45,7 @@ export class Keyboard {
   }
 
   /** Goes there and presses Enter. */
-  async use(role: Role, name: Name, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  async use(role: Role, name: Name, key: Key = "Tab"): Promise<void> {
     await this.to(role, name, key);
     await this.press("Enter");
   }

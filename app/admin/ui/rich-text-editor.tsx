@@ -12,6 +12,7 @@ import { LinkControl } from "./rich-text-link.tsx";
 import { ownNodes } from "./rich-text-nodes.ts";
 import { TableControls } from "./rich-text-table.tsx";
 import { toStoredHtml } from "./stored-html.ts";
+import { useToolbarKeys } from "./use-toolbar-keys.ts";
 
 /** Behind the last cell Tab goes on to the next field, as everywhere; a button of the toolbar adds rows. */
 const LeavableTable = Table.extend({
@@ -35,6 +36,7 @@ export default function TextEditor({
   describedBy?: string;
 }) {
   const told = useRef(value);
+  const toolbarKeys = useToolbarKeys();
   const editor = useEditor({
     immediatelyRender: false,
     shouldRerenderOnTransaction: true,
@@ -73,7 +75,7 @@ export default function TextEditor({
 
   return (
     <RichTextEditor editor={editor} labels={labels} className="rich-text" withCodeHighlightStyles={false}>
-      <RichTextEditor.Toolbar>
+      <RichTextEditor.Toolbar aria-label="Text gestalten" {...toolbarKeys}>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.H2 />
           <RichTextEditor.H3 />
