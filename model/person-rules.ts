@@ -13,12 +13,17 @@ export function isPersonName(text: string): boolean {
 }
 
 /**
- * A name or place as a registration takes it. SPEC §5 only wants it given, so it may hold what names and places really
- * hold: "Anna M. Schmidt", "Frankfurt (Oder)", "Halle/Saale". Symbols that could mean something elsewhere (a formula, an
- * address, a tag) have no place in it.
+ * A place as a registration takes it. SPEC §5 only wants it given, so it may hold what places really hold: "Frankfurt
+ * (Oder)", "Halle/Saale", "Köln 51". Symbols that could mean something elsewhere (a formula, an address, a tag) have no
+ * place in it.
  */
-export function isPlainName(text: string): boolean {
+export function isPlaceName(text: string): boolean {
   return /^(?=.*\p{L})[\p{L}\p{M}\p{N} '’.,()/&-]+$/u.test(text) && !text.startsWith("-");
+}
+
+/** A name as a registration takes it: like a place, since names hold dots and commas ("Anna M."), but without digits. */
+export function isAttendeeName(text: string): boolean {
+  return isPlaceName(text) && !/\p{N}/u.test(text);
 }
 
 /** Digits, plus, spaces and hyphens with at least one digit (SPEC §5). */

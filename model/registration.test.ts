@@ -17,6 +17,25 @@ describe("RegistrationForm", () => {
     expect(messagesOf({ ...form, [name]: undefined })).toEqual(["Bitte füllen Sie alle Pflichtfelder aus"]);
   });
 
+  it.each(["Erika", "Łukasz", "Şerife", "Nguyễn Thị", "Ἀθηνᾶ", "a\u0301", "O'Neill", "O’Neill", "Anna-Lena", "Anna M."])(
+    "takes %s as a name",
+    (name) => {
+      expect(messagesOf({ ...form, firstName: name, lastName: name })).toEqual([]);
+    },
+  );
+
+  it.each(["R2D2", "Erika 2", "²", "-", "=1+1", "a@b", "<b>", "Eva; Adam", "Eva_", "☺"])(
+    "takes letters only for a name, not %s",
+    (name) => {
+      const letters = "Nur Buchstaben sind erlaubt";
+      expect(messagesOf({ ...form, firstName: name, lastName: name })).toEqual([letters, letters]);
+    },
+  );
+
+  it.each(["Frankfurt (Oder)", "Halle/Saale", "Köln 51", "St. Pölten"])("takes %s as a place", (city) => {
+    expect(messagesOf({ ...form, city })).toEqual([]);
+  });
+
   it("asks for a well-formed address", () => {
     expect(messagesOf({ ...form, email: "erika" })).toEqual(["Bitte geben Sie eine gültige E-Mail-Adresse ein"]);
   });

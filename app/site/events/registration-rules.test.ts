@@ -7,6 +7,8 @@ const names = [
   "O'Neill",
   "O’Neill",
   "Anna M.",
+  "R2D2",
+  "Anna Ⅷ",
   "Æ",
   "",
   "  ",
@@ -21,7 +23,7 @@ const values: Record<string, string[]> = {
   title: ["Dr.", "PD Dr.", ""],
   firstName: names,
   lastName: names,
-  city: [...names, "Frankfurt (Oder)", "Halle/Saale"],
+  city: [...names, "Frankfurt (Oder)", "Halle/Saale", "Köln 51"],
   email: [
     "e@example.org",
     " e@example.org ",
