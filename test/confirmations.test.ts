@@ -312,6 +312,19 @@ describeOnEachEngine("confirming registrations", (current) => {
     expect(await statuses()).toEqual(["new"]);
   });
 
+  it("mails nobody for an event that was deleted meanwhile", async () => {
+    const ids = await arrange(2);
+    await current()
+      .database.updateTable("content")
+      .set({ deleted_at: now.toISOString() })
+      .where("id", "=", "e1")
+      .execute();
+    const { mailer, sent } = recordingMailer();
+    expect(await confirm(mailer, ids)).toEqual({ ok: false, reason: "event_not_found" });
+    expect(sent).toEqual([]);
+    expect(await statuses()).toEqual(["new", "new"]);
+  });
+
   it("confirms a thousand while others get their turn", async () => {
     const ids = await arrange(0);
     const rows = Array.from({ length: 1000 }, (_, n) => ({
@@ -330,16 +343,22 @@ describeOnEachEngine("confirming registrations", (current) => {
     await current().database.insertInto("registrations").values(rows).execute();
     ids.push(...rows.map(({ id }) => id));
     const { mailer, sent } = recordingMailer();
-    let last = performance.now();
-    let longestPause = 0;
-    const heartbeat = setInterval(() => {
-      longestPause = Math.max(longestPause, performance.now() - last);
-      last = performance.now();
-    }, 5);
-    const outcome = await confirm(mailer, ids);
-    clearInterval(heartbeat);
+    // What else waits for the program, like a visitor's request, is served between two mails.
+    let mailsInARow = 0;
+    let mostInARow = 0;
+    const onProgress = () => {
+      mostInARow = Math.max(mostInARow, ++mailsInARow);
+    };
+    let isDone = false;
+    const serveOthers = () => {
+      mailsInARow = 0;
+      if (!isDone) setImmediate(serveOthers);
+    };
+    serveOthers();
+    const outcome = await confirm(mailer, ids, { onProgress });
+    isDone = true;
     expect(outcome.ok && outcome.confirmed).toHaveLength(1000);
     expect(sent).toHaveLength(1000);
-    expect(longestPause).toBeLessThan(1000);
+    expect(mostInARow).toBeLessThanOrEqual(mailer.parallel);
   }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { canMoveStatus } from "#model/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/content-store.ts";
@@ -107,6 +108,8 @@ async function mailAll(
 
   const work = async () => {
     for (const registration of queue) {
+      // SQLite and a mail that is out already wait for nothing.
+      await othersTurn();
       if (failure || signal?.aborted) return;
       const status = await mailOnce(parts, registration, compose);
       if (status === "sent" || status === "unsettled") {
