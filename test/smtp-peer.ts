@@ -13,7 +13,8 @@ export interface SmtpPeer {
 /**
  * A real SMTP server on this machine, without encryption or sign-in.
  * @param behaviour `refuse` answers 550 to recipients it does not like; `hangsAt` falls silent at that point; `dropAfter`
- *   breaks the connection instead of answering the mail after so many; `dropAtEnd` does so once it has the whole mail
+ *   breaks the connection instead of answering the mail after so many, `dropAt` says at which point; `onTaken` hears of
+ *   each mail before its sender does
  */
 export async function startSmtpPeer(
   behaviour: {
@@ -21,10 +22,11 @@ export async function startSmtpPeer(
     hangsAt?: "recipient" | "end";
     dropAfter?: number;
     dropAt?: "recipient" | "end";
+    onTaken?: (count: number) => void;
     options?: SMTPServerOptions;
   } = {},
 ): Promise<SmtpPeer> {
-  const { refuse, hangsAt, dropAfter = Number.POSITIVE_INFINITY, dropAt = "recipient", options } = behaviour;
+  const { refuse, hangsAt, dropAfter = Number.POSITIVE_INFINITY, dropAt = "recipient", onTaken, options } = behaviour;
   const mails: SmtpPeer["mails"] = [];
   const sockets = new Set<Socket>();
   const dropAll = () => {
@@ -53,6 +55,7 @@ export async function startSmtpPeer(
       const raw = Buffer.concat(chunks);
       const to = session.envelope.rcptTo.map(({ address }) => address);
       mails.push({ to, email: await PostalMime.parse(raw), raw: raw.toString() });
+      onTaken?.(mails.length);
       answer();
     },
     ...options,

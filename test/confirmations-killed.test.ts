@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { administrator } from "./signed-in.ts";
+import { type SiteProcess, startSiteProcess } from "./site-process.ts";
+import { type SmtpPeer, startSmtpPeer } from "./smtp-peer.ts";
+
+const event = "schmerzkonferenz";
+const manager = `/admin/events/${event}/registrations`;
+const people = 40;
+/** The site is killed once the mail server has so many mails, before it is told of the last. */
+const deaths = [5, 12, 18];
+
+let folder: string;
+let peer: SmtpPeer;
+let site: SiteProcess;
+let dies: (count: number) => void = () => {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "confirmations-killed-"));
+  peer = await startSmtpPeer({ onTaken: (count) => dies(count) });
+});
+afterAll(async () => {
+  await site?.stop("SIGKILL");
+  await peer.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = () =>
+  startSiteProcess({
+    DATA_DIR: folder,
+    LOG_LEVEL: "info",
+    MAIL_URL: peer.url,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  });
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(`${site.url}${path}`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { Origin: site.url, ...headers },
+  });
+
+async function register(n: number): Promise<void> {
+  const email = `n${n}@praxis.example`;
+  const form = { title: "Dr.", firstName: "Eva", lastName: "a".repeat(n + 1), email, city: "Bonn" };
+  expect((await post(`/register/${event}`, new URLSearchParams(form))).status).toBe(303);
+}
+
+async function signIn(): Promise<string> {
+  const answer = await post("/admin/login", new URLSearchParams({ ...administrator, weiter: "" }));
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** Presses "Bestätigen" for all of them. */
+async function confirmAll(cookie: string): Promise<{ jobId: string }> {
+  const { ids } = await read<{ ids: string[] }>(cookie, "");
+  expect(ids).toHaveLength(people);
+  const headers = { Cookie: cookie, "Content-Type": "application/json" };
+  return (await (await post(manager, JSON.stringify({ intent: "confirm", ids }), headers)).json()) as { jobId: string };
+}
+
+async function read<T>(cookie: string, query: string): Promise<T> {
+  return (await (await fetch(`${site.url}${manager}${query}`, { headers: { Cookie: cookie } })).json()) as T;
+}
+
+/** What time does to a mail whose sender is gone: after two minutes nobody believes any more that it is being sent. */
+function letTimePass(): number {
+  const database = new DatabaseSync(join(folder, "site.db"));
+  const { changes } = database
+    .prepare("update mail_outbox set next_attempt_at = '2020-01-01T00:00:00.000Z' where status = 'sending'")
+    .run();
+  const { confirmed } = database
+    .prepare("select count(*) as confirmed from registrations where status <> 'new'")
+    .get() as { confirmed: number };
+  database.close();
+  expect(confirmed).toBe(0);
+  return Number(changes);
+}
+
+it("mails nobody twice and forgets nobody, killed three times between a mail and writing down that it is out", async () => {
+  site = await start();
+  for (let n = 0; n < people; n++) await register(n);
+  for (const death of deaths) {
+    const cookie = await signIn();
+    const { promise: isDead, resolve } = Promise.withResolvers<void>();
+    dies = (count) => {
+      if (count === death) void site.stop("SIGKILL").then(resolve);
+    };
+    await confirmAll(cookie);
+    await isDead;
+    expect(peer.mails.length).toBeGreaterThanOrEqual(death);
+    expect(letTimePass()).toBeGreaterThan(0);
+    site = await start();
+  }
+
+  dies = () => {};
+  const cookie = await signIn();
+  const { jobId } = await confirmAll(cookie);
+  const ask = () => read<{ state: string; confirmed?: number; unsettled?: string[] }>(cookie, `?auftrag=${jobId}`);
+  await expect.poll(async () => (await ask()).state, { timeout: 60_000 }).toBe("done");
+  const { confirmed, unsettled = [] } = await ask();
+  expect(confirmed).toBe(people);
+
+  const mailed = peer.mails.map(({ to }) => to[0] ?? "");
+  expect(mailed.length).toBe(new Set(mailed).size);
+  // Who got no mail is named, so that somebody can send it.
+  const unsure = unsettled.map((name) => `n${name.replace("Dr. Eva ", "").length - 1}@praxis.example`);
+  expect(unsure.length).toBeGreaterThanOrEqual(deaths.length);
+  expect(new Set([...mailed, ...unsure]).size).toBe(people);
+});
