@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anEvent } from "./builders.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { messageBeside } from "./message-beside.ts";
 import { type SmtpPeer, startSmtpPeer } from "./smtp-peer.ts";
 
 const written = {
@@ -121,15 +125,9 @@ describe("the contact form", () => {
     ["no first name", { firstName: "" }, 422, "Bitte geben Sie Ihren Vornamen ein."],
     ["a number for a name", { lastName: "R2D2" }, 422, "Nur Buchstaben sind erlaubt"],
     ["a formula for a name", { lastName: "=HYPERLINK(1)" }, 422, "Nur Buchstaben sind erlaubt"],
-    ["a header in a name", { firstName: "Eva\r\nBcc: x@y.example" }, 422, "Zeilenumbrüche und Steuerzeichen"],
-    ["a header in the address", { email: "a@b.example\r\nBcc: x@y.example" }, 422, "Ungültige E-Mail-Adresse"],
     ["a display name", { email: "Eva <a@b.example>" }, 422, "Ungültige E-Mail-Adresse"],
-    ["a header in the phone number", { phone: "1\r\nBcc: x@y.example" }, 422, "Zeilenumbrüche und Steuerzeichen"],
     ["letters in the phone number", { phone: "1-800-HELP" }, 422, "Ungültige Telefonnummer"],
     ["501 characters", { message: "x".repeat(501) }, 422, "Nachricht zu lang (max. 500 Zeichen)"],
-    ["a phone number of 50 000 digits", { phone: "1".repeat(50_000) }, 422, "Bitte geben Sie höchstens"],
-    ["a name of 50 000 letters", { lastName: "x".repeat(50_000) }, 422, "Bitte geben Sie höchstens 100 Zeichen ein."],
-    ["50 000 characters", { message: "x".repeat(50_000) }, 422, "Nachricht zu lang (max. 500 Zeichen)"],
     ["a wrong answer", { captcha: "101" }, 422, "Falsche Antwort"],
     ["no answer", { captcha: "" }, 422, "Bitte lösen Sie die Rechenaufgabe."],
     ["another field", { answeredAt: "2026-01-01" }, 400, "Das Formular enthält unbekannte Angaben."],
@@ -144,6 +142,31 @@ describe("the contact form", () => {
     expect(peer.mails).toEqual([]);
   });
 
+  const lineBreaks = "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
+  it.each([
+    ["firstName", lineBreaks, "Bitte geben Sie höchstens 100 Zeichen ein."],
+    ["lastName", lineBreaks, "Bitte geben Sie höchstens 100 Zeichen ein."],
+    ["email", "Ungültige E-Mail-Adresse", "Ungültige E-Mail-Adresse"],
+    ["phone", lineBreaks, "Bitte geben Sie höchstens 50 Zeichen ein."],
+    ["message", undefined, "Nachricht zu lang (max. 500 Zeichen)"],
+    ["captcha", "Falsche Antwort", "Falsche Antwort"],
+  ] as const)(
+    "refuses a mail header and 50 000 characters in %s beside the field, stores and mails nothing",
+    async (name, header, tooLong) => {
+      const fields = { ...written, ...(await openForm()) };
+      // In the message a line is a line.
+      for (const lineBreak of header ? ["\r\n", "\n", "\r", "\u2028"] : []) {
+        const answer = await post({ ...fields, [name]: `${fields[name]}${lineBreak}Bcc: alle@evil.example` });
+        expect([answer.status, messageBeside(await answer.text(), name)]).toEqual([422, header]);
+      }
+      const much = name === "email" ? `${"x".repeat(50_000)}@b.example` : "1".repeat(50_000);
+      const answer = await post({ ...fields, [name]: much });
+      expect([answer.status, messageBeside(await answer.text(), name)]).toEqual([422, tooLong]);
+      expect(await stored()).toEqual([]);
+      expect(peer.mails).toEqual([]);
+    },
+  );
+
   it("keeps the task that was solved while other fields are corrected, and gives a new one after a wrong answer", async () => {
     const task = await openForm();
     expect(taskOf(await (await post({ ...written, phone: "x", ...task })).text())).toEqual(task);
@@ -153,13 +176,25 @@ describe("the contact form", () => {
     expect(await (await post({ ...written, ...after })).text()).toContain("Vielen Dank");
   });
 
-  it("takes one task for one message, also after a restart that forgets all memory", async () => {
+  it("takes one task for one message, also after a restart", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "contact-"));
+    const start = () =>
+      createTestApp({
+        databaseUrl: `file:${join(folder, "site.db")}`,
+        env: { DATA_DIR: folder, RATE_LIMITS: "off", MAIL_URL: peer.url },
+      });
+    await app.close();
+    app = await start();
+    await app.put("settings", "settings", { contactEmail: "info@verein.example" });
     const fields = { ...written, ...(await openForm()) };
-    await post(fields);
+    expect((await post(fields)).status).toBe(200);
+    await app.close();
+    app = await start();
     const second = await post({ ...fields, message: "Noch eine" });
     expect(second.status).toBe(422);
     expect(await second.text()).toContain("Diese Rechenaufgabe wurde schon gelöst.");
-    expect(await stored()).toHaveLength(1);
+    expect(await stored()).toMatchObject([{ message: "Guten Tag" }]);
+    await rm(folder, { recursive: true });
   });
 
   it("asks anew when somebody took more than half an hour, and keeps what was typed", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anEvent } from "./builders.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { messageBeside } from "./message-beside.ts";
 
 const form = { title: "Dr.", firstName: "Jörg", lastName: "O'Neill", email: "j@praxis.example", city: "Köln" };
 const required = "Bitte füllen Sie alle Pflichtfelder aus";
@@ -127,7 +128,6 @@ describe("registering", () => {
     expect(await stored()).toHaveLength(151);
   });
 
-  const header = "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
   it.each<[string, Record<string, string>, number, string]>([
     ["an empty field", { city: "" }, 422, required],
     ["a field of spaces", { lastName: "   " }, 422, required],
@@ -135,14 +135,8 @@ describe("registering", () => {
     ["a wrong address", { email: "joerg" }, 422, "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
     ["two addresses", { email: "a@b.example, c@d.example" }, 422, "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
     ["a display name", { email: "Eva <a@b.example>" }, 422, "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
-    ["a header in the address", { email: "a@b.example\r\nBcc: c@d.example" }, 422, "gültige E-Mail-Adresse"],
-    ["a header in the first name", { firstName: "Eva\r\nBcc: c@d.example" }, 422, header],
-    ["a header in the last name", { lastName: "Eva\nBcc: c@d.example" }, 422, header],
-    ["a header in the city", { city: "Köln\rBcc: c@d.example" }, 422, header],
     ["a formula", { lastName: '=HYPERLINK("https://evil.example")' }, 422, "Nur Buchstaben sind erlaubt"],
-    ["a very long name", { firstName: "x".repeat(50_000) }, 422, "Bitte geben Sie höchstens 100 Zeichen ein."],
-    ["a very long address", { email: `${"x".repeat(50_000)}@b.example` }, 422, "gültige E-Mail-Adresse"],
-    ["a very long city", { city: "x".repeat(50_000) }, 422, "Bitte geben Sie höchstens 100 Zeichen ein."],
+    ["a digit in a name", { firstName: "R2D2" }, 422, "Nur Buchstaben sind erlaubt"],
     ["a status", { status: "confirmed" }, 400, "Das Formular enthält unbekannte Angaben."],
   ])("refuses %s, keeps what was typed and stores nothing", async (_name, changes, status, sentence) => {
     const answer = await send(changes);
@@ -152,6 +146,29 @@ describe("registering", () => {
     expect(html).toContain(changes.email === undefined ? 'value="j@praxis.example"' : 'value="Jörg"');
     expect(await stored()).toEqual([]);
   });
+
+  const lineBreaks = "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
+  const hundred = "Bitte geben Sie höchstens 100 Zeichen ein.";
+  const wrongAddress = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
+  it.each([
+    ["title", required, required],
+    ["firstName", lineBreaks, hundred],
+    ["lastName", lineBreaks, hundred],
+    ["email", wrongAddress, wrongAddress],
+    ["city", lineBreaks, hundred],
+  ] as const)(
+    "refuses a mail header and 50 000 characters in %s beside the field, and stores nothing",
+    async (name, header, tooLong) => {
+      const typed = form[name];
+      for (const lineBreak of ["\r\n", "\n", "\r", "\u2028"]) {
+        const answer = await send({ [name]: `${typed}${lineBreak}Bcc: alle@evil.example` });
+        expect([answer.status, messageBeside(await answer.text(), name)]).toEqual([422, header]);
+      }
+      const answer = await send({ [name]: name === "email" ? `${"x".repeat(50_000)}@b.example` : "x".repeat(50_000) });
+      expect([answer.status, messageBeside(await answer.text(), name)]).toEqual([422, tooLong]);
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   it("names every field that is missing, beside the field, and begins at the first", async () => {
     const html = await (await post("/register/e1", new URLSearchParams({ city: "Köln" }))).text();
