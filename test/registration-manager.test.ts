@@ -1,3 +1,6 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { anEvent } from "./builders.ts";
@@ -107,6 +110,23 @@ describe("the registration manager", () => {
     const stranger = await register("e2", "Fremd");
     await app.services.database.updateTable("registrations").set({ status: "confirmed" }).execute();
     expect((await post({ intent: "resend", id: stranger })).status).toBe(404);
+    expect(await app.services.database.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+  });
+
+  it("sends a test of an unsaved mail to who is signed in, and to nobody else", async () => {
+    await register("e1", "Meier");
+    const template = { subject: "Probe: [EVENT_TITLE]", body: "Guten Tag [TITLE] [LAST_NAME]" };
+    expect(await (await post({ intent: "sendTest", template })).json()).toEqual({ ok: true });
+    const outbox = join(app.services.config.dataDir, "outbox");
+    const mails = await readdir(outbox);
+    expect(mails).toHaveLength(1);
+    const mail = await PostalMime.parse(await readFile(join(outbox, mails[0] ?? "")));
+    expect(mail).toMatchObject({
+      to: [{ address: "redaktion@verein.example" }],
+      subject: "Probe: Schmerztherapie in der Praxis",
+      text: expect.stringContaining("Guten Tag Dr. Musterfrau"),
+    });
+    expect([mail.cc ?? [], mail.bcc ?? []]).toEqual([[], []]);
     expect(await app.services.database.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
   });
 

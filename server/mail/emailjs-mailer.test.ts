@@ -51,7 +51,7 @@ async function startService(respond: (response: ServerResponse) => void = (respo
 /** @param patience milliseconds; long enough for a busy machine unless the test is about the silence */
 function mailerFor(endpoint: string, pause = 0, patience = 30_000) {
   const service = readMailUrl(
-    `emailjs://service_a?user_id=key_1&template_contact=t_contact&pause=${pause}&endpoint=${encodeURIComponent(endpoint)}`,
+    `emailjs://service_a?user_id=key_1&template_contact=t_contact&template_confirmation=t_confirmation&pause=${pause}&endpoint=${encodeURIComponent(endpoint)}`,
   );
   if (service?.kind !== "emailjs") throw new Error("no EmailJS address");
   return createEmailJsMailer(service, patience);
@@ -80,6 +80,13 @@ describe("sending through EmailJS", () => {
       template_id: "t_contact",
       template_params: { from_name: "Jörg Müßig", from_email: "j@praxis.example" },
     });
+  });
+
+  it("has confirmations written from a template of their own", async () => {
+    const { received, endpoint } = await startService();
+    const parameters = { first_name: "Jörg", event_title: "Schmerztag" };
+    await mailerFor(endpoint).send({ ...message, kind: "confirmation", parameters });
+    expect(received[0]?.body).toMatchObject({ template_id: "t_confirmation", template_params: parameters });
   });
 
   it.each([403, 429, 451])("names the answer %i for the log and knows that nothing was sent", async (status) => {
