@@ -7,6 +7,12 @@ export type { Services };
 /** Everything a loader or action may ask of the outside world; set once per request by `server/app.ts`. */
 export const servicesContext = createContext<Services>();
 
+/**
+ * The same for pages with more to show than one record: what their `pageContent` cannot read is logged and stays empty
+ * (SPEC §8), and the page is kept nowhere. Set by `server/app.ts`.
+ */
+export const tolerantServicesContext = createContext<Services>();
+
 /** Who is signed in; set by the middleware of the back office, so every loader and action below it has one. */
 export const viewerContext = createContext<Viewer>();
 

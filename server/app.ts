@@ -6,8 +6,9 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { addressContext, finishedPageContext, servicesContext } from "#app/contexts.ts";
+import { addressContext, finishedPageContext, servicesContext, tolerantServicesContext } from "#app/contexts.ts";
 import { canonicalQuery } from "#model/public-query.ts";
+import { tolerantReader } from "./content/tolerant-reader.ts";
 import { addressKey, clientAddress } from "./http/client-address.ts";
 import { serveFile } from "./http/files.ts";
 import { accessGate, type GateVariables, gateInsteadOf } from "./http/gate.ts";
@@ -82,10 +83,17 @@ export function createApp(services: Services): Hono<Environment> {
     const request = context.get("isGated") ? gateInsteadOf(canonical) : canonical;
     const provider = new RouterContextProvider();
     provider.set(servicesContext, services);
+    let isWhole = true;
+    const pageContent = tolerantReader(services.pageContent, (error) => {
+      isWhole = false;
+      log.error("content was not read", { requestId: context.get("requestId"), error });
+    });
+    provider.set(tolerantServicesContext, { ...services, pageContent });
     provider.set(addressContext, addressKey(clientAddress(context, config.trustedProxies)));
     const page: { body?: Buffer<ArrayBuffer> } = {};
     provider.set(finishedPageContext, page);
     const answer = await (isBackOffice(context.req.path) ? renderRoute : renderPublicRoute)(request, provider);
+    if (!isWhole) answer.headers.set("Cache-Control", "no-store");
     if (!page.body) return answer;
     context.set("finishedPage", page.body);
     return new Response(page.body, { status: answer.status, headers: answer.headers });

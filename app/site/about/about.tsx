@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { tolerantServicesContext } from "#app/contexts.ts";
 import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PageHead, Section } from "#app/ui/section.tsx";
@@ -11,7 +11,7 @@ import { CoreValues } from "./core-values.tsx";
 import { loadAbout } from "./load-about.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const about = await loadAbout(context.get(servicesContext));
+  const about = await loadAbout(context.get(tolerantServicesContext));
   return { ...about, description: excerpt(about.texts.mission, 160).text };
 }
 

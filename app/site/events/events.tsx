@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href, redirect } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { tolerantServicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { latePart } from "#app/ui/late-part.tsx";
@@ -26,7 +26,7 @@ const pastStep = 10;
 const maxPrograms = 20;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { config, pageContent: content, clock } = context.get(servicesContext);
+  const { config, pageContent: content, clock } = context.get(tolerantServicesContext);
   const query = readQuery(url);
   const today = berlinDate(clock());
   const page = Number(query("seite") ?? 1);

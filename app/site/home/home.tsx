@@ -1,4 +1,4 @@
-import { servicesContext } from "#app/contexts.ts";
+import { tolerantServicesContext } from "#app/contexts.ts";
 import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
 import { latePart } from "#app/ui/late-part.tsx";
 import { excerpt } from "#model/excerpt.ts";
@@ -17,7 +17,7 @@ const loadMembershipDialog = async () => (await import("./membership-dialog.tsx"
 const MembershipDialog = latePart(loadMembershipDialog, import.meta.env.SSR ? await loadMembershipDialog() : undefined);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const home = await loadHome(context.get(servicesContext), new URL(request.url));
+  const home = await loadHome(context.get(tolerantServicesContext), new URL(request.url));
   return { ...home, description: excerpt(home.hero.subtitle, 160).text };
 }
 

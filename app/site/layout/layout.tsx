@@ -1,5 +1,5 @@
 import { data, Outlet } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { tolerantServicesContext } from "#app/contexts.ts";
 import { Apology } from "#app/ui/apology.tsx";
 import { latePart } from "#app/ui/late-part.tsx";
 import { ScrollMemory } from "#app/ui/scroll-memory.tsx";
@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () =>
   }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { config, contact, pageContent: content, clock } = context.get(servicesContext);
+  const { config, contact, pageContent: content, clock } = context.get(tolerantServicesContext);
   const [settings, upcoming, dialog] = await Promise.all([
     content.findFirst("settings"),
     content.list("events", {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { tolerantServicesContext } from "#app/contexts.ts";
 import { presentText } from "#app/site/layout/load-dialog.ts";
 import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/privacy.ts";
 import { LegalSections, type LegalText, sectionIdOf } from "./legal-sections.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const legal = await context.get(servicesContext).pageContent.findFirst("legal");
+  const legal = await context.get(tolerantServicesContext).pageContent.findFirst("legal");
   return { text: presentText(legal?.privacy) };
 }
 

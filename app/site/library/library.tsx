@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { tolerantServicesContext } from "#app/contexts.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { latePart } from "#app/ui/late-part.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -18,7 +18,7 @@ const loadPreview = async () => (await import("./document-preview.tsx")).Documen
 const DocumentPreview = latePart(loadPreview, import.meta.env.SSR ? await loadPreview() : undefined);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadLibrary(context.get(servicesContext).pageContent, url);
+  return loadLibrary(context.get(tolerantServicesContext).pageContent, url);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

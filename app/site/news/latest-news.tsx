@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { tolerantServicesContext } from "#app/contexts.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/berlin-date.ts";
@@ -20,7 +20,7 @@ const sideEvents = 3;
 const sideNews = 4;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(tolerantServicesContext);
   const { pageContent: content, clock } = services;
   const [page, events, small, legal] = await Promise.all([
     loadNews(services, {

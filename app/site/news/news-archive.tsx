@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { tolerantServicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -17,7 +17,7 @@ const pageSize = 20;
 const excerptCharacters = 160;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { pageContent: content } = context.get(servicesContext);
+  const { pageContent: content } = context.get(tolerantServicesContext);
   const query = readQuery(url);
   const chosen = { search: query("suche") ?? "", year: query("jahr") ?? "", type: query("typ") ?? "" };
   const filter = {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { tolerantServicesContext } from "#app/contexts.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
@@ -13,7 +13,7 @@ import { NewsList } from "./news-list.tsx";
 const pageSize = 10;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = await loadNews(context.get(servicesContext), {
+  const page = await loadNews(context.get(tolerantServicesContext), {
     types: ["science"],
     step: pageSize,
     wanted: readQuery(url)("anzahl"),
