@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import qrcode from "qrcode";
 import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 import type { Site } from "./fixtures.ts";
 
@@ -172,6 +173,8 @@ test("makes, copies, edits and renews the registration link", async ({ admin: pa
       .click();
     const saved = await readFile(await (await download).path(), "latin1");
     expect(saved.startsWith(begin)).toBe(true);
+    // Telephones open what it says: the whole address.
+    if (type === "SVG") expect(saved).toBe(await qrcode.toString(first, { type: "svg", margin: 4 }));
   }
 
   await link.fill("/anmeldung/zu-kurz");

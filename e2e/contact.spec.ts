@@ -28,7 +28,9 @@ test("opens from the header, reveals the form and thanks", async ({ page }) => {
   await whenInteractive(page);
   await page.getByRole("link", { name: "Kontakt" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Kontakt" });
-  await expect(dialog).toContainText("Mo. - Fr. 10:00 - 12:00 Uhr");
+  for (const fact of ["+49 30 000000", "info@example.org", "Musterstraße 1", "Mo. - Fr. 10:00 - 12:00 Uhr"]) {
+    await expect(dialog).toContainText(fact);
+  }
   await expect(dialog.getByLabel("Vorname")).toHaveCount(0);
   await dialog.getByRole("link", { name: "Zum Formular" }).click();
   await expect(submit(page)).toBeDisabled();

@@ -48,7 +48,14 @@ test("lists upcoming events, programmes and past events without script", async (
   await expect(rows.last()).toContainText("Späte Veranstaltung");
   await expect(rows.last()).toContainText("Kostenlos");
   await expect(rows.last()).toContainText("Keine Fortbildungspunkte");
-  await expect(upcoming).toContainText("Zertifizierung beantragt");
+  // Red, grey and amber.
+  for (const [badge, colour] of [
+    ["4 Fortbildungspunkte", "rgb(163, 32, 29)"],
+    ["Keine Fortbildungspunkte", "rgb(76, 86, 88)"],
+    ["Zertifizierung beantragt", "rgb(122, 77, 0)"],
+  ] as const) {
+    await expect(upcoming.getByText(badge, { exact: true }).first()).toHaveCSS("color", colour);
+  }
   await expect(page.getByRole("listitem").filter({ hasText: "Gestrige Veranstaltung" })).toBeVisible();
 });
 

@@ -104,6 +104,12 @@ test("tells in the footer how to reach the association", async ({ pageWithoutScr
   await page.goto("/mitgliedschaft");
   await expect(footer.getByRole("link", { name: "Facebook" })).toHaveAttribute("href", facebook);
   await expect(footer.getByRole("link", { name: "LinkedIn" })).toHaveCount(0);
+
+  const linkedin = "https://www.linkedin.com/company/beispiel";
+  await site.content.put("settings", "settings", { socialMedia: { linkedin } });
+  await page.goto("/mitgliedschaft");
+  await expect(footer.getByRole("link", { name: "LinkedIn" })).toHaveAttribute("href", linkedin);
+  await expect(footer.getByRole("link", { name: "Facebook" })).toHaveCount(0);
 });
 
 test("fetches two typefaces, and the letters of other languages only for a name that has them", async ({
@@ -173,8 +179,9 @@ test("promotes the next event after 3 s and for 60 s, not counting while the poi
   await page.clock.runFor(1_500);
   await expect(promo).toHaveCount(0);
   await page.clock.runFor(1_500);
-  await expect(promo).toContainText("Schmerzkonferenz: Opioide am Lebensende");
-  await expect(promo).toContainText("3 Fortbildungspunkte");
+  const facts = [/\d\d\.\d\d\.2026/, "17:00 - 19:30 Uhr", "Online / Virtuell", "3 Fortbildungspunkte"];
+  for (const fact of ["Schmerzkonferenz: Opioide am Lebensende", ...facts]) await expect(promo).toContainText(fact);
+  await expect(promo.locator("img")).toHaveAttribute("src", /^\/files\//);
   await expect(promo.getByRole("link", { name: "Mehr erfahren" })).toHaveAttribute(
     "href",
     "/veranstaltungen?event=schmerzkonferenz",

@@ -53,18 +53,27 @@ test("opens imprint and privacy in dialogs without script", async ({ pageWithout
   }
 });
 
-test("says while and that a legal text does not load", async ({ page, site }) => {
-  await site.content.remove("legal", "legal");
-  await page.goto("/mitgliedschaft");
-  await whenInteractive(page);
-  await page.route(/\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
+for (const name of ["Impressum", "Datenschutz"]) {
+  test(`says while and that the text "${name}" does not load`, async ({ page, site }) => {
+    await site.content.remove("legal", "legal");
+    await page.goto("/mitgliedschaft");
+    await whenInteractive(page);
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("link", { name }).click();
+    await expect(footer.getByText("Wird geladen...")).toBeVisible();
+    letThrough();
+    await expect(page.getByRole("dialog", { name })).toContainText("Inhalt konnte nicht geladen werden.");
+    await expect(footer.getByText("Wird geladen...")).toHaveCount(0);
   });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
-  await expect(page.getByRole("contentinfo").getByText("Wird geladen...")).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Impressum" })).toContainText("Inhalt konnte nicht geladen werden.");
-});
+}
 
 test("shows the dialog although its script cannot be fetched", async ({ page }) => {
   await page.route(/\/assets\/site-dialog/, (route) => route.abort());

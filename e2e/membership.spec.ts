@@ -42,6 +42,9 @@ test("links the application as a PDF", async ({ pageWithoutScript: page, site })
     "href",
     "/files/membership/1_antrag.pdf",
   );
+  const download = application.getByRole("link", { name: "Herunterladen" });
+  await expect(download).toHaveAttribute("href", "/files/membership/1_antrag.pdf");
+  await expect(download).toHaveAttribute("download", "");
   await expect(application).toContainText("Mitgliedsantrag_2026.pdf");
   await expect(application).toContainText("Stand 01.03.2026");
   await expect(application).not.toContainText("nicht verfügbar");
