@@ -12,6 +12,7 @@ import { DeleteMessage } from "./delete-message.tsx";
 import { canRetry, deliveryColor, deliveryLabel, deliveryNote } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
 import { MessageDialog } from "./message-dialog.tsx";
+import { messageState } from "./message-state.ts";
 
 const states = [
   { value: "alle", label: "Alle Anfragen" },
@@ -137,6 +138,6 @@ export function ContactMessages(props: {
 }
 
 function MessageState({ row }: { row: MessageRow }) {
-  if (row.answeredAt) return "Beantwortet";
-  return row.readAt ? "Gelesen" : <strong>Neu</strong>;
+  const state = messageState(row);
+  return state === "Neu" ? <strong>{state}</strong> : state;
 }

@@ -6,6 +6,7 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { MessageChange } from "./contact.tsx";
 import { canRetry, deliveryColor, deliverySentence } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
+import { messageState } from "./message-state.ts";
 
 /** A message in full. Opening it is reading it. */
 export function MessageDialog({
@@ -51,7 +52,10 @@ export function MessageDialog({
         </div>
         <div>
           <dt>Stand</dt>
-          <dd>{answeredAt ? `Beantwortet am ${formatInstant(answeredAt)} Uhr` : "Offen"}</dd>
+          <dd>
+            {messageState(message)}
+            {answeredAt && ` am ${formatInstant(answeredAt)} Uhr`}
+          </dd>
         </div>
       </dl>
       <p className="message-text">{message.message}</p>
