@@ -237,6 +237,65 @@ test("edits the conference link; both links say what the specification says when
   await expect(manager(page)).toContainText("Zugang zur Online-Konferenz: https://konferenz.example/anderer");
 });
 
+test("one's own new link, and one's own save, is nobody else's change for what is typed meanwhile", async ({
+  admin: page,
+  site,
+}) => {
+  await openManager(page, await arrange(page, site, 0, { registrationLink: "https://verein.example/alt" }));
+  await area(page, "Links und QR-Code");
+  const link = manager(page).getByRole("textbox", { name: "Öffentlicher Anmelde-Link" });
+  const linkForm = manager(page)
+    .locator("form")
+    .filter({ has: page.getByRole("textbox", { name: "Öffentlicher Anmelde-Link" }) });
+  const qrCode = manager(page).getByRole("img", { name: /^QR-Code/ });
+  const conflict = manager(page).getByText("Inzwischen geändert von");
+  const oldCode = await qrCode.getAttribute("src");
+
+  await link.fill("https://verein.example/meins");
+  await manager(page).getByRole("button", { name: "Neuen Link erzeugen" }).click();
+  await confirmQuestion(page, "Neuen Link erzeugen", "Neuen Link erzeugen");
+  await expect(qrCode).not.toHaveAttribute("src", oldCode ?? "");
+  await expect(link).toHaveValue("https://verein.example/meins");
+  await linkForm.getByRole("button", { name: "Speichern" }).click();
+  await expect(linkForm.getByRole("button", { name: "Link kopieren" })).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+
+  // Typed on while it is being saved.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/registrations.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await link.fill("https://verein.example/erst");
+  await link.press("Enter");
+  await link.fill("https://verein.example/dann");
+  release();
+  await expect(linkForm.getByRole("button", { name: "Speichern" })).toBeEnabled();
+  await page.unroute("**/registrations.data*");
+  await link.press("Enter");
+  await expect(linkForm.getByRole("button", { name: "Link kopieren" })).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+
+  // The answer of a save was lost: it had arrived.
+  await page.route("**/registrations.data*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await link.fill("https://verein.example/ohne-antwort");
+  await link.press("Enter");
+  await expect(manager(page).getByRole("alert")).toHaveText("Fehler beim Aktualisieren des Anmelde-Links");
+  await page.unroute("**/registrations.data*");
+  await link.fill("https://verein.example/zuletzt");
+  await link.press("Enter");
+  await expect(linkForm.getByRole("button", { name: "Link kopieren" })).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+  await page.reload();
+  await expect(link).toHaveValue("https://verein.example/zuletzt");
+});
+
 test("edits the mail with a preview, refuses unknown placeholders, and sends a test", async ({ admin: page, site }) => {
   await openManager(page, await arrange(page, site, 0));
   await area(page, "Bestätigungs-E-Mail");

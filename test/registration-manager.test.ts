@@ -147,6 +147,21 @@ describe("the registration manager", () => {
     for (const id of ["e1", "e2"]) expect((await app.services.content.find("events", id))?.version).toBe(1);
   });
 
+  it("does not hold one's own save against one, when its answer was lost", async () => {
+    const save = (subject: string, previousAttempt?: object) =>
+      post({ intent: "save", id: "e1", expectedVersion: 1, document: { subject, body: "x" }, previousAttempt });
+    expect((await save("Erster Versuch")).status).toBe(200);
+    expect((await save("Zweiter Versuch")).status).toBe(409);
+    expect((await save("Zweiter Versuch", { subject: "Erster Versuch", body: "x" })).status).toBe(200);
+
+    const saveLink = (link: string, previousAttempt?: string) =>
+      post({ intent: "changeLink", link, seen: "", previousAttempt });
+    const lost = `${app.siteUrl}/anmeldung/einladung-A1B2C3D4E5F6 `;
+    expect((await saveLink(lost)).status).toBe(200);
+    expect((await saveLink("https://anders.example/b")).status).toBe(409);
+    expect((await saveLink("https://anders.example/b", lost)).status).toBe(200);
+  });
+
   it("answers 404 when the event is gone", async () => {
     await app.remove("events", "e1");
     for (const submission of [{ intent: "renewLink" }, { intent: "cancel", ids: ["x1"] }]) {

@@ -10,17 +10,23 @@ import { findEventsByLink } from "./find-event-by-link.ts";
 
 export type SettingsOutcome = { ok: true; version: number } | { ok: false; reason: "missing" | "link_taken" };
 
+/** With the link as it is stored now. */
+export type LinkOutcome = { ok: true; version: number; link: string } | Extract<SettingsOutcome, { ok: false }>;
+
 interface Parts {
   database: Database;
   editor: ContentEditor;
 }
 
 /** Gives an event a new public registration link of the shape `/anmeldung/{slug}-{12}`; the old one stops working. */
-export function renewRegistrationLink(parts: Parts, viewer: Viewer, eventId: string): Promise<SettingsOutcome> {
+export async function renewRegistrationLink(parts: Parts, viewer: Viewer, eventId: string): Promise<LinkOutcome> {
   const linkId = createLinkId(randomUUID());
-  return change(parts, viewer, eventId, "registration.link_changed", ({ title }) => ({
-    registrationLink: registrationPath(title, linkId),
-  }));
+  let link = "";
+  const outcome = await change(parts, viewer, eventId, "registration.link_changed", ({ title }) => {
+    link = registrationPath(title, linkId);
+    return { registrationLink: link };
+  });
+  return withLink(outcome, link);
 }
 
 /**
@@ -31,19 +37,21 @@ export async function changeRegistrationLink(
   parts: Parts,
   viewer: Viewer,
   { eventId, link }: { eventId: string; link: string },
-): Promise<SettingsOutcome> {
+): Promise<LinkOutcome> {
   const others = (await findEventsByLink(parts.database, link)).filter(({ id }) => id !== eventId);
   if (others.length > 0) return { ok: false, reason: "link_taken" };
-  return change(parts, viewer, eventId, "registration.link_changed", () => ({ registrationLink: link }));
+  const changes = () => ({ registrationLink: link });
+  return withLink(await change(parts, viewer, eventId, "registration.link_changed", changes), link);
 }
 
 /** Sets the address of the online conference, checked as `storedUrl` before; confirmation mails name it. */
-export function changeConferenceLink(
+export async function changeConferenceLink(
   parts: Parts,
   viewer: Viewer,
   { eventId, link }: { eventId: string; link: string },
-): Promise<SettingsOutcome> {
-  return change(parts, viewer, eventId, "registration.conference_link_changed", () => ({ onlineConferenceLink: link }));
+): Promise<LinkOutcome> {
+  const changes = () => ({ onlineConferenceLink: link });
+  return withLink(await change(parts, viewer, eventId, "registration.conference_link_changed", changes), link);
 }
 
 /** Sets the template of the confirmation mail, checked as `EmailTemplateForm` before. */
@@ -53,6 +61,10 @@ export function changeEmailTemplate(
   { eventId, template }: { eventId: string; template: EmailTemplate },
 ): Promise<SettingsOutcome> {
   return change(parts, viewer, eventId, "events.updated", () => ({ emailTemplate: template }));
+}
+
+function withLink(outcome: SettingsOutcome, link: string): LinkOutcome {
+  return outcome.ok ? { ...outcome, link } : outcome;
 }
 
 function change(

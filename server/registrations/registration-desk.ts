@@ -9,6 +9,7 @@ import {
   changeConferenceLink,
   changeEmailTemplate,
   changeRegistrationLink,
+  type LinkOutcome,
   renewRegistrationLink,
   type SettingsOutcome,
 } from "./change-registration-settings.ts";
@@ -47,9 +48,9 @@ export interface RegistrationDesk {
   findConfirmation(eventId: string, jobId: string): Promise<ConfirmationJob | undefined>;
   cancel(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<CancellationOutcome>;
   resend(eventId: string, id: string): Promise<ResendOutcome>;
-  renewLink(viewer: Viewer, eventId: string): Promise<SettingsOutcome>;
-  changeLink(viewer: Viewer, eventId: string, link: string): Promise<SettingsOutcome>;
-  changeConferenceLink(viewer: Viewer, eventId: string, link: string): Promise<SettingsOutcome>;
+  renewLink(viewer: Viewer, eventId: string): Promise<LinkOutcome>;
+  changeLink(viewer: Viewer, eventId: string, link: string): Promise<LinkOutcome>;
+  changeConferenceLink(viewer: Viewer, eventId: string, link: string): Promise<LinkOutcome>;
   changeEmailTemplate(viewer: Viewer, eventId: string, template: EmailTemplate): Promise<SettingsOutcome>;
   /** @param template one that is not saved yet; that of the event when left out */
   preview(eventId: string, template?: EmailTemplate): ReturnType<typeof previewConfirmation>;

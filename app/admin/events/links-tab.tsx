@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
+import { showSuccess } from "../ui/toast.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { LinkForm } from "./link-form.tsx";
 import type { ManagerData } from "./load-manager.ts";
@@ -38,7 +39,7 @@ export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData
             failureText="Fehler beim Aktualisieren des Anmelde-Links"
           >
             {publicLink && !registration.isDirty && <CopyButton text={publicLink} />}
-            <RenewLink eventId={event.id} hasLink={publicLink !== ""} />
+            <RenewLink eventId={event.id} hasLink={publicLink !== ""} onRenewed={registration.follow} />
           </LinkForm>
           <LinkForm
             form={conference}
@@ -81,7 +82,15 @@ function NotDirect({ eventId }: { eventId: string }) {
 }
 
 /** A new public link; asks first when the old one stops working by it. */
-function RenewLink({ eventId, hasLink }: { eventId: string; hasLink: boolean }) {
+function RenewLink({
+  eventId,
+  hasLink,
+  onRenewed,
+}: {
+  eventId: string;
+  hasLink: boolean;
+  onRenewed: (link: string) => void;
+}) {
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "renewLink" }>>(
@@ -89,6 +98,9 @@ function RenewLink({ eventId, hasLink }: { eventId: string; hasLink: boolean }) 
     (answer) => {
       setAsking(false);
       setFailed(!answer.ok);
+      if (!answer.ok || !("link" in answer)) return;
+      showSuccess("Änderungen wurden gespeichert");
+      onRenewed(answer.link);
     },
   );
   const renew = () => submit({ intent: "renewLink" });

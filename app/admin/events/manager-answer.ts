@@ -7,6 +7,14 @@ import type { CsvRegistration } from "#model/registration-csv.ts";
 const id = z.string().refine(isId);
 const ids = z.array(id).min(1).max(30_000);
 
+const linkChange = {
+  link: z.string(),
+  /** What was stored when the typing began. */
+  seen: z.string(),
+  /** Sent before without getting an answer: it may have arrived. */
+  previousAttempt: z.string().optional(),
+};
+
 /** What the registration manager sends to `/admin/events/:eventId/registrations`. */
 export const ManagerSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("confirm"), ids }),
@@ -19,9 +27,8 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
     search: z.string().max(200),
   }),
   z.strictObject({ intent: z.literal("renewLink") }),
-  // `seen` is what was stored when the typing began.
-  z.strictObject({ intent: z.literal("changeLink"), link: z.string(), seen: z.string() }),
-  z.strictObject({ intent: z.literal("changeConferenceLink"), link: z.string(), seen: z.string() }),
+  z.strictObject({ intent: z.literal("changeLink"), ...linkChange }),
+  z.strictObject({ intent: z.literal("changeConferenceLink"), ...linkChange }),
   z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),
   z.strictObject({ intent: z.literal("sendTest"), template: EmailTemplate }),
 ]);
@@ -31,6 +38,8 @@ export type ManagerAnswer =
   | { ok: true }
   /** A bulk confirmation has begun; ask for it by this id. */
   | { ok: true; jobId: string }
+  /** One of the event's links, as it is stored now. */
+  | { ok: true; link: string }
   | { ok: true; changed: number; skipped: string[] }
   | { ok: true; rows: CsvRegistration[] }
   | { ok: true; preview: { from: string; subject: string; text: string } }

@@ -112,18 +112,19 @@ async function answerManager(
       return { ok: true, rows };
     }
     case "renewLink":
-      return settled(await desk.renewLink(viewer, eventId));
+      return settledLink(await desk.renewLink(viewer, eventId));
     case "changeLink": {
-      const link = registrationLinkWith(config.siteUrl).safeParse(submission.link);
+      const schema = registrationLinkWith(config.siteUrl);
+      const link = schema.safeParse(submission.link);
       if (!link.success) return invalid(link.error);
-      const stale = await findOvertaking(context, eventId, registrationLink, [submission.seen, link.data]);
-      return stale ?? settled(await desk.changeLink(viewer, eventId, link.data));
+      const stale = await findOvertaking(context, eventId, registrationLink, ownLinks(submission, schema));
+      return stale ?? settledLink(await desk.changeLink(viewer, eventId, link.data));
     }
     case "changeConferenceLink": {
       const link = storedUrl.safeParse(submission.link);
       if (!link.success) return invalid(link.error);
-      const stale = await findOvertaking(context, eventId, onlineConferenceLink, [submission.seen, link.data]);
-      return stale ?? settled(await desk.changeConferenceLink(viewer, eventId, link.data));
+      const stale = await findOvertaking(context, eventId, onlineConferenceLink, ownLinks(submission, storedUrl));
+      return stale ?? settledLink(await desk.changeConferenceLink(viewer, eventId, link.data));
     }
     case "preview": {
       const preview = await desk.preview(eventId, submission.template);
@@ -140,7 +141,16 @@ async function answerManager(
   }
 }
 
-/** Another link than both the one an editor saw and the one they want: somebody else was quicker. */
+/** The links that no stranger has set: the one an editor saw, the one they want, one they wanted before. */
+function ownLinks(
+  { seen, link, previousAttempt }: Extract<ManagerSubmission, { seen: string }>,
+  schema: z.ZodType<string>,
+): string[] {
+  const wanted = [link, previousAttempt].flatMap((typed) => schema.safeParse(typed).data ?? []);
+  return [seen, ...wanted];
+}
+
+/** Another link than an editor's own ones: somebody else was quicker. */
 async function findOvertaking(
   context: Route.ActionArgs["context"],
   eventId: string,
@@ -158,8 +168,10 @@ function changedBy(submission: ManagerSubmission): readonly string[] {
   return submission.intent === "resend" ? [submission.id] : [];
 }
 
-function settled(outcome: { ok: true } | { ok: false; reason: "missing" | "link_taken" }): ManagerAnswer {
-  if (outcome.ok) return { ok: true };
+function settledLink(
+  outcome: { ok: true; link: string } | { ok: false; reason: "missing" | "link_taken" },
+): ManagerAnswer {
+  if (outcome.ok) return { ok: true, link: outcome.link };
   return outcome.reason === "missing"
     ? { ok: false, reason: "missing" }
     : { ok: false, reason: "invalid", message: linkTaken };

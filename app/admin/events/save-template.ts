@@ -13,7 +13,7 @@ type Context = Route.ActionArgs["context"];
 export function saveTemplate(
   context: Context,
   eventId: string,
-  { document, expectedVersion }: Extract<EditorSubmission, { intent: "save" }>,
+  { document, expectedVersion, previousAttempt }: Extract<EditorSubmission, { intent: "save" }>,
 ) {
   return answering(context, async (): Promise<EditorAnswer> => {
     const parsed = EmailTemplateForm.safeParse(document);
@@ -22,7 +22,9 @@ export function saveTemplate(
       for (const { path, message } of parsed.error.issues) fieldErrors[path.join(".")] ??= message;
       return { ok: false, reason: "invalid", fieldErrors };
     }
-    const conflict = expectedVersion !== "new" && (await findConflict(context, eventId, expectedVersion, parsed.data));
+    // Also what was sent before without getting an answer: if that arrived, it is no stranger's change.
+    const own = [parsed.data, EmailTemplateForm.safeParse(previousAttempt).data].filter((sent) => sent !== undefined);
+    const conflict = expectedVersion !== "new" && (await findConflict(context, eventId, expectedVersion, own));
     if (conflict) return conflict;
     const { registrations } = context.get(servicesContext);
     const outcome = await registrations.changeEmailTemplate(context.get(viewerContext), eventId, parsed.data);
@@ -34,7 +36,7 @@ async function findConflict(
   context: Context,
   eventId: string,
   version: number,
-  wanted: EmailTemplate,
+  own: readonly EmailTemplate[],
 ): Promise<EditorAnswer | undefined> {
   const { content, editor } = context.get(servicesContext);
   const [event, seen] = await Promise.all([
@@ -43,7 +45,7 @@ async function findConflict(
   ]);
   if (!event || !seen || event.version === version) return undefined;
   const stored = event.registrationSettings.emailTemplate;
-  if (isSame(stored, seen.registrationSettings.emailTemplate) || isSame(stored, wanted)) return undefined;
+  if ([seen.registrationSettings.emailTemplate, ...own].some((known) => isSame(stored, known))) return undefined;
   const [newest] = await editor.listVersions("events", eventId);
   return {
     ok: false,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { draftKey, readDraft, removeDraft } from "../ui/editor-draft.ts";
 import { showSuccess } from "../ui/toast.tsx";
@@ -24,6 +24,8 @@ export interface LinkFormState {
   save(): void;
   /** Saves what is typed over what somebody else saved. */
   overwrite(): void;
+  /** What is stored was changed by a button of one's own: no stranger's change for what is being typed. */
+  follow(link: string): void;
   discard(): void;
   dismiss(): void;
 }
@@ -46,17 +48,24 @@ export function useLinkForm(
   const [restoredFrom, setRestoredFrom] = useState<string>();
   const [stale, setStale] = useState<StaleLink>();
   const { revalidate } = useRevalidator();
+  /** Sent without an answer: it may have arrived. */
+  const unanswered = useRef<string>(undefined);
   const { submit, running } = useManagerAction<LinkSubmission>(eventId, (answer, submission) => {
     if (answer.ok) {
       showSuccess("Änderungen wurden gespeichert");
+      unanswered.current = undefined;
       setRestoredFrom(undefined);
+      const seen = "link" in answer ? answer.link : submission.seen;
       // What was typed while it was being saved stays.
-      setTyped((now) => (now?.link === submission.link ? undefined : now));
+      setTyped((now) => (now && now.link !== submission.link ? { ...now, seen } : undefined));
     } else if (answer.reason === "invalid") setError(answer.message);
     else if (answer.reason === "stale") {
       setStale(answer);
       void revalidate();
-    } else setFailed(true);
+    } else {
+      if (answer.reason === "unreachable") unanswered.current = submission.link;
+      setFailed(true);
+    }
   });
   const value = typed?.link ?? shown;
   const isDirty = value !== shown;
@@ -76,7 +85,8 @@ export function useLinkForm(
     setError(undefined);
     setFailed(false);
     setStale(undefined);
-    submit({ intent, link: value, seen });
+    const previousAttempt = unanswered.current;
+    submit({ intent, link: value, seen, ...(previousAttempt !== undefined && { previousAttempt }) });
   }
   return {
     value,
@@ -92,6 +102,10 @@ export function useLinkForm(
     },
     save: () => send(typed?.seen ?? stored),
     overwrite: () => stale && send(stale.link),
+    follow(link) {
+      setTyped((now) => now && { ...now, seen: link });
+      setStale(undefined);
+    },
     discard() {
       setTyped(undefined);
       setError(undefined);
