@@ -13,8 +13,8 @@ export function AdminProvider({ children }: { children: React.ReactNode }) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={cssVariables}>
       {/* Errors stay: the limit leaves room for what comes after them. */}
-      {/* Not at the right: there stand the buttons of every screen, and a toast under the pointer never leaves. */}
-      <Notifications position="top-center" limit={8} containerWidth={420} />
+      {/* Where nothing to be pressed next stands: that is at the top and at the right (toast.css). */}
+      <Notifications position="bottom-left" limit={8} containerWidth={420} />
       {children}
     </MantineProvider>
   );

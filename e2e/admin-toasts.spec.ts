@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./admin-fixtures.ts";
+
+/** The buttons for what matters most, of the topmost dialog or of the screen, that a message lies upon. */
+function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = (selector: string, area: ParentNode = document) =>
+      [...area.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+    const toasts = shown(".mantine-Notification-root").map((toast) => toast.getBoundingClientRect());
+    const area = shown("[role=dialog]").at(-1) ?? document.querySelector("main") ?? document;
+    return shown(".mantine-Button-root:is([data-variant=filled], :not([data-variant]))", area)
+      .filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return toasts.some((t) => t.left < right && left < t.right && t.top < bottom && top < t.bottom);
+      })
+      .map((button) => button.textContent ?? "");
+  });
+}
+
+test.beforeEach(({ site }) => site.reset());
+
+const withRecords = ["Nachrichten", "Wissenschaft", "Veranstaltungen", "Vorstand", "Kongress", "Dokumente"];
+const others = ["Dashboard", "Kurse", "Kontakt", "Startseite", "Über uns", "Rechtliches", "Wartungsmodus"];
+
+for (const [width, height] of [
+  [768, 1024],
+  [1280, 720],
+] as const) {
+  test(`at ${width} px no message lies upon what one presses next`, async ({ admin: page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin/contact");
+    await page.route("**/admin/contact.data*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Speichern" }).click();
+    const toast = page.locator(".mantine-Notification-root");
+    await expect(toast).toContainText("Fehler beim Speichern der Einstellungen");
+    const expectNoneCovered = async (where: string) => {
+      await expect(toast).toBeInViewport();
+      expect(await findCovered(page), where).toEqual([]);
+    };
+    await expectNoneCovered("Kontakt");
+
+    // The message stays while one goes from screen to screen.
+    const dialog = page.getByRole("dialog");
+    const open = async (screen: string) => {
+      const burger = page.getByRole("button", { name: "Navigation öffnen" });
+      if (await burger.isVisible()) await burger.click();
+      await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: screen }).click();
+      await expect(page.locator("h1")).toBeVisible();
+      await expect(page.locator(".progress")).toHaveCount(0);
+    };
+    for (const screen of [...withRecords, ...others]) {
+      await open(screen);
+      await expectNoneCovered(screen);
+      if (!withRecords.includes(screen)) continue;
+      await page.locator(".page-actions > .mantine-Button-root").last().click();
+      await expect(dialog.getByRole("button", { name: "Speichern" })).toBeVisible();
+      await expectNoneCovered(`${screen}: neu`);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      const remove = page.getByRole("button", { name: /löschen$/ }).first();
+      if ((await remove.count()) === 0) continue;
+      await remove.click();
+      await expect(dialog.getByRole("button", { name: "Löschen" })).toBeVisible();
+      await expectNoneCovered(`${screen}: löschen`);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    }
+    await open("Veranstaltungen");
+    await page
+      .getByRole("link", { name: /verwalten$/ })
+      .first()
+      .click();
+    for (const part of ["Anmeldungen", "Links und QR-Code", "Bestätigungs-E-Mail"]) {
+      await dialog.getByRole("tab", { name: part }).click();
+      await expect(dialog.getByRole("tabpanel")).toBeVisible();
+      await expectNoneCovered(part);
+    }
+  });
+}
