@@ -78,6 +78,50 @@ test("the order is local until it is saved, then visitors see it", async ({ admi
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Dr." }).first()).toContainText("Max");
 });
 
+test("finds an order again that was not saved, and asks when others saved another one meanwhile", async ({
+  admin: page,
+  site,
+}) => {
+  await page.goto("/admin/board");
+  await page.getByRole("button", { name: "„Max Mustermann“ nach oben" }).click();
+  await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
+  const reload = async () => {
+    const asked = page.waitForEvent("dialog");
+    const done = page.reload().catch(() => {});
+    await (await asked).accept();
+    await done;
+  };
+  const restored = page.getByText("Nicht gespeicherter Entwurf wiederhergestellt");
+  await reload();
+  await expect(restored).toBeVisible();
+  await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Entwurf verwerfen" }).click();
+  await expect(names(page)).toHaveText(inStoredOrder);
+  await page.reload();
+  await expect(names(page)).toHaveText(inStoredOrder);
+  await expect(restored).toHaveCount(0);
+
+  await page.getByRole("button", { name: "„Max Mustermann“ nach oben" }).click();
+  await reload();
+  await expect(restored).toBeVisible();
+  const seen = ["vorsitz", "stellvertretung", "schatzmeisterin", "schriftfuehrer", "pflege"];
+  const answer = await page.request.post("/admin/board.data", {
+    headers: { Origin: site.url },
+    data: { intent: "reorder", ids: seen.toReversed(), seen },
+  });
+  expect(answer.status()).toBe(200);
+  await savePositions(page).click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von admin@verein.example" });
+  await expect(conflict.getByRole("listitem").first()).toContainText("Miriam");
+  await conflict.getByRole("button", { name: "Meine Reihenfolge speichern" }).click();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(restored).toHaveCount(0);
+  await page.reload();
+  await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
+  await expect(restored).toHaveCount(0);
+});
+
 test("two editors put the members in order at once: the second one is told, and decides", async ({
   admin: page,
   browser,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+import { whenInteractive } from "./interactive.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Speichern" }).click();
 const toggle = (page: Page) => page.getByRole("switch", { name: "Wartungsmodus aktivieren" });
@@ -61,6 +62,128 @@ test("says when it could not be saved, and keeps what was chosen", async ({ admi
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
   await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
   await expect(page).toHaveURL(/dashboard/);
+});
+
+const restored = (page: Page) => page.getByText("Nicht gespeicherter Entwurf wiederhergestellt");
+const conflictOf = (page: Page) => page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+
+async function crash(page: Page): Promise<void> {
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload().catch(() => {});
+  await (await asked).accept();
+  await reload;
+}
+
+test("finds again what was chosen, but no password, in the dialog too", async ({ admin: page }) => {
+  await page.goto("/admin/maintenance");
+  await whenInteractive(page);
+  await password(page).fill("Geheim 3");
+  await toggle(page).check({ force: true });
+  await crash(page);
+  await expect(restored(page)).toBeVisible();
+  await expect(toggle(page)).toBeChecked();
+  await expect(password(page)).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Geheim 3");
+  await page.getByRole("button", { name: "Entwurf verwerfen" }).click();
+  await expect(toggle(page)).not.toBeChecked();
+
+  // A password alone leaves nothing behind.
+  await password(page).fill("Geheim 4");
+  await crash(page);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("maintenance");
+  await expect(toggle(page)).not.toBeChecked();
+
+  await page.goto("/admin/home");
+  const open = page.getByRole("button", { name: "Wartungsmodus einstellen" });
+  await open.click();
+  await toggle(page).check({ force: true });
+  await crash(page);
+  await open.click();
+  await expect(restored(page)).toBeVisible();
+  await expect(toggle(page)).toBeChecked();
+  await page.keyboard.press("Escape");
+  const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await open.click();
+  await expect(toggle(page)).not.toBeChecked();
+  await expect(restored(page)).toHaveCount(0);
+});
+
+test("says who switched the gate meanwhile, and leaves the choice; another setting is no conflict", async ({
+  admin: page,
+  browser,
+  site,
+  pageWithoutScript: visitor,
+}) => {
+  const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
+  await signIn(other, site.url);
+  await page.goto("/admin/maintenance");
+  await whenInteractive(page);
+  await password(page).fill("Meins 1");
+
+  await other.goto("/admin/contact");
+  await other.getByLabel("Telefon").fill("+49 30 1");
+  await save(other);
+  await expect(other.getByText("Einstellungen wurden erfolgreich gespeichert")).toBeVisible();
+  await save(page);
+  await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert")).toBeVisible();
+  await expect(password(page)).toHaveValue("");
+
+  await password(page).fill("Meins 2");
+  await other.goto("/admin/maintenance");
+  await toggle(other).check({ force: true });
+  await password(other).fill("Ihres 1");
+  await save(other);
+  await expect(other.getByText("Wartungsmodus wurde aktiviert")).toBeVisible();
+  await save(page);
+  const conflict = conflictOf(page);
+  await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
+  await expect(conflict.getByRole("row", { name: /^Wartungsmodus/ })).toContainText("Ja");
+  await expect(conflict.getByRole("row", { name: /^Passwort/ })).toBeVisible();
+  await expect(conflict).not.toContainText("Meins 2");
+  await expectNoAxeFindings(page);
+  await conflict.getByRole("button", { name: "Gespeicherte Fassung übernehmen" }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(toggle(page)).toBeChecked();
+  await toggle(page).uncheck({ force: true });
+  await save(page);
+  await expect(page.getByText("Wartungsmodus wurde deaktiviert")).toBeVisible();
+
+  // One's own saves, one after the other, and one whose answer was lost.
+  await toggle(page).check({ force: true });
+  await save(page);
+  await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
+  await page.route("**/admin/maintenance.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await password(page).fill("Meins 3");
+  await save(page);
+  await expect(page.getByText("Fehler beim Speichern der Wartungsmodus-Einstellungen")).toBeVisible();
+  await page.unroute("**/admin/maintenance.data*");
+  await password(page).fill("Meins 4");
+  await save(page);
+  await expect(password(page)).toHaveValue("");
+  await expect(conflict).toHaveCount(0);
+
+  // Only the password is new: also that is told.
+  await other.reload();
+  await password(other).fill("Ihres 2");
+  await password(page).fill("Meins 5");
+  await save(other);
+  await expect(password(other)).toHaveValue("");
+  await save(page);
+  await expect(conflict).toBeVisible();
+  await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(password(page)).toHaveValue("");
+  await other.context().close();
+  await visitor.goto("/aktuelles");
+  await visitor.getByLabel("Passwort").fill("Meins 5");
+  await visitor.getByRole("button", { name: "Zugang anfordern" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Aktuelles" })).toBeVisible();
 });
 
 test("the dialog of the home screen does the same, and asks before it forgets", async ({ admin: page }) => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import type { StaleAnswer } from "../ui/editor-answer.ts";
+import { RestoredDraft } from "../ui/editor-notices.tsx";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
 import { RecordActions } from "../ui/record-actions.tsx";
@@ -89,6 +90,11 @@ export function BoardTable({
           </Button>
         </Group>
       </div>
+      {order.restoredFrom && order.isChanged && !stale && (
+        <div className="board-notice">
+          <RestoredDraft typedAt={order.restoredFrom} onDiscard={order.reset} />
+        </div>
+      )}
       {stale && (
         <OrderConflict
           stale={stale}

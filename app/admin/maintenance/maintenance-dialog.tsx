@@ -42,7 +42,10 @@ export function MaintenanceDialog({ state, onClose }: { state: MaintenanceState;
       <LeaveQuestion
         isOpen={isAsking}
         onStay={() => setAsking(false)}
-        onDiscard={onClose}
+        onDiscard={() => {
+          form.discard();
+          onClose();
+        }}
         onSave={() => {
           setAsking(false);
           form.submit();

@@ -4,6 +4,8 @@ import type { Services } from "#app/contexts.ts";
 export interface MaintenanceState {
   isActive: boolean;
   hasPassword: boolean;
+  /** Of the settings, in which it stands; absent while there are none. */
+  version?: number;
 }
 
 /** For loaders only. */
@@ -12,5 +14,6 @@ export async function readMaintenance(content: Services["content"]): Promise<Mai
   return {
     isActive: settings?.maintenance.enabled ?? false,
     hasPassword: Boolean(settings?.maintenance.password),
+    ...(settings && { version: settings.version }),
   };
 }

@@ -1,23 +1,21 @@
-import { useState } from "react";
 import { useEditorForm } from "../ui/use-editor-form.ts";
 import { type MaintenanceInput, maintenanceInput } from "./maintenance-input.ts";
 import type { MaintenanceState } from "./maintenance-state.ts";
 
 /** The form of the access gate, on its own screen and in the dialog of the home screen. */
-export function useMaintenanceForm(state: MaintenanceState, onSaved: () => void) {
-  // As it was before saving: the loader knows the new state as soon as the answer is there.
-  const [wasActive] = useState(state.isActive);
+export function useMaintenanceForm({ isActive, hasPassword, version }: MaintenanceState, onSaved: () => void) {
+  const values = { enabled: isActive, password: "" };
   return useEditorForm<MaintenanceInput>({
     collection: "maintenance",
-    schema: maintenanceInput(state.hasPassword),
-    record: { id: "maintenance", values: { enabled: state.isActive, password: "" } },
+    schema: maintenanceInput(hasPassword),
+    record: { id: "maintenance", ...(version !== undefined && { version }), values },
     labels: { enabled: "Wartungsmodus", password: "Passwort" },
-    messages: (_isNew, sent) => ({
-      saved: savedText(wasActive, sent.enabled),
+    messages: (_isNew, sent, before) => ({
+      saved: savedText(before.enabled, sent.enabled),
       failed: "Fehler beim Speichern der Wartungsmodus-Einstellungen",
     }),
     action: "/admin/maintenance",
-    keepsDraft: false,
+    secrets: ["password"],
     onSaved,
   });
 }

@@ -58,7 +58,9 @@ function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labe
 function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   const { stale } = form;
   if (!stale) return null;
-  const fields = differingFields(form.labels, form.values, stale.document);
+  const fields = differingFields(form.labels, form.values, stale.document).map((field) =>
+    form.secrets.includes(field.key) ? { ...field, before: hide(field.before), after: hide(field.after) } : field,
+  );
   const keep = (key: string) => form.change({ [key]: stale.document[key] } as Partial<V>);
   return (
     <Alert
@@ -107,6 +109,11 @@ function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
       </Group>
     </Alert>
   );
+}
+
+/** A password, of which one only sees that there is one. */
+function hide(secret: string): string {
+  return secret && "••••••";
 }
 
 /** One of two versions, with the words marked that the other one does not have. */

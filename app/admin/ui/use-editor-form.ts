@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type * as z from "zod";
 import { createId } from "#model/id.ts";
@@ -26,12 +26,12 @@ export interface EditorFormOptions<V extends FormValues> {
   record: { id?: string; version?: number; values: V };
   /** German names of the fields, by key: for the summary of errors, conflicts and the history. */
   labels: Record<string, string>;
-  /** Fixed, or by whether the record is new and what was sent. */
-  messages: EditorMessages | ((isNew: boolean, sent: V) => EditorMessages);
+  /** Fixed, or by whether the record is new, what was sent, and what was stored before as far as the form knew. */
+  messages: EditorMessages | ((isNew: boolean, sent: V, before: V) => EditorMessages);
   /** Where it is sent, when not to the screen's own action. */
   action?: string;
-  /** A password must not lie about in the browser: such a form keeps no draft. */
-  keepsDraft?: boolean;
+  /** Passwords: they must not lie about in the browser, so no draft has them, and no conflict shows them. */
+  secrets?: readonly (keyof V & string)[];
   /** Called when the server has it; `stay` when the editor wants to go on (Ctrl+S). */
   onSaved?: (answer: { id: string; version: number }, stay: boolean) => void;
 }
@@ -41,6 +41,7 @@ export interface EditorForm<V extends FormValues> {
   id: string;
   values: V;
   labels: Record<string, string>;
+  secrets: readonly string[];
   isNew: boolean;
   isDirty: boolean;
   isSaving: boolean;
@@ -87,7 +88,7 @@ const unreachableHint = "Der Server ist gerade nicht erreichbar. Ihre Eingaben b
  * in this browser. Give the component that calls it a `key` per record.
  */
 export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V>): EditorForm<V> {
-  const { collection, schema, record, labels, onSaved } = options;
+  const { collection, schema, record, labels, secrets = noSecrets, onSaved } = options;
   const viewer = useViewer();
   const location = useLocation();
   const fetcher = useFetcher<EditorAnswer>();
@@ -104,11 +105,13 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const [stale, setStale] = useState<StaleAnswer>();
   const [isMissing, setMissing] = useState(false);
   const [saved, setSaved] = useState<{ answer: { id: string; version: number }; stay: boolean }>();
-  const isDirty = values !== baseline && JSON.stringify(values) !== JSON.stringify(baseline);
+  const isDirty = !isSame(values, baseline);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form's secrets are always the same
+  const kept = useMemo(() => withFieldsOf(baseline, secrets, values), [values, baseline]);
 
   const key = draftKey(viewer.id, collection, record.id ?? "neu");
-  const writeDraftNow = useDraft(key, isDirty && options.keepsDraft !== false, { ...target, values });
-  const sent = useRef<{ values: V; stay: boolean }>(undefined);
+  const writeDraftNow = useDraft(key, !isSame(kept, baseline), { ...target, values: kept });
+  const sent = useRef<{ values: V; before: V; stay: boolean }>(undefined);
   /** Sent without an answer: it may have arrived. */
   const unanswered = useRef<V>(undefined);
 
@@ -140,7 +143,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     }
     writeDraftNow();
     setErrors({});
-    sent.current = { values, stay };
+    sent.current = { values, before: stale ? (stale.document as V) : baseline, stay };
     const submission: EditorSubmission = { intent: "save", id: target.id, expectedVersion: version, document: values };
     if (unanswered.current) submission.previousAttempt = unanswered.current;
     void fetcher.submit(submission as never, {
@@ -163,7 +166,8 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     if (isSaving || !attempt || !answer) return;
     sent.current = undefined;
     const { messages: choice } = options;
-    const messages = typeof choice === "function" ? choice(target.version === "new", attempt.values) : choice;
+    const messages =
+      typeof choice === "function" ? choice(target.version === "new", attempt.values, attempt.before) : choice;
     if (answer.ok) {
       unanswered.current = undefined;
       setTarget({ id: answer.id, version: answer.version });
@@ -199,6 +203,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     id: target.id,
     values,
     labels,
+    secrets,
     isNew: target.version === "new",
     isDirty,
     isSaving,
@@ -236,6 +241,18 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       setStale(undefined);
     },
   };
+}
+
+const noSecrets: readonly never[] = [];
+
+function isSame(one: FormValues, other: FormValues): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The values with some fields as they are in another document; the very same object when there are none. */
+function withFieldsOf<V extends FormValues>(other: V, fields: readonly (keyof V)[], values: V): V {
+  if (fields.length === 0) return values;
+  return { ...values, ...Object.fromEntries(fields.map((field) => [field, other[field]])) };
 }
 
 function isEvent(next: unknown): next is React.ChangeEvent<{ value: string }> {
