@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, onePixel, test } from "./admin-fixtures.ts";
 
 /** Of the form: the guard's dialog has a button of that name while it fades out. */
 const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern" }).click();
@@ -41,6 +41,32 @@ test("edits what the page says, and visitors read it at once", async ({ admin: p
   await expect(page.getByText("Niemand soll leiden.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Neugier" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vorstand" })).toHaveCount(0);
+});
+
+test("stores each text, the picture and each switch, and visitors see what they do", async ({ admin: page }) => {
+  const parts = ["#mitglied-werden", "#fortbildungspunkte"];
+  await page.goto("/");
+  for (const part of parts) await expect(page.locator(part)).toBeVisible();
+  await page.goto("/admin/home");
+  const texts = ["Untertitel", "Leitbild", "Geschichte", "Mission", "Werte", "Ziele"];
+  for (const label of texts) await page.getByRole("textbox", { name: label, exact: true }).fill(`${label} neu gefasst`);
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: "Kopf.png", mimeType: "image/png", buffer: onePixel });
+  const image = page.getByRole("textbox", { name: "Hintergrundbild", exact: true });
+  await expect(image).toHaveValue(/^\/files\/home\/\d+-/);
+  await tab(page, "Sektionen");
+  await page.getByRole("switch", { name: "Mitgliedschaft anzeigen" }).uncheck({ force: true });
+  await tab(page, "Einstellungen");
+  await page.getByRole("switch", { name: "Banner mit Fortbildungspunkten anzeigen" }).uncheck({ force: true });
+  await save(page);
+  await saved(page);
+
+  await page.goto("/");
+  for (const label of texts) await expect(page.getByText(`${label} neu gefasst`).first()).toBeVisible();
+  await expect(page.locator('img[src^="/files/home/"], [srcset*="/files/home/"]').first()).toBeAttached();
+  for (const part of parts) await expect(page.locator(part)).toHaveCount(0);
 });
 
 test("brings the tab to the front in which something is wrong", async ({ admin: page }) => {
