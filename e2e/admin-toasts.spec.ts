@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./admin-fixtures.ts";
+import { whenInteractive } from "./interactive.ts";
 
 /** The buttons for what matters most, of the topmost dialog or of the screen, that a message lies upon. */
 function findCovered(page: Page): Promise<string[]> {
@@ -81,3 +82,38 @@ for (const [width, height] of [
     }
   });
 }
+
+test("a success is said for 3 s and a way back is offered for 12, an error stays", async ({ admin: page }) => {
+  await page.clock.install();
+  await page.goto("/admin/board");
+  await whenInteractive(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const toast = (text: string) => page.locator(".mantine-Notification-root").filter({ hasText: text });
+
+  await page.getByRole("button", { name: "„Max Mustermann“ nach oben" }).click();
+  await page.route("**/admin/board.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Positionen speichern" }).click();
+  await expect(toast("Fehler beim Speichern der Positionen")).toHaveCount(1);
+  await page.clock.runFor("10:00");
+  await expect(toast("Fehler beim Speichern der Positionen")).toBeVisible();
+  await page.unroute("**/admin/board.data*");
+
+  await page.getByRole("button", { name: "Positionen speichern" }).click();
+  await expect(toast("Änderungen wurden gespeichert")).toHaveCount(1);
+  await page.clock.runFor(2900);
+  await expect(toast("Fehler beim Speichern der Positionen")).toHaveCount(0);
+  await expect(toast("Änderungen wurden gespeichert")).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(toast("Änderungen wurden gespeichert")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "„Jonas Mustermann“ löschen" }).click();
+  await page.clock.runFor(1000);
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(toast("liegt im Papierkorb")).toHaveCount(1);
+  await page.clock.runFor(11_500);
+  await expect(toast("liegt im Papierkorb")).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(toast("liegt im Papierkorb")).toHaveCount(0);
+});
