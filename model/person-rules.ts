@@ -7,7 +7,7 @@ export const MAX_PHONE_LENGTH = 50;
 export const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL_PART = 64;
 
-/** A name as the contact form takes it: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */
+/** A person's name: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */
 export function isPersonName(text: string): boolean {
   return /^(?=.*\p{L})[\p{L}\p{M} '’-]+$/u.test(text);
 }
@@ -19,11 +19,6 @@ export function isPersonName(text: string): boolean {
  */
 export function isPlaceName(text: string): boolean {
   return /^(?=.*\p{L})[\p{L}\p{M}\p{N} '’.,()/&-]+$/u.test(text) && !text.startsWith("-");
-}
-
-/** A name as a registration takes it: like a place, since names hold dots and commas ("Anna M."), but without digits. */
-export function isAttendeeName(text: string): boolean {
-  return isPlaceName(text) && !/\p{N}/u.test(text);
 }
 
 /** Digits, plus, spaces and hyphens with at least one digit (SPEC §5). */

@@ -17,22 +17,14 @@ describe("RegistrationForm", () => {
     expect(messagesOf({ ...form, [name]: undefined })).toEqual(["Bitte füllen Sie alle Pflichtfelder aus"]);
   });
 
-  it.each([
-    "Erika",
-    "Łukasz",
-    "Şerife",
-    "Nguyễn Thị",
-    "Ἀθηνᾶ",
-    "a\u0301",
-    "O'Neill",
-    "O’Neill",
-    "Anna-Lena",
-    "Anna M.",
-  ])("takes %s as a name", (name) => {
-    expect(messagesOf({ ...form, firstName: name, lastName: name })).toEqual([]);
-  });
+  it.each(["Erika", "Łukasz", "Şerife", "Nguyễn Thị", "Ἀθηνᾶ", "a\u0301", "O'Neill", "O’Neill", "Anna-Lena"])(
+    "takes %s as a name",
+    (name) => {
+      expect(messagesOf({ ...form, firstName: name, lastName: name })).toEqual([]);
+    },
+  );
 
-  it.each(["R2D2", "Erika 2", "²", "-", "=1+1", "a@b", "<b>", "Eva; Adam", "Eva_", "☺"])(
+  it.each(["R2D2", "Erika 2", "Anna M.", "Meyer & Kunz", "²", "-", "=1+1", "a@b", "<b>", "Eva; Adam", "Eva_", "☺"])(
     "takes letters only for a name, not %s",
     (name) => {
       const letters = "Nur Buchstaben sind erlaubt";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { emailAddressWith, optionalInstant, optionalLine, requiredLine, typedLine } from "./field.ts";
-import { isAttendeeName, isPlaceName, MAX_NAME_LENGTH } from "./person-rules.ts";
+import { emailAddressWith, optionalInstant, optionalLine, personNameWith, requiredLine, typedLine } from "./field.ts";
+import { isPlaceName, MAX_NAME_LENGTH } from "./person-rules.ts";
 import { salutations } from "./salutation.ts";
 
 const REQUIRED = "Bitte füllen Sie alle Pflichtfelder aus";
@@ -12,7 +12,7 @@ export type Salutation = z.output<typeof Salutation>;
 export const RegistrationStatus = z.enum(["new", "confirmed", "cancelled"]);
 export type RegistrationStatus = z.output<typeof RegistrationStatus>;
 
-const name = typedLine(REQUIRED, MAX_NAME_LENGTH).refine(isAttendeeName, "Nur Buchstaben sind erlaubt");
+const name = personNameWith(REQUIRED);
 const place = typedLine(REQUIRED, MAX_NAME_LENGTH).refine(isPlaceName, "Bitte prüfen Sie Ihren Wohnort.");
 
 export type RegistrationRefusal = "event_not_found" | "direct_registration_off";

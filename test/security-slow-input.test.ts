@@ -4,7 +4,7 @@ import { returnPath } from "#app/site/gate/return-path.ts";
 import { ContactForm } from "#model/contact-message.ts";
 import { parseEventTime } from "#model/event-time.ts";
 import { isCalendarDate } from "#model/field.ts";
-import { isAttendeeName, isEmailAddress, isPersonName, isPhoneNumber, isPlaceName } from "#model/person-rules.ts";
+import { isEmailAddress, isPersonName, isPhoneNumber, isPlaceName } from "#model/person-rules.ts";
 import { parseDayDate } from "#model/program.ts";
 import { canonicalQuery } from "#model/public-query.ts";
 import { RegistrationForm } from "#model/registration.ts";
@@ -38,8 +38,7 @@ const shapes: Record<string, string> = {
 };
 
 const rules: Record<string, (text: string) => unknown> = {
-  "a name of the contact form": isPersonName,
-  "a name of a registration": isAttendeeName,
+  "a name": isPersonName,
   "a place of a registration": isPlaceName,
   "a phone number": isPhoneNumber,
   "an e-mail address": isEmailAddress,

@@ -1,5 +1,5 @@
 import type { FieldRules } from "#app/ui/form-check.ts";
-import { isAttendeeName, isEmailAddress, isPlaceName, MAX_NAME_LENGTH } from "#model/person-rules.ts";
+import { isEmailAddress, isPersonName, isPlaceName, MAX_NAME_LENGTH } from "#model/person-rules.ts";
 
 const required = "Bitte füllen Sie alle Pflichtfelder aus";
 const tooLong = `Bitte geben Sie höchstens ${MAX_NAME_LENGTH} Zeichen ein.`;
@@ -16,8 +16,8 @@ function line(isRight: (value: string) => boolean, message: string) {
 /** The schema `RegistrationForm` without its weight; a test keeps the two together. */
 export const registrationRules: FieldRules = {
   title: (value) => (value ? undefined : required),
-  firstName: line(isAttendeeName, "Nur Buchstaben sind erlaubt"),
-  lastName: line(isAttendeeName, "Nur Buchstaben sind erlaubt"),
+  firstName: line(isPersonName, "Nur Buchstaben sind erlaubt"),
+  lastName: line(isPersonName, "Nur Buchstaben sind erlaubt"),
   email: (typed) => {
     const value = typed.trim();
     if (!value) return required;
