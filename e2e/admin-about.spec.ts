@@ -23,7 +23,7 @@ test("edits all texts and core values, and visitors see them", async ({ admin: p
   await expectNoAxeFindings(page);
   await save(page);
   await expect(page.getByText(saved)).toBeVisible();
-  await expect(page.getByText(saved)).toHaveCount(0, { timeout: 6000 });
+  await expect(page.getByText(saved)).toHaveCount(0);
 
   await page.goto("/ueber-uns");
   for (const text of ["Leitbild", "Geschichte", "Mission", "Werte", "Ziele"]) {

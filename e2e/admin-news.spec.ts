@@ -37,7 +37,7 @@ test("creates a news item that visitors see at once, with everything the form of
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Neuer Leitfaden <b>erschienen<\/b>.*/ })).toContainText("14.06.2026");
-  await expect(page.getByText("Änderungen wurden gespeichert")).toHaveCount(0, { timeout: 6000 });
+  await expect(page.getByText("Änderungen wurden gespeichert")).toHaveCount(0);
 
   await page.goto("/aktuelles");
   await expect(page.getByText("Neuer Leitfaden <b>erschienen</b>").first()).toBeVisible();
