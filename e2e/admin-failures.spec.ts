@@ -30,7 +30,7 @@ test("toggles, saving and deleting news say what SPEC says, and show what is sto
     await expect(alert(page, "Fehler beim Ändern des Pin-Status")).toBeVisible();
     await expect(pin).toHaveAttribute("aria-pressed", "false");
     const onHome = page.getByRole("switch", { name: `„${title}“ auf der Startseite hervorheben` });
-    await onHome.click({ force: true });
+    await onHome.press("Space");
     await expect(alert(page, "Fehler beim Ändern des Hervorhebungsstatus")).toBeVisible();
     await expect(onHome).not.toBeChecked();
     await click(page, `„${title}“ löschen`);

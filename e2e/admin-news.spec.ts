@@ -122,16 +122,17 @@ test("deletes after asking, names the record as text, and takes it back", async 
 });
 
 test("pins and features from the table", async ({ admin: page, site }) => {
+  await site.content.put("home", "content", {});
   await page.goto("/admin/news");
   await page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen" }).click();
   await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
   const onHome = page.getByRole("switch", { name: "„Tagung in Kassel“ auf der Startseite hervorheben" });
-  await onHome.click({ force: true });
+  // By keyboard: the pinned row moves up under the pointer.
+  await onHome.press("Space");
   await expect(onHome).toBeChecked();
   await page.reload();
   await expect(onHome).toBeChecked();
   await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
-  expect(site.url).toBeTruthy();
 });
 
 test("searches, filters and sorts, and the URL remembers", async ({ admin: page }) => {
@@ -230,7 +231,7 @@ test("says what SPEC says when a toggle or a deletion fails", async ({ admin: pa
   await expect(page.getByText("Fehler beim Ändern des Pin-Status")).toBeVisible();
   await expect(pin).toHaveAttribute("aria-pressed", "false");
   const onHome = page.getByRole("switch", { name: "„Tagung ohne Netz“ auf der Startseite hervorheben" });
-  await onHome.click({ force: true });
+  await onHome.press("Space");
   await expect(page.getByText("Fehler beim Ändern des Hervorhebungsstatus")).toBeVisible();
   await expect(onHome).not.toBeChecked();
   await page.getByRole("button", { name: "„Tagung ohne Netz“ löschen" }).click();
