@@ -296,14 +296,18 @@ test("one's own new link, and one's own save, is nobody else's change for what i
   await expect(linkForm.getByRole("button", { name: "Link kopieren" })).toBeVisible();
   await expect(conflict).toHaveCount(0);
 
-  // The answer of a save was lost: it had arrived.
+  // The answers of a save and of a new link were lost: both had arrived.
   await page.route("**/registrations.data*", async (route) => {
     await route.fetch();
     await route.abort();
   });
+  const failure = manager(page).getByRole("alert").filter({ hasText: "Fehler beim Aktualisieren des Anmelde-Links" });
   await link.fill("https://verein.example/ohne-antwort");
   await link.press("Enter");
-  await expect(manager(page).getByRole("alert")).toHaveText("Fehler beim Aktualisieren des Anmelde-Links");
+  await expect(failure).toHaveCount(1);
+  await manager(page).getByRole("button", { name: "Neuen Link erzeugen" }).click();
+  await confirmQuestion(page, "Neuen Link erzeugen", "Neuen Link erzeugen");
+  await expect(failure).toHaveCount(2);
   await page.unroute("**/registrations.data*");
   await link.fill("https://verein.example/zuletzt");
   await link.press("Enter");

@@ -89,7 +89,8 @@ function RenewLink({
 }: {
   eventId: string;
   hasLink: boolean;
-  onRenewed: (link: string) => void;
+  /** With the new link; without one when no answer came. */
+  onRenewed: (link?: string) => void;
 }) {
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -98,9 +99,10 @@ function RenewLink({
     (answer) => {
       setAsking(false);
       setFailed(!answer.ok);
-      if (!answer.ok || !("link" in answer)) return;
-      showSuccess("Änderungen wurden gespeichert");
-      onRenewed(answer.link);
+      if (answer.ok && "link" in answer) {
+        showSuccess("Änderungen wurden gespeichert");
+        onRenewed(answer.link);
+      } else if (!answer.ok && answer.reason === "unreachable") onRenewed();
     },
   );
   const renew = () => submit({ intent: "renewLink" });

@@ -13,6 +13,8 @@ const linkChange = {
   seen: z.string(),
   /** Sent before without getting an answer: it may have arrived. */
   previousAttempt: z.string().optional(),
+  /** A new link was asked for before, and no answer came: it may be the stored one. */
+  mayBeRenewed: z.boolean().optional(),
 };
 
 /** What the registration manager sends to `/admin/events/:eventId/registrations`. */

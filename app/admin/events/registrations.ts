@@ -117,13 +117,13 @@ async function answerManager(
       const schema = registrationLinkWith(config.siteUrl);
       const link = schema.safeParse(submission.link);
       if (!link.success) return invalid(link.error);
-      const stale = await findOvertaking(context, eventId, registrationLink, ownLinks(submission, schema));
+      const stale = await findOvertaking(context, eventId, registrationLink, submission, schema);
       return stale ?? settledLink(await desk.changeLink(viewer, eventId, link.data));
     }
     case "changeConferenceLink": {
       const link = storedUrl.safeParse(submission.link);
       if (!link.success) return invalid(link.error);
-      const stale = await findOvertaking(context, eventId, onlineConferenceLink, ownLinks(submission, storedUrl));
+      const stale = await findOvertaking(context, eventId, onlineConferenceLink, submission, storedUrl);
       return stale ?? settledLink(await desk.changeConferenceLink(viewer, eventId, link.data));
     }
     case "preview": {
@@ -141,25 +141,23 @@ async function answerManager(
   }
 }
 
-/** The links that no stranger has set: the one an editor saw, the one they want, one they wanted before. */
-function ownLinks(
-  { seen, link, previousAttempt }: Extract<ManagerSubmission, { seen: string }>,
-  schema: z.ZodType<string>,
-): string[] {
-  const wanted = [link, previousAttempt].flatMap((typed) => schema.safeParse(typed).data ?? []);
-  return [seen, ...wanted];
-}
-
-/** Another link than an editor's own ones: somebody else was quicker. */
+/**
+ * Somebody else was quicker: stored is none of the editor's own links, which are the one they saw, the one they want,
+ * one they wanted before, and a new one they asked for without getting an answer.
+ */
 async function findOvertaking(
   context: Route.ActionArgs["context"],
   eventId: string,
-  link: string,
-  expected: readonly string[],
+  stored: string,
+  { seen, link, previousAttempt, mayBeRenewed }: Extract<ManagerSubmission, { seen: string }>,
+  schema: z.ZodType<string>,
 ): Promise<ManagerAnswer | undefined> {
-  if (expected.includes(link)) return undefined;
+  const wanted = [link, previousAttempt].flatMap((typed) => schema.safeParse(typed).data ?? []);
+  if ([seen, ...wanted].includes(stored)) return undefined;
   const [newest] = await context.get(servicesContext).editor.listVersions("events", eventId);
-  return { ok: false, reason: "stale", link, savedBy: newest?.savedBy ?? null, savedAt: newest?.savedAt ?? "" };
+  const savedBy = newest?.savedBy ?? null;
+  if (mayBeRenewed && savedBy === context.get(viewerContext).email) return undefined;
+  return { ok: false, reason: "stale", link: stored, savedBy, savedAt: newest?.savedAt ?? "" };
 }
 
 /** The registrations that a submission would change. */

@@ -24,8 +24,11 @@ export interface LinkFormState {
   save(): void;
   /** Saves what is typed over what somebody else saved. */
   overwrite(): void;
-  /** What is stored was changed by a button of one's own: no stranger's change for what is being typed. */
-  follow(link: string): void;
+  /**
+   * What is stored was changed by a button of one's own: no stranger's change for what is being typed.
+   * @param link as it is stored now; left out when that is not known
+   */
+  follow(link?: string): void;
   discard(): void;
   dismiss(): void;
 }
@@ -49,11 +52,11 @@ export function useLinkForm(
   const [stale, setStale] = useState<StaleLink>();
   const { revalidate } = useRevalidator();
   /** Sent without an answer: it may have arrived. */
-  const unanswered = useRef<string>(undefined);
+  const unanswered = useRef<Pick<LinkSubmission, "previousAttempt" | "mayBeRenewed">>({});
   const { submit, running } = useManagerAction<LinkSubmission>(eventId, (answer, submission) => {
     if (answer.ok) {
       showSuccess("Änderungen wurden gespeichert");
-      unanswered.current = undefined;
+      unanswered.current = {};
       setRestoredFrom(undefined);
       const seen = "link" in answer ? answer.link : submission.seen;
       // What was typed while it was being saved stays.
@@ -63,7 +66,7 @@ export function useLinkForm(
       setStale(answer);
       void revalidate();
     } else {
-      if (answer.reason === "unreachable") unanswered.current = submission.link;
+      if (answer.reason === "unreachable") unanswered.current.previousAttempt = submission.link;
       setFailed(true);
     }
   });
@@ -85,8 +88,7 @@ export function useLinkForm(
     setError(undefined);
     setFailed(false);
     setStale(undefined);
-    const previousAttempt = unanswered.current;
-    submit({ intent, link: value, seen, ...(previousAttempt !== undefined && { previousAttempt }) });
+    submit({ intent, link: value, seen, ...unanswered.current });
   }
   return {
     value,
@@ -103,8 +105,9 @@ export function useLinkForm(
     save: () => send(typed?.seen ?? stored),
     overwrite: () => stale && send(stale.link),
     follow(link) {
-      setTyped((now) => now && { ...now, seen: link });
       setStale(undefined);
+      if (link === undefined) unanswered.current.mayBeRenewed = true;
+      else setTyped((now) => now && { ...now, seen: link });
     },
     discard() {
       setTyped(undefined);
