@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import qrcode from "qrcode";
 import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 import type { Site } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { whenInteractive } from "./interactive.ts";
 
 let number = 0;
@@ -238,14 +239,7 @@ test("edits the conference link; both links say what the specification says when
   await page.unroute("**/registrations.data*");
 
   // Who goes on while it is being saved is asked, and taken there once it is.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/registrations.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/registrations.data*");
   await conference.press("Enter");
   await area(page, "Bestätigungs-E-Mail");
   await expect(guard).toBeVisible();
@@ -278,14 +272,7 @@ test("one's own new link, and one's own save, is nobody else's change for what i
   await expect(conflict).toHaveCount(0);
 
   // Typed on while it is being saved.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/registrations.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/registrations.data*");
   await link.fill("https://verein.example/erst");
   await link.press("Enter");
   await link.fill("https://verein.example/dann");

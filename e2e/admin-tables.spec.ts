@@ -1,4 +1,5 @@
 import { expect, test } from "./admin-fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
@@ -36,14 +37,7 @@ test("a table has pages of a chosen size, and its URL remembers both", async ({ 
 test("the courses say that they are being loaded while a search is under way", async ({ admin: page }) => {
   await page.goto("/admin/courses");
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(1);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/admin/courses.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/admin/courses.data*");
   await page.getByRole("searchbox").fill("gibt es nicht");
   await expect(page.getByRole("status").filter({ hasText: "Wird geladen..." })).toBeVisible();
   release();
