@@ -1,9 +1,10 @@
 // npm test: everything, as CI does it. Each suite runs even when one before it failed.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { installBrowser } from "./browser.mjs";
-import { buildApplication, installPackages } from "./prepare.mjs";
+import { buildApplication, installPackages, root } from "./prepare.mjs";
 import { checks, runTool, vitest } from "./suites.mjs";
 
 installPackages();
@@ -12,6 +13,7 @@ buildApplication();
 const folder = mkdtempSync(join(tmpdir(), "test-results-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const rows = [];
+const failures = [];
 
 for (const [name, steps] of Object.entries(checks)) {
   const isGood = steps.every((step) => runTool(step));
@@ -30,6 +32,8 @@ const isGood =
 add("browser", atLeastOneFailure(isGood, readPlaywright(browserFile)));
 
 console.log("");
+// Once more at the end: what was printed when they failed is thousands of lines above.
+for (const failure of failures) console.log(`✗ ${failure}`);
 for (const row of rows) console.log(row);
 for (const reason of (read(join(folder, "skipped")) ?? "").split("\n").filter(Boolean)) {
   console.log(`Übersprungen: ${reason}`);
@@ -51,18 +55,39 @@ function atLeastOneFailure(isGood, counts = { passed: 0, failed: 0, skipped: 0 }
 
 function readVitest(file) {
   const report = readJson(file);
-  return (
-    report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }
-  );
+  if (!report) return undefined;
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const at = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0)
+      failures.push(`${at}: ${firstLine(message) || "broke outside its tests"}`);
+    for (const test of failed) failures.push(`${at} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
 }
 
 function readPlaywright(file) {
-  const stats = readJson(file)?.stats;
-  return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  const report = readJson(file);
+  if (!report) return undefined;
+  const collect = (suite) => {
+    for (const spec of suite.specs.filter((spec) => !spec.ok)) {
+      const error = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors))[0];
+      failures.push(`${spec.file}:${spec.line} › ${spec.title}: ${firstLine(error?.message)}`);
+    }
+    for (const inner of suite.suites ?? []) collect(inner);
+  };
+  for (const suite of report.suites) collect(suite);
+  for (const error of report.errors) failures.push(firstLine(error.message));
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return { passed: expected + flaky, failed: unexpected, skipped };
+}
+
+function firstLine(text = "") {
+  return stripVTControlCharacters(text).split("\n", 1)[0];
 }
 
 function readJson(file) {

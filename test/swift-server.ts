@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFileSync, closeSync, existsSync, openSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
@@ -38,10 +38,11 @@ export function swiftIsMissing(): string | undefined {
 
 /**
  * A real S3 server: OpenStack Swift with its S3 API, from Debian's packages, on loopback, empty, in a temporary folder.
- * @throws when it does not come up
+ * @throws when it does not come up, with what its programs said last
  */
 export async function startSwift(): Promise<SwiftServer> {
   const folder = await mkdtemp(join(tmpdir(), "swift-"));
+  const log = join(folder, "log");
   const running: ChildProcess[] = [];
   const stop = async () => {
     await Promise.all(running.map(end));
@@ -51,8 +52,11 @@ export async function startSwift(): Promise<SwiftServer> {
     const memcached = await freePort();
     const port = await freePort();
     const start = (program: string, args: string[]) => {
-      const child = spawn(program, args, { cwd: folder, stdio: "ignore" });
+      const output = openSync(log, "a");
+      const child = spawn(program, args, { cwd: folder, stdio: ["ignore", output, output] });
+      closeSync(output);
       running.push(child);
+      return child;
     };
     for (const part of ["etc", "cache", "data/d1"]) await mkdir(join(folder, part), { recursive: true });
     const asNobody = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
@@ -62,33 +66,25 @@ export async function startSwift(): Promise<SwiftServer> {
         const ownPort = await freePort();
         await writeFile(join(folder, `etc/${kind}.conf`), storageConfig(kind, ownPort, folder));
         await makeRing(kind, ownPort, join(folder, "etc"));
-        start(`swift-${kind}-server`, [join(folder, `etc/${kind}.conf`)]);
+        const server = start(`swift-${kind}-server`, [join(folder, `etc/${kind}.conf`)]);
+        await answers(server, `http://127.0.0.1:${ownPort}`);
       }),
     );
     await writeFile(join(folder, "etc/proxy.conf"), proxyConfig(port, memcached, folder));
-    start("swift-proxy-server", [join(folder, "etc/proxy.conf")]);
     const endpoint = `http://127.0.0.1:${port}`;
-    await answers(`${endpoint}/info`);
+    await answers(start("swift-proxy-server", [join(folder, "etc/proxy.conf")]), `${endpoint}/info`);
     return { endpoint, credentials, createBucket: (name) => createBucket(endpoint, name), stop };
   } catch (error) {
+    const said = await readFile(log, "utf8").catch(() => "");
     await stop();
-    throw error;
+    throw new Error(`Swift did not start: ${said.slice(-2000)}`, { cause: error });
   }
 }
 
 async function createBucket(endpoint: string, name: string): Promise<string> {
   const client = new S3Client({ endpoint, region: "us-east-1", credentials, forcePathStyle: true });
   try {
-    // The proxy answers before the servers behind it do.
-    for (let tries = 0; ; tries++) {
-      try {
-        await client.send(new CreateBucketCommand({ Bucket: name }));
-        break;
-      } catch (error) {
-        if (tries === 30) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 1000));
-      }
-    }
+    await client.send(new CreateBucketCommand({ Bucket: name }));
   } finally {
     client.destroy();
   }
@@ -109,13 +105,14 @@ async function makeRing(kind: string, port: number, folder: string): Promise<voi
   }
 }
 
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 120; tries++) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) return;
+/** Resolves once a program answers there, whatever it says. */
+async function answers(program: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 240; tries++) {
+    if (program.exitCode !== null) throw new Error(`${program.spawnfile} ended with ${program.exitCode}.`);
+    if (await fetch(url).catch(() => undefined)) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`Swift does not answer at ${url}.`);
+  throw new Error(`${program.spawnfile} does not answer at ${url}.`);
 }
 
 async function end(child: ChildProcess): Promise<void> {
