@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       ),
     );
     const port = await freePort();
-    const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=60"];
+    const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=300"];
     const server = spawn(
       join(binaries, "postgres"),
       ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
