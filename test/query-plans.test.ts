@@ -100,6 +100,16 @@ describe("a list that may grow", () => {
     );
   });
 
+  it("is not walked through to count what a search finds", async () => {
+    const plan = await planOf((recorded) =>
+      createContentReader(recorded).count("news", { search: "schmerz", oneOf: { type: news } }),
+    );
+    expect(plan).toEqual([
+      expect.stringMatching(/^SCAN content_search VIRTUAL TABLE INDEX/),
+      "SEARCH content USING INTEGER PRIMARY KEY (rowid=?)",
+    ]);
+  });
+
   it("is not walked through for the categories in use", async () => {
     const plan = await planOf((recorded) => createContentReader(recorded).values("documents", "category"));
     const seeks = plan.filter((step) => /content/.test(step));

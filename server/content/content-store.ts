@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { CollectionName, ContentOf } from "#model/collections.ts";
 import { searchTerms } from "#model/fold.ts";
-import { jsonDictionaryKey, jsonInteger, jsonText, matchesTerms } from "#server/database/engine.ts";
+import { jsonDictionaryKey, jsonInteger, jsonText, matchesTerms, recordsMatching } from "#server/database/engine.ts";
 import type { Connection, Row, Tables } from "#server/database/schema.ts";
 import { readDocument } from "./known-documents.ts";
 
@@ -65,9 +65,7 @@ export interface ContentReader {
 const maximumValues = 500;
 
 export function createContentReader(db: Connection): ContentReader {
-  // The name as a literal: indexes of one collection are used only by queries that plainly ask for no other.
-  const live = (collection: CollectionName) =>
-    db.selectFrom("content").where("collection", "=", sql.lit(collection)).where("deleted_at", "is", null);
+  const live = (collection: CollectionName) => db.selectFrom("content").where(isLive(collection));
 
   return {
     async find(collection, id) {
@@ -89,9 +87,14 @@ export function createContentReader(db: Connection): ContentReader {
       return (await select.execute()) as Picked[];
     },
     async count(collection, filter = {}) {
-      let select = live(collection).select((e) => e.fn.countAll<number>().as("count"));
-      for (const condition of conditionsOf(db, filter)) select = select.where(condition);
-      return (await select.executeTakeFirstOrThrow()).count;
+      const { search = "", ...rest } = filter;
+      const terms = searchTerms(search);
+      const conditions = conditionsOf(db, terms.length ? rest : filter);
+      const from = terms.length ? recordsMatching(db, terms) : db.selectFrom("content");
+      let select = from.where(isLive(collection));
+      for (const condition of conditions) select = select.where(condition);
+      const { count } = await select.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+      return count;
     },
     async values(collection, field) {
       // One index seek per value instead of a scan over all records.
@@ -123,6 +126,11 @@ export function createContentReader(db: Connection): ContentReader {
       }
     },
   };
+}
+
+/** The name as a literal: indexes of one collection are used only by queries that plainly ask for no other. */
+function isLive(collection: CollectionName): RawBuilder<boolean> {
+  return sql<boolean>`(content.collection = ${sql.lit(collection)} and content.deleted_at is null)`;
 }
 
 /** Adds the conditions, the order and the limits of a query. */

@@ -40,12 +40,31 @@ export function jsonDictionaryKey(connection: Connection, field: string): RawBui
  * @param terms folded words of `[a-z0-9]` (see `model/fold.ts`), at least one
  */
 export function matchesTerms(connection: Connection, terms: readonly string[]): RawBuilder<boolean> {
-  if (engineOf(connection) === "postgres") {
-    const query = terms.map((term) => `${term}:*`).join(" & ");
-    return sql<boolean>`content.number in (select number from content_search where body @@ to_tsquery('simple', ${query}))`;
-  }
-  const query = terms.map((term) => `"${term}"*`).join(" ");
-  return sql<boolean>`content.number in (select rowid from content_search where content_search match ${query})`;
+  const number = searchNumber(connection);
+  return sql<boolean>`content.number in (select ${number} from content_search where ${textMatches(connection, terms)})`;
+}
+
+/**
+ * The records of `matchesTerms`, looked up one by one: half the time for whoever wants all of them, counted or sorted.
+ * SQLite keeps the order of a cross join, PostgreSQL chooses its own.
+ */
+export function recordsMatching(connection: Connection, terms: readonly string[]) {
+  return connection
+    .selectFrom("content_search")
+    .crossJoin("content")
+    .where(textMatches(connection, terms))
+    .where(sql<boolean>`content.number = content_search.${searchNumber(connection)}`);
+}
+
+function textMatches(connection: Connection, terms: readonly string[]): RawBuilder<boolean> {
+  return engineOf(connection) === "postgres"
+    ? sql<boolean>`content_search.body @@ to_tsquery('simple', ${terms.map((term) => `${term}:*`).join(" & ")})`
+    : sql<boolean>`content_search match ${terms.map((term) => `"${term}"*`).join(" ")}`;
+}
+
+/** The column of `content_search` that names the record. */
+function searchNumber(connection: Connection): RawBuilder<number> {
+  return sql.raw(engineOf(connection) === "postgres" ? "number" : "rowid");
 }
 
 /** Replaces the search text of one record. */
@@ -60,8 +79,7 @@ export async function indexText(connection: Connection, number: number, text: st
 }
 
 export async function removeIndexedText(connection: Connection, number: number): Promise<void> {
-  const key = sql.raw(engineOf(connection) === "postgres" ? "number" : "rowid");
-  await sql`delete from content_search where ${key} = ${number}`.execute(connection);
+  await sql`delete from content_search where ${searchNumber(connection)} = ${number}`.execute(connection);
 }
 
 /** The last `length` characters of a text deep in the JSON in `content.data`, written as its index is. */
