@@ -58,6 +58,19 @@ describeOnEachEngine("the content counter", (current) => {
     expect(emptied).not.toHaveBeenCalled();
   });
 
+  it("says nothing of an edit of the same process, which knows of it", async ({ skip }) => {
+    if (current().engine === "postgres") skip("PostgreSQL tells everybody");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { database, url } = current();
+    const emptied = vi.fn();
+    const watch = await watchContentCounter(database, url, emptied, silent);
+    await edit();
+    vi.advanceTimersByTime(1000);
+    await watch.stop();
+    vi.useRealTimers();
+    expect(emptied).not.toHaveBeenCalled();
+  });
+
   it("leaves nothing behind when it is stopped after a long change of its own process", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const error = vi.fn();

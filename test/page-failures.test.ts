@@ -14,7 +14,7 @@ beforeAll(async () => {
   await app.put("settings", "settings", { associationName: "Verein für Schmerz" });
   await app.put("legal", "legal", {});
   await app.put("news", "n1", { title: "Neue Leitlinie", date: "2026-06-01" });
-  // The gate has looked whether it is closed: while nobody knows, it lets nobody pass.
+  // The gate has looked whether it is closed, and nobody edits until the end: while it does not know, nobody passes.
   await app.request("/robots.txt");
 });
 afterAll(() => app.close());

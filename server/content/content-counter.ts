@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Client } from "pg";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -21,16 +22,18 @@ export async function watchContentCounter(
 }
 
 async function poll(database: Database, onChange: () => void, log: Log) {
-  const read = async () =>
-    (await database.selectFrom("content_counter").select("value").executeTakeFirstOrThrow()).value;
+  // The version of the file tells commits of others from our own, of which the caller knows already.
+  const select = sql<{ value: number; version: number }>`
+    select value, data_version as version from content_counter, pragma_data_version`;
+  const read = async () => (await select.execute(database)).rows[0];
   let known = await read();
   /** Under way: a long transaction of ours (an import) lets it wait, and the next ones with it. */
   let reading: Promise<void> | undefined;
   const look = async () => {
     try {
-      const value = await read();
-      if (value !== known) onChange();
-      known = value;
+      const now = await read();
+      if (now?.version !== known?.version && now?.value !== known?.value) onChange();
+      known = now;
     } catch (error) {
       log.error("content counter cannot be read", { error });
     }
