@@ -20,8 +20,8 @@ const publicChunks = [
 /** That a machine was busy while it built helps nobody who starts the site. */
 const checks = { bundlerTimings: false };
 
-/** The ground of every picture: a file of its own would be one more journey in the middle of the first view. */
-const inlinesOnlyThePlaceholder = (file: string) => file.endsWith("/placeholder.svg");
+/** The icon and the ground of every picture: as files each would be one more journey in the middle of the first view. */
+const isInlined = (file: string) => /\/(icon|placeholder)\.svg$/.test(file);
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
   // The large ones, PDF reader and editor, are fetched only where they are used: nothing to warn of at each first start.
   build: {
     target: "es2023",
-    assetsInlineLimit: inlinesOnlyThePlaceholder,
+    assetsInlineLimit: isInlined,
     chunkSizeWarningLimit: 4000,
     rolldownOptions: { checks },
   },

@@ -2,6 +2,7 @@ import { Links, Meta, Outlet, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { PageScripts } from "./page-scripts.tsx";
 import { Apology } from "./ui/apology.tsx";
+import icon from "./ui/icon.svg";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Mantine's colours hang on this attribute; it has to be there before any script runs.
@@ -15,7 +16,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
         <Links />
       </head>

@@ -16,7 +16,6 @@ const buildLock = join(root, "node_modules/.konsilium-building");
 const buildInputs = [
   "app",
   "model",
-  "public",
   "server",
   "vite.config.ts",
   "react-router.config.ts",

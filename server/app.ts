@@ -64,7 +64,6 @@ export function createApp(services: Services): Hono<Environment> {
   app.use(properRequest);
   app.route("/", health(services));
   app.use("/assets/*", serveStatic({ root: clientBuild, precompressed: true, onFound: cacheForever }));
-  app.use("/icon.svg", serveStatic({ root: clientBuild, onFound: cacheForADay }));
   app.get("/assets/*", (context) => context.text("Nicht gefunden", 404));
   app.use(accessGate(services.accessGate));
   app.get("/files/*", serveFile(services));
@@ -135,10 +134,6 @@ async function canonicalRequest(asked: HonoRequest, siteUrl: string, id: string)
   const body = isRead ? undefined : url.pathname === uploadPath ? request.body : await asked.arrayBuffer();
   const { method, signal } = request;
   return new Request(target, { method, headers, body, signal, duplex: "half" } as RequestInit);
-}
-
-function cacheForADay(_path: string, context: { header(name: string, value: string): void }): void {
-  context.header("Cache-Control", "public, max-age=86400");
 }
 
 function cacheForever(path: string, context: { header(name: string, value: string): void }): void {

@@ -86,7 +86,6 @@ describe("what is no route", () => {
     [416, "a part no file has", () => rawRequest(site.url, canaryPicture, { headers: { range: "bytes=9999-" } })],
     [404, "a missing file", () => rawRequest(site.url, "/files/news/1-x.png")],
     [404, "a missing asset", () => rawRequest(site.url, "/assets/x.js")],
-    [200, "the icon", () => rawRequest(site.url, "/icon.svg")],
     [200, "health", () => rawRequest(site.url, "/healthz")],
     [200, "readiness", () => rawRequest(site.url, "/readyz")],
     [404, "something missing", () => rawRequest(site.url, "/.env")],

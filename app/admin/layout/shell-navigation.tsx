@@ -1,5 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { Form, NavLink } from "react-router";
+import icon from "#app/ui/icon.svg";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { navigation } from "./navigation.ts";
 
@@ -8,7 +9,7 @@ export function ShellNavigation({ email, onClose }: { email: string; onClose: ()
   return (
     <>
       <div className="shell-brand">
-        <img src="/icon.svg" alt="" width={36} height={36} />
+        <img src={icon} alt="" width={36} height={36} />
         Redaktion
         <CloseButton
           hiddenFrom="md"

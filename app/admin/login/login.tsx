@@ -2,6 +2,7 @@ import { Alert, Button, Divider, Paper, PasswordInput, Stack, TextInput, Title }
 import { data, Form, redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
+import icon from "#app/ui/icon.svg";
 import { readFields } from "#app/ui/read-fields.ts";
 import { AdminProvider } from "../layout/admin-provider.tsx";
 import type { Route } from "./+types/login.ts";
@@ -68,7 +69,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <AdminProvider>
       <main className="login">
         <Paper withBorder radius="10px" p={{ base: "lg", xs: 40 }} className="login-card">
-          <img src="/icon.svg" alt="" width={56} height={56} />
+          <img src={icon} alt="" width={56} height={56} />
           <Title order={1} mt="md" mb="lg">
             Anmelden
           </Title>

@@ -74,7 +74,7 @@ export async function writeVariant({ source, target, width, format }: Tasks["var
     withoutEnlargement: true,
   });
   const encoded =
-    format === "avif" ? picture.avif({ quality: 48, effort: 2 }) : picture.webp({ quality: 74, effort: 4 });
+    format === "avif" ? picture.avif({ quality: 44, effort: 2 }) : picture.webp({ quality: 74, effort: 4 });
   const written = await encoded.toFile(target);
   return { width: written.width, height: written.height };
 }
