@@ -14,13 +14,19 @@ const german = [...range(0x20, 0x7e), ...codesOf("\u00a0\u00ad§«»°·•ÄÖ�
 const western = [...range(0xa1, 0xff), ...codesOf("Œœ‡‰‹›™←→↑↓")].filter((code) => !german.includes(code));
 const eastern = [...range(0x100, 0x151), ...range(0x154, 0x17f), ...range(0x218, 0x21b)];
 
-/** What is left of OpenType: kerning, marks and forms of a language; small capitals and the like double a file. */
-const features = ["kern", "mark", "mkmk", "ccmp", "locl"];
+/**
+ * What is left of OpenType: marks and forms of a language; small capitals and the like double a file. Kerning, a fifth of
+ * one, is seen in headings; in running text it is half a percent of a line, and costs the first view a journey.
+ */
+const forText = ["mark", "mkmk", "ccmp", "locl"];
+const forHeadings = [...forText, "kern"];
 
+const sans = { family: "Source Sans", from: "source-sans-3", weights: [400, 600], features: forText } as const;
+const serif = { family: "Source Serif", from: "source-serif-4", weights: [600], features: forHeadings } as const;
 const faces = [
-  { family: "Source Sans", name: "source-sans", from: "source-sans-3", style: "normal", weights: [400, 600] },
-  { family: "Source Sans", name: "source-sans-italic", from: "source-sans-3", style: "italic", weights: [400, 600] },
-  { family: "Source Serif", name: "source-serif-600", from: "source-serif-4", style: "normal", weights: [600] },
+  { ...sans, name: "source-sans", style: "normal" },
+  { ...sans, name: "source-sans-italic", style: "italic" },
+  { ...serif, name: "source-serif-600", style: "normal" },
 ] as const;
 type Face = (typeof faces)[number];
 
@@ -41,14 +47,14 @@ for (const face of faces) {
 }
 await writeFile(join(fonts, "faces.css"), `/* Written by scripts/subset-fonts.ts. */\n${rules.join("")}`);
 
-async function makeFile({ from, style, weights }: Face, part: Part, name: string) {
+async function makeFile({ from, style, weights, features }: Face, part: Part, name: string) {
   const file = `${from}/files/${from}-${part.from}-wght-${style}.woff2`;
   const source = await readFile(join(root, "node_modules/@fontsource-variable", file));
   const [min, max = min] = weights;
   const font = await subsetFont(source, String.fromCodePoint(...part.codes), {
     targetFormat: "woff2",
     variationAxes: { wght: min === max ? min : { min, max } },
-    keepFeatures: features,
+    keepFeatures: [...features],
     noHinting: true,
   });
   await writeFile(join(fonts, name), font);
