@@ -232,6 +232,15 @@ test("shows a programme by days, folded, stacked on a phone and whole on paper",
   await expect(program.getByText("Zweiter Tag")).toBeVisible();
 });
 
+test("offers a past event to no calendar", async ({ pageWithoutScript: page }) => {
+  const calendar = page.getByRole("link", { name: "In den Kalender eintragen" });
+  await page.goto("/veranstaltungen?event=schmerzkonferenz");
+  await expect(calendar).toBeVisible();
+  await page.goto("/veranstaltungen?event=kongress-2025");
+  await expect(page.getByRole("dialog")).toContainText("10.03.2025");
+  await expect(calendar).toHaveCount(0);
+});
+
 test("links the PDF of a programme in PDF mode with the points entered", async ({ pageWithoutScript: page, site }) => {
   await site.content.put("congresses", "pdf", {
     title: "Kongressprogramm 2027",

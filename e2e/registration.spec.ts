@@ -131,6 +131,27 @@ test("registers in the detail dialog, which closes for the success page", async 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("says what taking part costs, and when an event has begun already", async ({ pageWithoutScript: page, site }) => {
+  await page.goto("/register/tagung");
+  await expect(page.getByRole("main")).toContainText("Kostenlos");
+  await expect(page.getByText(/hat am .* begonnen/)).toHaveCount(0);
+
+  const registrationSettings = { enabled: true, registrationLink: "/anmeldung/kurs-abcdefabcdef" } as never;
+  await site.content.put("events", "kurs", {
+    title: "Kurs",
+    date: "2026-06-14",
+    isFree: false,
+    price: 1180.5,
+    registrationSettings,
+  });
+  for (const path of ["/register/kurs", "/anmeldung/kurs-abcdefabcdef"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("1.180,50\u00a0€");
+    await expect(page.getByText("Diese Veranstaltung hat am 14.06.2026 begonnen.")).toBeVisible();
+    await expect(submit(page)).toBeVisible();
+  }
+});
+
 test("says in the dialog that registration was switched off meanwhile", async ({ page, site }) => {
   await page.goto("/veranstaltungen?event=tagung");
   await whenInteractive(page);

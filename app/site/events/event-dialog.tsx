@@ -48,15 +48,17 @@ export function EventDialog({ event }: { event: EventDetail }) {
       </dl>
       {event.description && <Prose html={event.description} className="mt-6" />}
       {event.registration && <EventRegistration eventId={event.id} offer={event.registration} />}
-      <p className="no-print mt-6">
-        <a
-          href={href("/veranstaltungen/:fileName", { fileName: `${event.id}.ics` })}
-          type="text/calendar"
-          className={buttonClass("secondary")}
-        >
-          <Icon name="calendar" /> In den Kalender eintragen
-        </a>
-      </p>
+      {event.registration && (
+        <p className="no-print mt-6">
+          <a
+            href={href("/veranstaltungen/:fileName", { fileName: `${event.id}.ics` })}
+            type="text/calendar"
+            className={buttonClass("secondary")}
+          >
+            <Icon name="calendar" /> In den Kalender eintragen
+          </a>
+        </p>
+      )}
     </QueryDialog>
   );
 }

@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { addressContext, type Services, servicesContext } from "#app/contexts.ts";
 import { registrationRefusals } from "#app/text/registration-status.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
-import { acceptsDirectRegistration, type CalendarEvent } from "#model/calendar-event.ts";
+import { acceptsDirectRegistration, type CalendarEvent, isUpcoming } from "#model/calendar-event.ts";
 import { isId, type WithId } from "#model/id.ts";
 import { RegistrationForm, registrationsPerAddress } from "#model/registration.ts";
 import { parseForm } from "../parse-form.ts";
@@ -10,12 +10,12 @@ import { summarizeEvent } from "./event-summary.ts";
 import type { RegistrationOpening } from "./registration-page.tsx";
 import { registrationFailed } from "./registration-sentences.ts";
 
-/** What the page of an event says before anybody sends anything; 404 without the event. */
-export function openRegistration(event: WithId<CalendarEvent> | undefined) {
+/** What the page of an event says before anybody sends anything; 404 without the event. `today` is the date in Berlin. */
+export function openRegistration(event: WithId<CalendarEvent> | undefined, today: string) {
   const none: RegistrationOpening = { refusal: registrationRefusals.event_not_found };
   if (!event) return data(none, { status: 404 });
   const refusal = acceptsDirectRegistration(event) ? undefined : registrationRefusals.direct_registration_off;
-  const opening: RegistrationOpening = { event: summarizeEvent(event), refusal };
+  const opening: RegistrationOpening = { event: summarizeEvent(event), hasBegun: !isUpcoming(event, today), refusal };
   return data(opening);
 }
 

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
+import { berlinDate } from "#model/berlin-date.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/register.ts";
@@ -8,8 +9,8 @@ import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.t
 import { registrationFailed, registrationUnreadable } from "./registration-sentences.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { pageContent: content } = context.get(servicesContext);
-  return openRegistration(await findEvent(content, params.eventId));
+  const { pageContent: content, clock } = context.get(servicesContext);
+  return openRegistration(await findEvent(content, params.eventId), berlinDate(clock()));
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

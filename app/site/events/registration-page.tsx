@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { formatDate } from "#app/text/date.ts";
+import { formatPrice } from "#app/text/number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
@@ -9,10 +10,12 @@ import type { EventSummary } from "./event-summary.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 
 /** What the registration page knows: an event that takes registrations here, or why there is no form. */
-export type RegistrationOpening = { event: EventSummary; refusal?: string } | { event?: undefined; refusal: string };
+export type RegistrationOpening =
+  | { event: EventSummary; hasBegun: boolean; refusal?: string }
+  | { event?: undefined; hasBegun?: undefined; refusal: string };
 
 export function RegistrationPage({ opening, result }: { opening: RegistrationOpening; result?: FormResult }) {
-  const { event, refusal } = opening;
+  const { event, hasBegun, refusal } = opening;
   if (!event) return <RegistrationRefusalPage refusal={refusal} />;
   return (
     <>
@@ -26,7 +29,10 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
           {refusal ? (
             <Refusal refusal={refusal} eventId={event.id} />
           ) : (
-            <RegistrationForm eventId={event.id} result={result} />
+            <>
+              {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
+              <RegistrationForm eventId={event.id} result={result} />
+            </>
           )}
         </section>
       </div>
@@ -46,6 +52,9 @@ export function EventFacts({ event, className = "" }: { event: EventSummary; cla
       </Fact>
       <Fact icon="place" term="Ort">
         {event.location}
+      </Fact>
+      <Fact icon="check" term="Teilnahme">
+        {formatPrice(event)}
       </Fact>
       <Fact icon="award" term="Fortbildung">
         <CertificationBadge badge={event.badge} />
