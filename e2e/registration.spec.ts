@@ -131,6 +131,17 @@ test("registers in the detail dialog, which closes for the success page", async 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("leaves the keyboard in the success page's content", async ({ page }) => {
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await fillIn(page, "tastatur@praxis.example");
+  await page.keyboard.press("Enter");
+  await expectSuccess(page);
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Zur Startseite" })).toBeFocused();
+});
+
 test("says what taking part costs, and when an event has begun already", async ({ pageWithoutScript: page, site }) => {
   await page.goto("/register/tagung");
   await expect(page.getByRole("main")).toContainText("Kostenlos");
