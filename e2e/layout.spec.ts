@@ -219,6 +219,18 @@ test("keeps the promotion while the focus is on it, and ends it for good when it
   await expect(promo).toHaveCount(0);
 });
 
+test("does not promote the event a visitor is just registering for", async ({ page }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  for (const path of ["/register/schmerzkonferenz", "/registration/success?event=schmerzkonferenz"]) {
+    await page.goto(path);
+    await whenInteractive(page);
+    await page.clock.runFor(4_000);
+    await expect(promoOf(page)).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Zur Startseite" }).click();
+  await expect(promoOf(page)).toBeVisible();
+});
+
 test("leaves the whole title of the promotion beside its button to close, on a phone", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");

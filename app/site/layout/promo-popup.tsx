@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { href } from "react-router";
+import { href, useParams, useSearchParams } from "react-router";
 import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
 import type { EventSummary } from "#app/site/events/event-summary.ts";
 import { formatDate } from "#app/text/date.ts";
@@ -32,6 +32,13 @@ function rememberDismissal(): void {
   }
 }
 
+/** The events a visitor does not have in front of him already: nobody is sent to what he is just registering for. */
+function useOthers(events: readonly EventSummary[]): readonly EventSummary[] {
+  const { eventId } = useParams();
+  const [query] = useSearchParams();
+  return events.filter(({ id }) => id !== eventId && id !== query.get("event"));
+}
+
 /**
  * A side card on the next events: shown 3 s after the page, hidden after 60 s, rotating every 10 s, gone for good once
  * dismissed or followed. Its clock stands still while pointer or focus is on it, and it never takes the focus.
@@ -61,7 +68,8 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
     return () => clearInterval(timer);
   }, [isShown]);
 
-  const event = events[position % events.length];
+  const others = useOthers(events);
+  const event = others[position % others.length];
   if (!isShown || !event) return null;
 
   const dismiss = () => {
@@ -106,7 +114,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
           <PageLink
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             onClick={dismiss}
-            className="inline-block py-1 font-semibold text-petrol underline"
+            className="inline-block py-1 font-semibold pointer-coarse:py-2.5 text-petrol underline"
           >
             Mehr erfahren
           </PageLink>
