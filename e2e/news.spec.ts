@@ -28,12 +28,12 @@ test("shows five news, pinned ones first, and five more without script", async (
   await page.goto("/aktuelles");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aktuelles");
   await expect(titles(page)).toHaveText(["Alt, aber wichtig", "Meldung 12", "Meldung 11", "Meldung 10", "Meldung 9"]);
-  await page.getByRole("link", { name: "Mehr anzeigen" }).click();
+  await page.getByRole("link", { name: "Weitere Nachrichten anzeigen" }).click();
   await expect(page).toHaveURL(/\/aktuelles\?anzahl=10#nachricht-n8$/);
   await expect(articles(page)).toHaveCount(10);
-  await page.getByRole("link", { name: "Mehr anzeigen" }).click();
+  await page.getByRole("link", { name: "Weitere Nachrichten anzeigen" }).click();
   await expect(articles(page)).toHaveCount(13);
-  await expect(page.getByRole("link", { name: "Mehr anzeigen" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Weitere Nachrichten anzeigen" })).toHaveCount(0);
 });
 
 test("shows more with script in place: no history entry, focus on the first new one", async ({ page, site }) => {
@@ -41,7 +41,7 @@ test("shows more with script in place: no history entry, focus on the first new 
   await page.goto("/aktuelles");
   await whenInteractive(page);
   const entries = await page.evaluate(() => history.length);
-  await page.getByRole("link", { name: "Mehr anzeigen" }).click();
+  await page.getByRole("link", { name: "Weitere Nachrichten anzeigen" }).click();
   await expect(articles(page)).toHaveCount(10);
   await expect(page).toHaveURL(/\/aktuelles\?anzahl=10$/);
   await expect(page.getByRole("link", { name: "Meldung 7", exact: true })).toBeFocused();

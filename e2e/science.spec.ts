@@ -24,10 +24,10 @@ test("shows ten articles by date, then ten more", async ({ pageWithoutScript: pa
   await expect(titles(page)).toHaveCount(10);
   // Pinning is for the news page: here the date alone decides.
   await expect(titles(page).first()).toHaveText("Artikel 30");
-  await page.getByRole("link", { name: "Mehr anzeigen" }).click();
+  await page.getByRole("link", { name: "Weitere Artikel anzeigen" }).click();
   await expect(page).toHaveURL(/anzahl=20/);
   await expect(titles(page)).toHaveCount(20);
-  await page.getByRole("link", { name: "Mehr anzeigen" }).click();
+  await page.getByRole("link", { name: "Weitere Artikel anzeigen" }).click();
   await expect(titles(page)).toHaveCount(21);
   await expect(titles(page).last()).toHaveText("Artikel 10");
 });

@@ -69,9 +69,9 @@ export default function LatestNews({ loaderData: { page, events, small, applicat
       <div className="page grid grid-cols-1 gap-x-16 gap-y-14 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="Nachrichten">
           {page.entries.length === 0 && <p className="text-muted">Keine Nachrichten vorhanden</p>}
-          <NewsList page={page} step={pageSize} hasLead />
+          <NewsList page={page} step={pageSize} moreLabel="Weitere Nachrichten anzeigen" hasLead />
           <FeedLink to={href("/nachrichten.atom")}>
-            <PageLink to={href("/nachrichten")} className="py-2 text-petrol underline">
+            <PageLink to={href("/nachrichten")} className="py-2.5 text-petrol underline">
               Alle Nachrichten im Archiv
             </PageLink>
           </FeedLink>

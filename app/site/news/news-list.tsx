@@ -9,11 +9,14 @@ import type { NewsEntry } from "./present-news.ts";
 export function NewsList({
   page: { entries, nextId },
   step,
+  moreLabel,
   hasLead = false,
   isWide = false,
 }: {
   page: NewsPage;
   step: number;
+  /** Says of what there is more: each text of the list has a "Mehr anzeigen" of its own. */
+  moreLabel: string;
   /** The first entry opens the page with a large picture. */
   hasLead?: boolean;
   isWide?: boolean;
@@ -28,7 +31,7 @@ export function NewsList({
       {nextId && (
         <p className="no-print mt-2">
           <MoreLink to={queryHref({ anzahl: String(entries.length + step) })} anchor={entryId(nextId)}>
-            Mehr anzeigen
+            {moreLabel}
           </MoreLink>
         </p>
       )}

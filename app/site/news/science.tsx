@@ -42,7 +42,7 @@ export default function Science({ loaderData: { page } }: Route.ComponentProps) 
       <div className="page py-10 md:py-14">
         <section aria-label="Artikel">
           {page.entries.length === 0 && <p className="text-muted">Keine Artikel vorhanden</p>}
-          <NewsList page={page} step={pageSize} isWide />
+          <NewsList page={page} step={pageSize} moreLabel="Weitere Artikel anzeigen" isWide />
           <FeedLink to={href("/wissenschaft.atom")} />
         </section>
       </div>
