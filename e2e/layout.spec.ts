@@ -270,6 +270,22 @@ test("never promotes again once dismissed", async ({ page }) => {
   await expect(promoOf(page)).toHaveCount(0);
 });
 
+test("gives a finger 44 pixels for each link of the footer and each way to the secretariat", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, viewport: phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto("/?dialog=kontakt");
+  const links = page.locator("footer a, dialog dl a");
+  await expect(links).toHaveCount(10);
+  for (const link of await links.all()) {
+    const height = await link.evaluate((element) => element.getBoundingClientRect().height);
+    expect(height, await link.innerText()).toBeGreaterThanOrEqual(44);
+  }
+  await context.close();
+});
+
 for (const width of [320, 360, 768, 1280]) {
   test(`never scrolls sideways at ${width} pixels`, async ({ page, site }) => {
     const long = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente";

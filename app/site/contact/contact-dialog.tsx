@@ -33,14 +33,14 @@ export function ContactDialog({
       <dl className="mt-5 grid gap-4 sm:grid-cols-2">
         {phone && (
           <Fact icon="phone" term="Telefon">
-            <a className="text-petrol underline" href={phoneHref(phone)}>
+            <a className="py-2.5 text-petrol underline" href={phoneHref(phone)}>
               {phone}
             </a>
           </Fact>
         )}
         {contactEmail && (
           <Fact icon="mail" term="E-Mail">
-            <a className="text-petrol underline" href={`mailto:${contactEmail}`}>
+            <a className="py-2.5 text-petrol underline" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
           </Fact>

@@ -36,7 +36,7 @@ export function NewsFullText({
         <header className={`mx-auto max-w-column ${main ? "" : "border-hairline border-b pb-6 md:pb-8"}`}>
           <PageLink
             to={list.to}
-            className="no-print inline-flex items-center gap-1 py-2 text-[0.95rem] text-petrol underline"
+            className="no-print inline-flex items-center gap-1 py-2.5 text-[0.95rem] text-petrol underline"
           >
             <Icon name="right" className="size-4 rotate-180" />
             {list.label}

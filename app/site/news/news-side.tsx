@@ -62,8 +62,8 @@ export function NewsSide({
           ))}
         </ul>
         {events.length > 0 && (
-          <p className="mt-1 text-[0.95rem]">
-            <PageLink to={href("/veranstaltungen")} className="text-petrol underline">
+          <p className="text-[0.95rem]">
+            <PageLink to={href("/veranstaltungen")} className="inline-block py-2.5 text-petrol underline">
               Alle Veranstaltungen
             </PageLink>
           </p>
