@@ -48,6 +48,20 @@ test("shows more with script in place: no history entry, focus on the first new 
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
+test("prints whole texts one after the other, without what is to be pressed", async ({ page, site }) => {
+  await putTwelve(site);
+  const content = `<p>${"Ein Satz mit Wörtern. ".repeat(20)}</p><p>Und das Ende.</p>`;
+  await site.content.put("news", "lang", { title: "Langer Text", date: "2026-07-01", content });
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/aktuelles");
+  await expect(articles(page).getByText("Und das Ende.")).toBeVisible();
+  // A grid moves an item that does not fit to the next sheet as a whole.
+  await expect(articles(page).first()).toHaveCSS("display", "block");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Aktuelle Nachrichten")).toBeHidden();
+});
+
 test("collapses texts over 300 characters and opens them without script", async ({ pageWithoutScript: page, site }) => {
   const exactly = "a".repeat(300);
   const longer = `${"Ein Satz mit Wörtern. ".repeat(20)}Und das Ende.`;

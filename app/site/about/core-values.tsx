@@ -17,7 +17,7 @@ export function CoreValues({ values }: { values: readonly CoreValueView[] }) {
           key={position}
           className="grid grid-cols-[auto_1fr] gap-x-5 border-hairline py-6 md:block md:border-t md:pb-0"
         >
-          <Icon name={icon} className="row-span-2 mt-0.5 size-8 text-petrol md:mb-4" />
+          <Icon name={icon} className="row-span-2 mt-0.5 size-8 text-petrol md:mb-4 print:float-left print:mr-3" />
           <div>
             <h3 className="text-[1.25rem]">{title}</h3>
             <Paragraphs text={description} className="mt-1.5 text-muted" />

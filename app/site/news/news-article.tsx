@@ -34,10 +34,10 @@ export function NewsArticle({
     <article
       id={entryId(id)}
       aria-labelledby={titleId}
-      className={`grid grid-cols-1 gap-x-8 border-hairline border-t py-8 first:border-t-0 first:pt-0 sm:grid-rows-[auto_1fr] ${hasPictures && !leads ? columns : ""}`}
+      className={`grid grid-cols-1 gap-x-8 border-hairline border-t py-8 first:border-t-0 first:pt-0 sm:grid-rows-[auto_1fr] print:block ${hasPictures && !leads ? columns : ""}`}
     >
-      {leads && <NewsPictures pictures={pictures} title={title} isEager className="mb-5" />}
-      <div>
+      {leads && <NewsPictures pictures={pictures} title={title} isEager className="mb-5 print:max-w-80" />}
+      <div className="print:break-inside-avoid print:break-after-avoid">
         <p className="text-[0.9rem] text-muted">
           <time dateTime={date}>{formatDate(date)}</time>
           {isPinned && " · Angeheftet"}
@@ -55,7 +55,7 @@ export function NewsArticle({
         <NewsPictures
           pictures={pictures}
           title={title}
-          className="mt-4 max-w-80 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:mt-1"
+          className="mt-4 max-w-80 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:mt-1 print:float-right print:mt-0 print:mb-4 print:ml-6 print:w-40"
         />
       )}
       <div className="mt-3 sm:col-start-1">
