@@ -197,6 +197,28 @@ test("previews at once without script", async ({ pageWithoutScript: page, site }
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("shows whole titles at 200 % zoom", async ({ pageWithoutScript: page, site }) => {
+  const title = `Leitfaden zum Wechsel von Opioiden ${"mit Umrechnung, Vorsichtsmaßnahmen und Beispielen ".repeat(3)}`;
+  await putDocuments(site, { lang: { title: title.trim() } });
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto("/dokumente");
+  const heading = page.getByRole("heading", { level: 3, name: title.trim() });
+  await expect(heading).toBeVisible();
+  expect(await heading.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(
+    1,
+  );
+});
+
+test("leads no keyboard to heads of columns that are not there", async ({ pageWithoutScript: page, site }) => {
+  await putDocuments(site, three);
+  await page.goto("/dokumente?ansicht=liste");
+  const sort = page.getByRole("link", { name: "Titel", exact: true });
+  await expect(sort).toBeVisible();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(page.getByText("Dosierungstabelle").first()).toBeVisible();
+  await expect(sort).toHaveCount(0);
+});
+
 test("previews after a second of loading with script, without adding history", async ({ page, site }) => {
   await putDocuments(site, three);
   await page.goto("/dokumente");

@@ -24,7 +24,7 @@ function DocumentCard({ document, previewHref }: { document: DocumentSummary; pr
             {category && <span className="min-w-0">{category}</span>}
             {featured && <FeaturedMark />}
           </p>
-          <h3 title={title} className="mt-0.5 line-clamp-3 hyphens-auto text-[1.1rem] md:text-[1.15rem]">
+          <h3 title={title} className="mt-0.5 hyphens-auto md:line-clamp-3 text-[1.1rem] md:text-[1.15rem]">
             <PreviewLink
               document={document}
               href={previewHref}
@@ -39,7 +39,7 @@ function DocumentCard({ document, previewHref }: { document: DocumentSummary; pr
         <Tags tags={tags} />
       </div>
       <p className="no-print -mb-2 mt-auto pt-3">
-        <DownloadLink document={document} className="relative z-10 py-2 text-[0.95rem]" />
+        <DownloadLink document={document} className="relative z-10 py-2.5 text-[0.95rem]" />
       </p>
     </li>
   );

@@ -20,7 +20,7 @@ export function DocumentTable({ documents, query }: { documents: readonly Docume
   return (
     <table className={`${stacked} w-full border-hairline border-t text-left`}>
       <caption className="sr-only">Dokumente</caption>
-      <thead className="not-print:max-lg:sr-only">
+      <thead className="not-print:max-lg:hidden">
         <tr className="border-hairline border-b text-[0.9rem]">
           <SortableHead column="titel" query={query} />
           <th scope="col" className="py-2 pr-6 font-semibold">
@@ -53,7 +53,7 @@ function DocumentRow({ document, previewHref }: { document: DocumentSummary; pre
             <PreviewLink
               document={document}
               href={previewHref}
-              className="font-semibold font-serif text-[1.05rem] text-ink leading-snug hover:text-petrol"
+              className="font-semibold font-serif text-[1.05rem] text-ink leading-snug hover:text-petrol max-lg:py-2.5"
             />
             <span className="sr-only"> ({fileTypeLabels[fileType]})</span> {featured && <FeaturedMark />}
             {description && <p className="mt-1 line-clamp-2 max-w-text text-[0.95rem] text-muted">{description}</p>}
@@ -69,7 +69,7 @@ function DocumentRow({ document, previewHref }: { document: DocumentSummary; pre
       </td>
       <td className={`${cell} ${beside} whitespace-nowrap tabular-nums`}>{formatSize(size)}</td>
       <td className={`${stacked} no-print align-top lg:py-4`}>
-        <DownloadLink document={document} className="text-[0.95rem] max-lg:py-2" />
+        <DownloadLink document={document} className="text-[0.95rem] max-lg:py-2.5" />
       </td>
     </tr>
   );
