@@ -40,6 +40,17 @@ test("takes from the home page what the record leaves empty", async ({ pageWitho
   await expect(page.getByRole("main")).not.toContainText("Mission der Startseite.");
 });
 
+test("prints the core values one below the other, so that no sheet ends within one", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/ueber-uns");
+  const bottom = async (name: string) => {
+    const value = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
+    return value.evaluate((element) => element.getBoundingClientRect().bottom);
+  };
+  expect(await bottom("Qualität")).toBeGreaterThan(await bottom("Gemeinschaft"));
+  expect(await bottom("Menschlichkeit")).toBeGreaterThan(await bottom("Qualität"));
+});
+
 test("cuts portraits as the editor chose, in the order of the positions", async ({ pageWithoutScript: page, site }) => {
   const member = { title: "Dr.", role: "Beisitz", description: "Text", image: "/files/board/1-bild.png" };
   await site.content.put("board", "oben", {
