@@ -1,5 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
-import { formatInstant } from "#app/text/date.ts";
+import { ConflictNotice } from "../ui/conflict-notice.tsx";
 import type { StaleAnswer } from "../ui/editor-answer.ts";
 
 /** Somebody else saved another order meanwhile: what stands in the table is one's own, here is the stored one. */
@@ -16,28 +15,17 @@ export function OrderConflict({
   onTakeStored: () => void;
 }) {
   return (
-    <Alert
-      color="amber"
-      m="md"
-      role="alert"
-      title={`Inzwischen geändert von ${stale.savedBy ?? "System"} um ${formatInstant(stale.savedAt)} Uhr`}
-    >
-      Unten steht Ihre Reihenfolge; gespeichert ist jetzt diese:
-      <ol className="stored-order">
-        {stored.map(({ id, name, title }) => (
-          <li key={id}>
-            {title} {name}
-          </li>
-        ))}
-      </ol>
-      <Group mt="sm">
-        <Button size="sm" onClick={onKeep}>
-          Meine Reihenfolge speichern
-        </Button>
-        <Button size="sm" variant="default" onClick={onTakeStored}>
-          Gespeicherte Reihenfolge übernehmen
-        </Button>
-      </Group>
-    </Alert>
+    <div className="board-notice">
+      <ConflictNotice stale={stale} what="Reihenfolge" onKeep={onKeep} onTakeStored={onTakeStored}>
+        Unten steht Ihre Reihenfolge; gespeichert ist jetzt diese:
+        <ol className="stored-order">
+          {stored.map(({ id, name, title }) => (
+            <li key={id}>
+              {title} {name}
+            </li>
+          ))}
+        </ol>
+      </ConflictNotice>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
-import { formatInstant } from "#app/text/date.ts";
+import { ConflictNotice } from "../ui/conflict-notice.tsx";
 import { RestoredDraft } from "../ui/editor-notices.tsx";
 import type { LinkFormState } from "./use-link-form.ts";
 
@@ -40,7 +40,20 @@ export function LinkForm({
           onClose={form.dismiss}
         />
       )}
-      {form.stale && <Overtaken form={form} />}
+      {form.stale && (
+        <ConflictNotice stale={form.stale} isSaving={form.isSaving} onKeep={form.overwrite} onTakeStored={form.discard}>
+          <dl className="file-facts">
+            <div>
+              <dt>Ihre Fassung</dt>
+              <dd className="breakable">{form.value || "–"}</dd>
+            </div>
+            <div>
+              <dt>Gespeicherte Fassung</dt>
+              <dd className="breakable">{form.stale.link || "–"}</dd>
+            </div>
+          </dl>
+        </ConflictNotice>
+      )}
       {form.restoredFrom && !form.stale && <RestoredDraft typedAt={form.restoredFrom} onDiscard={form.discard} />}
       <TextInput
         type="url"
@@ -57,38 +70,5 @@ export function LinkForm({
         {children}
       </Group>
     </form>
-  );
-}
-
-/** Somebody else saved this link meanwhile: both stand here, and one of them stays. */
-function Overtaken({ form }: { form: LinkFormState }) {
-  const { stale, value } = form;
-  if (!stale) return null;
-  return (
-    <Alert
-      color="amber"
-      mb="md"
-      role="alert"
-      title={`Inzwischen geändert von ${stale.savedBy ?? "System"} um ${formatInstant(stale.savedAt)} Uhr`}
-    >
-      <dl className="file-facts">
-        <div>
-          <dt>Ihre Fassung</dt>
-          <dd className="breakable">{value || "–"}</dd>
-        </div>
-        <div>
-          <dt>Gespeicherte Fassung</dt>
-          <dd className="breakable">{stale.link || "–"}</dd>
-        </div>
-      </dl>
-      <Group>
-        <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
-          Meine Fassung speichern
-        </Button>
-        <Button size="sm" variant="default" onClick={form.discard} disabled={form.isSaving}>
-          Gespeicherte Fassung übernehmen
-        </Button>
-      </Group>
-    </Alert>
   );
 }

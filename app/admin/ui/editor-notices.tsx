@@ -1,6 +1,7 @@
 import "./conflict.css";
 import { Alert, Button, Group, List, Table } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { differingFields } from "./difference.ts";
 import type { EditorForm, FormValues } from "./use-editor-form.ts";
 import { wordDifference } from "./word-difference.ts";
@@ -63,12 +64,7 @@ function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   );
   const keep = (key: string) => form.change({ [key]: stale.document[key] } as Partial<V>);
   return (
-    <Alert
-      color="amber"
-      mb="md"
-      role="alert"
-      title={`Inzwischen geändert von ${stale.savedBy ?? "System"} um ${formatInstant(stale.savedAt)} Uhr`}
-    >
+    <ConflictNotice stale={stale} isSaving={form.isSaving} onKeep={form.overwrite} onTakeStored={form.takeStored}>
       Nichts ist verloren. Vergleichen Sie beide Fassungen und entscheiden Sie, welche bleiben soll; die andere finden
       Sie auch später unter „Verlauf“.
       <Table.ScrollContainer minWidth={560}>
@@ -99,15 +95,7 @@ function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
         </Table>
       </Table.ScrollContainer>
       {fields.length === 0 && <p>Beide Fassungen sind jetzt gleich.</p>}
-      <Group mt="sm">
-        <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
-          Meine Fassung speichern
-        </Button>
-        <Button size="sm" variant="default" onClick={form.takeStored} disabled={form.isSaving}>
-          Gespeicherte Fassung übernehmen
-        </Button>
-      </Group>
-    </Alert>
+    </ConflictNotice>
   );
 }
 

@@ -1,0 +1,40 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { formatInstant } from "#app/text/date.ts";
+
+/** Somebody else saved meanwhile: both versions stand here, and one of them stays. */
+export function ConflictNotice({
+  stale,
+  what = "Fassung",
+  isSaving = false,
+  onKeep,
+  onTakeStored,
+  children,
+}: {
+  stale: { savedBy: string | null; savedAt: string };
+  /** What there are two of; of feminine gender. */
+  what?: string;
+  isSaving?: boolean;
+  onKeep: () => void;
+  onTakeStored: () => void;
+  /** The two versions. */
+  children: React.ReactNode;
+}) {
+  return (
+    <Alert
+      color="amber"
+      mb="md"
+      role="alert"
+      title={`Inzwischen geändert von ${stale.savedBy ?? "System"} um ${formatInstant(stale.savedAt)} Uhr`}
+    >
+      {children}
+      <Group mt="sm">
+        <Button size="sm" onClick={onKeep} disabled={isSaving}>
+          Meine {what} speichern
+        </Button>
+        <Button size="sm" variant="default" onClick={onTakeStored} disabled={isSaving}>
+          Gespeicherte {what} übernehmen
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
