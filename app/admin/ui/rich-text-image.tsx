@@ -1,11 +1,11 @@
-import { Button, Group, Popover, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "./admin-icon.tsx";
 import { ImagePreview } from "./image-field.tsx";
+import { PopoverControl } from "./rich-text-popover.tsx";
 import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -30,58 +30,45 @@ export function ImageControl({ editor, folder }: { editor: Editor | null; folder
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => !opened && close()}
-      width="min(24rem, calc(100vw - 2rem))"
-      trapFocus
-      returnFocus
-      withArrow
-      zIndex={350}
+    <PopoverControl
+      name="Bild einfügen"
+      icon={<AdminIcon name="image" isSmall />}
+      isOpen={isOpen}
+      onToggle={toggle}
+      onClose={close}
+      className="image-popover"
     >
-      <Popover.Target>
-        <RichTextEditor.Control
-          onClick={toggle}
-          aria-label="Bild einfügen"
-          title="Bild einfügen"
-          aria-expanded={isOpen}
-        >
-          <AdminIcon name="image" isSmall />
-        </RichTextEditor.Control>
-      </Popover.Target>
-      <Popover.Dropdown className="image-popover">
-        <UploadArea
-          kind="image"
-          name="Bild hochladen"
-          label={isOwn ? "Anderes Bild" : "Bild hochladen"}
-          limits={imageLimits}
-          upload={upload}
-          failureText={imageFailureText}
-        >
-          {isOwn && <ImagePreview key={src} url={src.trim()} />}
-        </UploadArea>
-        <TextInput
-          size="sm"
-          mt="sm"
-          label="Adresse des Bildes"
-          description="Ein Bild dieser Website, beginnend mit /files/"
-          value={src}
-          onChange={({ currentTarget: { value } }) => setPicture((before) => ({ src: value, alt: before.alt }))}
-          error={src !== "" && !isOwn && "Bitte geben Sie eine Adresse ein, die mit /files/ beginnt."}
-        />
-        <TextInput
-          size="sm"
-          mt="sm"
-          label="Beschreibung für Vorleseprogramme"
-          value={alt}
-          onChange={({ currentTarget: { value } }) => setPicture((before) => ({ ...before, alt: value }))}
-        />
-        <Group justify="flex-end" mt="sm">
-          <Button size="xs" onClick={insert} disabled={!isOwn}>
-            Einfügen
-          </Button>
-        </Group>
-      </Popover.Dropdown>
-    </Popover>
+      <UploadArea
+        kind="image"
+        name="Bild hochladen"
+        label={isOwn ? "Anderes Bild" : "Bild hochladen"}
+        limits={imageLimits}
+        upload={upload}
+        failureText={imageFailureText}
+      >
+        {isOwn && <ImagePreview key={src} url={src.trim()} />}
+      </UploadArea>
+      <TextInput
+        size="sm"
+        mt="sm"
+        label="Adresse des Bildes"
+        description="Ein Bild dieser Website, beginnend mit /files/"
+        value={src}
+        onChange={({ currentTarget: { value } }) => setPicture((before) => ({ src: value, alt: before.alt }))}
+        error={src !== "" && !isOwn && "Bitte geben Sie eine Adresse ein, die mit /files/ beginnt."}
+      />
+      <TextInput
+        size="sm"
+        mt="sm"
+        label="Beschreibung für Vorleseprogramme"
+        value={alt}
+        onChange={({ currentTarget: { value } }) => setPicture((before) => ({ ...before, alt: value }))}
+      />
+      <Group justify="flex-end" mt="sm">
+        <Button size="xs" onClick={insert} disabled={!isOwn}>
+          Einfügen
+        </Button>
+      </Group>
+    </PopoverControl>
   );
 }

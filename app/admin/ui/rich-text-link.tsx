@@ -1,12 +1,12 @@
-import { Button, Group, Popover, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, Group, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
-import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { clientLoader as searchLoader } from "../layout/search.ts";
 import { AdminIcon } from "./admin-icon.tsx";
 import { hasFailed, loadedOf, searchFailed } from "./load-beside.ts";
+import { PopoverControl } from "./rich-text-popover.tsx";
 
 /** A link by its address, or to a news item, an event or a document found by its title. */
 export function LinkControl({ editor }: { editor: Editor | null }) {
@@ -31,40 +31,16 @@ export function LinkControl({ editor }: { editor: Editor | null }) {
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => !opened && close()}
-      width="min(24rem, calc(100vw - 2rem))"
-      trapFocus
-      returnFocus
-      withArrow
-      zIndex={350}
+    <PopoverControl
+      name="Link"
+      icon={<AdminIcon name="link" isSmall />}
+      isActive={editor?.isActive("link")}
+      isOpen={isOpen}
+      onToggle={toggle}
+      onClose={close}
     >
-      <Popover.Target>
-        <RichTextEditor.Control
-          onClick={toggle}
-          aria-label="Link"
-          title="Link"
-          active={editor?.isActive("link")}
-          aria-expanded={isOpen}
-        >
-          <svg
-            viewBox="0 0 24 24"
-            width={18}
-            height={18}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            aria-hidden
-          >
-            <path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.700-5.700l-1.500 1.500M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.700 5.700l1.500-1.500" />
-          </svg>
-        </RichTextEditor.Control>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <LinkForm address={address} onAddress={setAddress} onChoose={set} />
-      </Popover.Dropdown>
-    </Popover>
+      <LinkForm address={address} onAddress={setAddress} onChoose={set} />
+    </PopoverControl>
   );
 }
 

@@ -1,0 +1,49 @@
+import { Popover } from "@mantine/core";
+import { RichTextEditor } from "@mantine/tiptap";
+
+/** A button of the editor's toolbar that opens a small form beside it. */
+export function PopoverControl({
+  name,
+  icon,
+  isActive,
+  isOpen,
+  onToggle,
+  onClose,
+  className,
+  children,
+}: {
+  name: string;
+  icon: React.ReactNode;
+  /** Whether the text under the cursor has what the form sets. */
+  isActive?: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+  className?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => !opened && onClose()}
+      width="min(24rem, calc(100vw - 2rem))"
+      trapFocus
+      returnFocus
+      withArrow
+      zIndex={350}
+    >
+      <Popover.Target>
+        <RichTextEditor.Control
+          onClick={onToggle}
+          aria-label={name}
+          title={name}
+          active={isActive}
+          aria-expanded={isOpen}
+        >
+          {icon}
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown className={className}>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}
