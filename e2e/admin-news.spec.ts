@@ -119,6 +119,8 @@ test("deletes after asking, names the record as text, and takes it back", async 
 
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(page.getByRole("row", { name: /Tagung/ })).toBeVisible();
+  await page.getByRole("link", { name: /^Verlauf von .*Tagung/ }).click();
+  await expect(page.getByRole("dialog", { name: "Verlauf" })).toContainText("Am Inhalt hat sich nichts geändert.");
 });
 
 test("pins and features from the table", async ({ admin: page, site }) => {
@@ -369,11 +371,51 @@ test("the link picker finds records by their title", async ({ admin: page }) => 
   await page.keyboard.press("Control+a");
   await dialog(page).getByRole("button", { name: "Link", exact: true }).click();
   await page.getByLabel("Adresse oder Titel").fill("Tagung in Kassel");
-  await page.getByRole("button", { name: "Tagung in Kassel", exact: true }).click();
+  await page.getByRole("button", { name: "Tagung in Kassel Nachricht", exact: true }).click();
   await expect(editor.getByRole("link", { name: "Mehr dazu" })).toHaveAttribute(
     "href",
     "/nachrichten/tagung-in-kassel-tagung",
   );
+});
+
+test("the link picker never makes an address out of a title, nor chooses among several", async ({
+  admin: page,
+  site,
+}) => {
+  await site.content.put("events", "kassel", { title: "Schmerztag in Kassel", date: "2026-09-12" });
+  await page.goto("/admin/news?neu=1");
+  const editor = dialog(page).getByRole("textbox", { name: "Inhalt" });
+  await editor.click({ timeout: 20_000 });
+  await page.keyboard.type("Mehr dazu");
+  await page.keyboard.press("Control+a");
+  await dialog(page).getByRole("button", { name: "Link", exact: true }).click();
+  const address = page.getByLabel("Adresse oder Titel");
+  const take = page.getByRole("button", { name: "Übernehmen" });
+  const choice = page.getByText("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
+  await address.fill("in Kassel");
+  await expect(page.getByRole("button", { name: "Tagung in Kassel Nachricht" })).toBeVisible();
+  await take.click();
+  await expect(choice).toBeVisible();
+  await address.fill("gibt es nicht");
+  await expect(choice).toHaveCount(0);
+  await address.press("Enter");
+  await expect(choice).toBeVisible();
+  await address.fill("schmerztag");
+  await expect(page.getByRole("button", { name: "Schmerztag in Kassel Veranstaltung" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tagung in Kassel Nachricht" })).toHaveCount(0);
+  await take.click();
+  const link = editor.getByRole("link", { name: "Mehr dazu" });
+  await expect(link).toHaveAttribute("href", "/veranstaltungen?event=kassel");
+
+  for (const [typed, href] of [
+    ["verein.example/kurs", "https://verein.example/kurs"],
+    ["info@verein.example", "mailto:info@verein.example"],
+  ] as const) {
+    await dialog(page).getByRole("button", { name: "Link", exact: true }).click();
+    await address.fill(typed);
+    await address.press("Enter");
+    await expect(link).toHaveAttribute("href", href);
+  }
 });
 
 test("offers to begin when there is nothing yet", async ({ admin: page, site }) => {

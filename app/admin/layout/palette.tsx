@@ -3,6 +3,7 @@ import { useDebouncedValue, useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
+import { hitNames } from "../ui/hit-names.ts";
 import { hasFailed, loadedOf, searchFailed } from "../ui/load-beside.ts";
 import { navigation } from "./navigation.ts";
 import type { clientLoader as searchLoader } from "./search.ts";
@@ -113,5 +114,3 @@ function useTargets(text: string): { targets: Target[]; isSearchBroken: boolean 
   ];
   return { targets, isSearchBroken: text.length > 1 && hasFailed(fetcher.data) };
 }
-
-const hitNames = { news: "Nachricht", science: "Artikel", events: "Veranstaltung", documents: "Dokument" };

@@ -18,7 +18,7 @@ export interface SearchHit {
 /** `/admin/search?suche=…`: records by their words, for the palette and the link picker of the text editor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("suche") ?? "").trim().slice(0, 200);
-  if (search.length < 2) return { hits: [] };
+  if (search.length < 2) return { search, hits: [] };
   const { content } = context.get(servicesContext);
   const query = { search, limit: hitsPerKind } as const;
   const [news, events, documents] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return { kind: "documents", id, title, editPath: `/admin/documents?bearbeiten=${id}`, publicPath } as const;
     }),
   ];
-  return { hits };
+  return { search, hits };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFailure(serverLoader());

@@ -108,7 +108,11 @@ function VersionView({
       <Title order={3} size="h4" mt="md" mb="xs">
         {isNewest ? "Was sich zuletzt geändert hat" : "Was sich seit dieser Fassung geändert hat"}
       </Title>
-      {fields.length === 0 && <p className="muted">Kein Unterschied zur aktuellen Fassung.</p>}
+      {fields.length === 0 && (
+        <p className="muted">
+          {isNewest ? "Am Inhalt hat sich nichts geändert." : "Kein Unterschied zur aktuellen Fassung."}
+        </p>
+      )}
       <dl className="differences">
         {fields.map((field) => (
           <div key={field.key}>

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { clientLoader as searchLoader } from "../layout/search.ts";
 import { AdminIcon } from "./admin-icon.tsx";
+import { hitNames } from "./hit-names.ts";
 import { hasFailed, loadedOf, searchFailed } from "./load-beside.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
@@ -55,12 +56,23 @@ function LinkForm({
 }) {
   const fetcher = useFetcher<typeof searchLoader>();
   const { load } = fetcher;
-  const isSearch = address.length > 1 && !/^(https?:|mailto:|tel:|\/)/i.test(address);
-  const [settled] = useDebouncedValue(isSearch ? address : "", 200);
+  const [error, setError] = useState<string>();
+  const typed = address.trim();
+  const isSearch = typed.length > 1 && !isComplete(typed);
+  const [settled] = useDebouncedValue(isSearch ? typed : "", 200);
   useEffect(() => {
     if (settled) void load(`/admin/search?${new URLSearchParams({ suche: settled })}`);
   }, [settled, load]);
-  const hits = isSearch ? (loadedOf(fetcher.data)?.hits ?? []) : [];
+  const answer = loadedOf(fetcher.data);
+  const hits = isSearch ? (answer?.hits ?? []) : [];
+
+  /** What is typed, as an address, or the one record it finds; never a guess. */
+  function take(): void {
+    const only = answer?.search === typed && hits.length === 1 ? hits[0] : undefined;
+    const href = completeAddress(typed) ?? only?.publicPath;
+    if (href === undefined) setError("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
+    else onChoose(href);
+  }
 
   return (
     <>
@@ -69,11 +81,15 @@ function LinkForm({
         size="sm"
         placeholder="https://… oder Titel eines Eintrags"
         value={address}
-        onChange={(event) => onAddress(event.currentTarget.value)}
+        error={error}
+        onChange={(event) => {
+          onAddress(event.currentTarget.value);
+          setError(undefined);
+        }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();
-          onChoose(hits[0] && isSearch ? hits[0].publicPath : completeAddress(address));
+          take();
         }}
       />
       {isSearch && hasFailed(fetcher.data) && (
@@ -87,6 +103,7 @@ function LinkForm({
             <UnstyledButton className="palette-target" onClick={() => onChoose(hit.publicPath)}>
               <AdminIcon name={hit.kind} isSmall />
               <span className="palette-label">{hit.title}</span>
+              <span className="palette-hint">{hitNames[hit.kind]}</span>
             </UnstyledButton>
           </li>
         ))}
@@ -95,7 +112,7 @@ function LinkForm({
         <Button size="xs" variant="default" onClick={() => onChoose("")}>
           Link entfernen
         </Button>
-        <Button size="xs" onClick={() => onChoose(completeAddress(address))}>
+        <Button size="xs" onClick={take}>
           Übernehmen
         </Button>
       </Group>
@@ -103,9 +120,14 @@ function LinkForm({
   );
 }
 
-/** "verein.example" and "a@verein.example" as the links they mean. */
-export function completeAddress(typed: string): string {
-  const address = typed.trim();
-  if (!address || /^(https?:|mailto:|tel:|\/)/i.test(address)) return address;
-  return address.includes("@") ? `mailto:${address}` : `https://${address}`;
+function isComplete(typed: string): boolean {
+  return /^(https?:|mailto:|tel:|\/)/i.test(typed);
+}
+
+/** "verein.example" and "a@verein.example" as the links they mean; `undefined` for what is no address. */
+function completeAddress(typed: string): string | undefined {
+  if (!typed || isComplete(typed)) return typed;
+  if (/\s/.test(typed)) return undefined;
+  if (typed.includes("@")) return `mailto:${typed}`;
+  return /\.\p{L}{2,}/u.test(typed) ? `https://${typed}` : undefined;
 }
