@@ -23,7 +23,11 @@ test("creates a programme with days and entries that visitors see", async ({ adm
   await page.keyboard.type("irgendwann");
   await expect(day(page, 1).getByText("In diesem Text steht kein Datum")).toBeVisible();
   await day(page, 1).getByRole("textbox", { name: "Datum" }).fill("Freitag, 13.03.2026");
-  await day(page, 1).getByRole("textbox", { name: "Fortbildungspunkte" }).fill("8");
+  const points = day(page, 1).getByRole("textbox", { name: "Fortbildungspunkte" });
+  await points.fill("8,5");
+  await expect(points).toHaveValue("8,5");
+  await points.blur();
+  await expect(points).toHaveValue("8");
   await day(page, 1).getByRole("button", { name: "Programmpunkt hinzufügen" }).click();
   await page.keyboard.type("09:00 Uhr");
   await day(page, 1).getByRole("textbox", { name: "Thema" }).fill("<script>Begrüßung</script>");

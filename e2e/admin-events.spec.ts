@@ -58,6 +58,12 @@ test("says beside each field what is missing", async ({ admin: page }) => {
   await expect(summary).toContainText("Preis in Euro: Der Preis darf nicht negativ sein.");
   await expect(field(page, "Titel")).toBeFocused();
   await expectNoAxeFindings(page);
+
+  // With its comma: 65 points would be something else.
+  await field(page, "Fortbildungspunkte").fill("6,5");
+  await expect(field(page, "Fortbildungspunkte")).toHaveValue("6,5");
+  await save(page);
+  await expect(summary).toContainText("Fortbildungspunkte: Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
 });
 
 test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {

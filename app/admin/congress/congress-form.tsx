@@ -1,10 +1,11 @@
-import { Alert, NumberInput, Radio, Stack, TextInput } from "@mantine/core";
+import { Alert, Radio, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { CongressProgram, totalPoints, withAddedDay, withoutProgramPdf, withProgramPdf } from "#model/program.ts";
 import { DaysField } from "../program/days-field.tsx";
 import { programLabels } from "../program/program-labels.ts";
 import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
 import { EditorModal } from "../ui/editor-modal.tsx";
+import { PointsInput } from "../ui/points-input.tsx";
 import { useEditorForm } from "../ui/use-editor-form.ts";
 import { ProgramPdfField } from "./program-pdf-field.tsx";
 
@@ -55,12 +56,10 @@ export function CongressForm({ record }: { record: { id?: string; version?: numb
       </div>
       <div className="editor-part">
         {isPdf ? (
-          <NumberInput
+          <PointsInput
             label={programLabels.totalCertificationPoints}
             description="Ohne Angabe 0"
-            min={0}
-            max={1000}
-            allowDecimal={false}
+            fallback={0}
             maw={260}
             {...form.input("totalCertificationPoints")}
           />

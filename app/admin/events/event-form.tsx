@@ -82,6 +82,7 @@ function PointsFields({ form }: { form: EditorForm<CalendarEvent> }) {
         label={eventLabels.certificationPoints}
         min={0}
         step={1}
+        decimalSeparator=","
         clampBehavior="none"
         {...form.input("certificationPoints")}
       />

@@ -1,5 +1,6 @@
-import { Alert, NumberInput, Switch, TextInput } from "@mantine/core";
+import { Alert, Switch, TextInput } from "@mantine/core";
 import { CertificationBanner, type HomeContent } from "#model/home.ts";
+import { PointsInput } from "../ui/points-input.tsx";
 import type { EditorForm } from "../ui/use-editor-form.ts";
 import { homeLabels } from "./home-labels.ts";
 
@@ -19,19 +20,14 @@ export function BannerTab({ form }: { form: EditorForm<HomeContent> }) {
         checked={banner.enabled}
         onChange={(event) => set({ enabled: event.currentTarget.checked })}
       />
-      <NumberInput
+      <PointsInput
         label={homeLabels["certificationBanner.points"]}
         description="Bleibt das Feld leer, gelten 15 Punkte."
         mt="md"
         maw="16rem"
-        min={0}
-        max={1000}
-        clampBehavior="none"
-        allowDecimal={false}
+        fallback={15}
         value={banner.points}
-        // Empty while one types anew; on leaving, what will be stored stands there.
-        onChange={(points) => set({ points: points as number })}
-        onBlur={() => set({ points: pointsOf(banner) })}
+        onChange={(points) => set({ points })}
         error={form.errors["certificationBanner.points"]}
       />
       <TextInput

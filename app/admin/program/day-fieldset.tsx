@@ -1,10 +1,11 @@
 import "./program.css";
-import { Button, Group, Input, NumberInput, TextInput } from "@mantine/core";
+import { Button, Group, Input, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { moveItem } from "#model/move-item.ts";
 import { type ProgramDay, ProgramEntry, parseDayDate } from "#model/program.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
+import { PointsInput } from "../ui/points-input.tsx";
 import { RowAction } from "../ui/row-action.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 
@@ -57,14 +58,11 @@ export function DayFieldset({
           onChange={(event) => onChange({ ...day, date: event.currentTarget.value })}
           error={errors[`${path}.date`]}
         />
-        <NumberInput
+        <PointsInput
           label="Fortbildungspunkte"
-          min={0}
-          max={1000}
-          allowDecimal={false}
+          fallback={0}
           value={day.certificationPoints}
-          // An empty field counts as 0 when it is saved (SPEC §5).
-          onChange={(points) => onChange({ ...day, certificationPoints: points as number })}
+          onChange={(certificationPoints) => onChange({ ...day, certificationPoints })}
           error={errors[`${path}.certificationPoints`]}
         />
       </div>
