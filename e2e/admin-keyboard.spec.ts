@@ -62,7 +62,7 @@ test("writes, pins, features, filters and deletes news, and takes the deletion b
   await keys.type("Vorher");
   await keys.press("Shift+Tab");
   await keys.use("button", "Tabelle einfügen", "ArrowRight");
-  await keys.use("button", "Tabelle mit 2 Spalten und 1 Zeilen einfügen");
+  await keys.use("button", "Tabelle mit 2 Spalten und 1 Zeile einfügen");
   await expect(page.getByRole("textbox", { name: "Inhalt" })).toBeFocused();
   await keys.press("Tab", "Tab");
   await keys.expectOn("button", "Bild hochladen");

@@ -18,7 +18,8 @@ export const labels: Partial<RichTextEditorLabels> = {
   undoControlLabel: "Rückgängig",
   redoControlLabel: "Wiederholen",
   tableInsertControlLabel: "Tabelle einfügen",
-  tableInsertLabel: (columns, rows) => `Tabelle mit ${columns} Spalten und ${rows} Zeilen einfügen`,
+  tableInsertLabel: (columns, rows) =>
+    `Tabelle mit ${columns} ${columns === 1 ? "Spalte" : "Spalten"} und ${rows} ${rows === 1 ? "Zeile" : "Zeilen"} einfügen`,
   tableDeleteControlLabel: "Tabelle löschen",
   tableColumnAfterControlLabel: "Spalte rechts einfügen",
   tableColumnDeleteControlLabel: "Spalte löschen",
