@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, onePixel, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, onePixel, signIn, test } from "./admin-fixtures.ts";
 
 /** Of the form: the guard's dialog has a button of that name while it fades out. */
 const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern" }).click();
@@ -175,4 +175,30 @@ test("says when it could not be saved, and guards what is typed", async ({ admin
   await history.getByRole("button", { name: /Uhr/ }).nth(1).click();
   await history.getByRole("button", { name: "Diese Fassung wiederherstellen" }).click();
   await expect(heroTitle(page)).toHaveValue("Willkommen");
+});
+
+test("two editors of one part at once: each field can be chosen by itself", async ({ admin: page, browser, site }) => {
+  await page.goto("/admin/home");
+  const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
+  await signIn(other, site.url);
+  await other.goto("/admin/home");
+  const subtitle = (on: Page) => on.getByRole("textbox", { name: "Untertitel" });
+  await heroTitle(other).fill("Ihr Titel");
+  await subtitle(other).fill("Ihr Untertitel");
+  await save(other);
+  await saved(other);
+  await other.context().close();
+
+  await heroTitle(page).fill("Mein Titel");
+  await save(page);
+  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  await expect(conflict.getByRole("rowheader")).toHaveText(["Titel", "Untertitel"]);
+  await conflict.getByRole("button", { name: /^Übernehmen.*Untertitel$/ }).click();
+  await expect(conflict.getByRole("rowheader")).toHaveText(["Titel"]);
+  await expect(subtitle(page)).toHaveValue("Ihr Untertitel");
+  await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
+  await saved(page);
+  await page.reload();
+  await expect(heroTitle(page)).toHaveValue("Mein Titel");
+  await expect(subtitle(page)).toHaveValue("Ihr Untertitel");
 });

@@ -288,6 +288,19 @@ test("two editors at once: both texts side by side, and a choice", async ({ admi
   await expect(page.getByRole("link", { name: "Fassung der Kollegin", exact: true })).toBeVisible();
 });
 
+test("the history names what was chosen as the form does", async ({ admin: page, site }) => {
+  await site.content.put("news", "tagung", {
+    ...item,
+    type: "small",
+    titleStyle: { color: "green", fontSize: "default", fontFamily: "default" },
+  });
+  await page.goto("/admin/news?verlauf=tagung");
+  const changes = page.getByRole("dialog", { name: "Verlauf" }).locator("dl");
+  await expect(changes.getByRole("term")).toHaveText(["Kategorie", "Farbe des Titels"]);
+  await expect(changes.locator("del")).toHaveText(["Nachricht", "Standard"]);
+  await expect(changes.locator("ins")).toHaveText(["Kurzmeldung", "Grün"]);
+});
+
 test("a double click saves once, Ctrl+S saves and stays", async ({ admin: page }) => {
   let posts = 0;
   page.on("request", (request) => {

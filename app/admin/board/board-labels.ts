@@ -1,4 +1,11 @@
 import type { ImagePosition } from "#model/board-member.ts";
+import { codeLabels } from "../ui/difference.ts";
+
+export const imagePositionLabels: Record<ImagePosition, string> = {
+  center: "Mitte",
+  top: "Oben",
+  bottom: "Unten",
+};
 
 /** Fields of a board member as the back office calls them. */
 export const boardLabels = {
@@ -10,10 +17,5 @@ export const boardLabels = {
   imageAlt: "Bildbeschreibung",
   imagePosition: "Bildausschnitt",
   position: "Position",
-};
-
-export const imagePositionLabels: Record<ImagePosition, string> = {
-  center: "Mitte",
-  top: "Oben",
-  bottom: "Unten",
+  ...codeLabels("imagePosition", imagePositionLabels),
 };

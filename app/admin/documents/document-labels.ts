@@ -1,3 +1,6 @@
+import { fileTypeLabels } from "#app/text/file-type.ts";
+import { codeLabels } from "../ui/difference.ts";
+
 /** Fields of a document as the back office calls them. */
 export const documentLabels = {
   fileUrl: "Datei",
@@ -11,4 +14,5 @@ export const documentLabels = {
   createdAt: "Hinzugefügt",
   updatedAt: "Geändert",
   author: "Verfasst von",
+  ...codeLabels("fileType", fileTypeLabels),
 };

@@ -1,4 +1,12 @@
+import { eventTypeLabels } from "#app/text/event-type.ts";
 import type { RegistrationMethod } from "#model/calendar-event.ts";
+import { codeLabels } from "../ui/difference.ts";
+
+export const registrationMethodLabels: Record<RegistrationMethod, string> = {
+  direct: "Direkt auf dieser Website",
+  qr: "QR-Code",
+  external: "Externer Link",
+};
 
 /** Fields of an event as the back office calls them. */
 export const eventLabels = {
@@ -17,15 +25,12 @@ export const eventLabels = {
   qrCodeImage: "Bild des QR-Codes",
   registrationUrl: "Adresse der Anmeldeseite",
   registrationSettings: "Anmeldung",
+  "registrationSettings.enabled": "Anmeldung ist möglich",
   "registrationSettings.registrationMethod": "Anmeldeweg",
   "registrationSettings.registrationLink": "Öffentlicher Anmelde-Link",
   "registrationSettings.onlineConferenceLink": "Link zur Online-Konferenz",
   "registrationSettings.emailTemplate.subject": "Betreff der Bestätigungs-E-Mail",
   "registrationSettings.emailTemplate.body": "Text der Bestätigungs-E-Mail",
-};
-
-export const registrationMethodLabels: Record<RegistrationMethod, string> = {
-  direct: "Direkt auf dieser Website",
-  qr: "QR-Code",
-  external: "Externer Link",
+  ...codeLabels("type", eventTypeLabels),
+  ...codeLabels("registrationSettings.registrationMethod", registrationMethodLabels),
 };

@@ -3,6 +3,13 @@ export const legalLabels = {
   imprint: "Impressum",
   privacy: "Datenschutz",
   membershipForm: "Mitgliedsantrag",
+  "imprint.title": "Impressum: Titel",
+  "imprint.sections": "Impressum: Abschnitte",
+  "privacy.title": "Datenschutz: Titel",
+  "privacy.sections": "Datenschutz: Abschnitte",
+  "membershipForm.url": "Mitgliedsantrag: Adresse",
+  "membershipForm.fileName": "Mitgliedsantrag: Datei",
+  "membershipForm.lastUpdated": "Mitgliedsantrag: Zuletzt aktualisiert",
 };
 
 /** Fields of one legal text. */

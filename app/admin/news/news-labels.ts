@@ -1,15 +1,5 @@
-/** Fields of a news item as the back office calls them. */
-export const newsLabels = {
-  title: "Titel",
-  date: "Datum",
-  type: "Kategorie",
-  content: "Inhalt",
-  image: "Bild",
-  imageAlt: "Bildbeschreibung",
-  images: "Weitere Bilder",
-  titleStyle: "Gestaltung des Titels",
-  isPinned: "Angepinnt",
-};
+import { newsTypeLabels } from "#app/text/news-type.ts";
+import { codeLabels } from "../ui/difference.ts";
 
 export const titleColors = [
   { value: "default", label: "Standard" },
@@ -36,3 +26,27 @@ export const titleFonts = [
   { value: "monospace", label: "Schreibmaschine" },
   { value: "cursive", label: "Schreibschrift" },
 ];
+
+function namesOf(choices: { value: string; label: string }[]): Record<string, string> {
+  return Object.fromEntries(choices.map(({ value, label }) => [value, label]));
+}
+
+/** Fields of a news item as the back office calls them. */
+export const newsLabels = {
+  title: "Titel",
+  date: "Datum",
+  type: "Kategorie",
+  content: "Inhalt",
+  image: "Bild",
+  imageAlt: "Bildbeschreibung",
+  images: "Weitere Bilder",
+  titleStyle: "Gestaltung des Titels",
+  "titleStyle.color": "Farbe des Titels",
+  "titleStyle.fontSize": "Größe des Titels",
+  "titleStyle.fontFamily": "Schrift des Titels",
+  isPinned: "Angepinnt",
+  ...codeLabels("type", newsTypeLabels),
+  ...codeLabels("titleStyle.color", namesOf(titleColors)),
+  ...codeLabels("titleStyle.fontSize", namesOf(titleSizes)),
+  ...codeLabels("titleStyle.fontFamily", namesOf(titleFonts)),
+};

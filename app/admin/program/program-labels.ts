@@ -1,3 +1,5 @@
+import { codeLabels } from "../ui/difference.ts";
+
 /** Fields of congress and course programmes as the back office calls them. */
 export const programLabels = {
   title: "Titel",
@@ -5,6 +7,7 @@ export const programLabels = {
   programPdfUrl: "PDF-Datei",
   totalCertificationPoints: "Fortbildungspunkte gesamt",
   days: "Tage",
+  ...codeLabels("displayMode", { manual: "Programm", pdf: "PDF-Datei" }),
 };
 
 export const entryLabels = {

@@ -1,46 +1,79 @@
-import { formatDate } from "#app/text/date.ts";
+import { formatDate, formatInstant } from "#app/text/date.ts";
 import { plainText } from "#model/excerpt.ts";
 
+type Labels = Record<string, string>;
+type Document = Record<string, unknown>;
+
 export interface FieldDifference {
-  key: string;
+  /** Where the field stands in the document, e.g. `hero.title`. */
+  path: string;
   label: string;
   before: string;
   after: string;
 }
 
-/** The fields in which two versions of a document differ, as text a reader understands. */
-export function differingFields(
-  labels: Record<string, string>,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): FieldDifference[] {
-  const keys = [...new Set([...Object.keys(labels), ...Object.keys(before), ...Object.keys(after)])];
-  return keys
-    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    .map((key) => ({
-      key,
-      label: labels[key] ?? key,
-      before: describeValue(before[key]),
-      after: describeValue(after[key]),
+/**
+ * The fields in which two versions of a document differ, as text a reader understands.
+ * @param labels by path: a part whose fields have labels of their own is compared field by field. `codeLabels` go here, too
+ */
+export function differingFields(labels: Labels, before: Document, after: Document): FieldDifference[] {
+  const old = valuesByPath(labels, before);
+  const now = valuesByPath(labels, after);
+  const paths = [...new Set([...Object.keys(labels), ...Object.keys(old), ...Object.keys(now)])];
+  return paths
+    .filter((path) => JSON.stringify(old[path]) !== JSON.stringify(now[path]))
+    .map((path) => ({
+      path,
+      label: labels[path] ?? labels[path.split(".")[0] ?? ""] ?? path,
+      before: describeValue(old[path], labels, path),
+      after: describeValue(now[path], labels, path),
     }));
 }
 
-/** Any value of a document as text: rich text without tags, dates as in Germany, lists line by line. */
-export function describeValue(value: unknown): string {
+/** What the codes of a field are called, as labels: `codeLabels("type", { small: "Kurzmeldung" })`. */
+export function codeLabels(path: string, names: Labels): Labels {
+  return Object.fromEntries(Object.entries(names).map(([code, name]) => [`${path}=${code}`, name]));
+}
+
+/** A document with the value another one has at a path. */
+export function withValueOf<D extends Document>(document: D, path: string, other: Document): D {
+  const [key = "", ...inner] = path.split(".");
+  const value = other[key];
+  if (inner.length === 0 || !isPart(value)) return { ...document, [key]: value };
+  const part = document[key];
+  return { ...document, [key]: withValueOf(isPart(part) ? part : {}, inner.join("."), value) };
+}
+
+function valuesByPath(labels: Labels, document: Document, above = ""): Document {
+  const values = Object.entries(document).flatMap(([key, value]) => {
+    const path = above + key;
+    const isTakenApart = isPart(value) && Object.keys(labels).some((label) => label.startsWith(`${path}.`));
+    return isTakenApart ? Object.entries(valuesByPath(labels, value, `${path}.`)) : [[path, value] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+function isPart(value: unknown): value is Document {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Any value of a document as text: rich text without tags, codes by their names, dates as in Germany, lists line by line. */
+export function describeValue(value: unknown, labels: Labels = {}, path = ""): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "Ja" : "Nein";
   if (typeof value === "number") return value.toLocaleString("de-DE");
-  if (typeof value === "string") return describeText(value);
-  if (Array.isArray(value)) return value.map(describeValue).join("\n");
+  if (typeof value === "string") return labels[`${path}=${value}`] ?? describeText(value);
+  if (Array.isArray(value)) return value.map((item) => describeValue(item, labels, path)).join("\n");
   return Object.entries(value)
     .filter(([key]) => key !== "id")
-    .map(([, inner]) => describeValue(inner))
+    .map(([key, inner]) => describeValue(inner, labels, `${path}.${key}`))
     .filter(Boolean)
     .join(" · ");
 }
 
 function describeText(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return `${formatInstant(text)} Uhr`;
   if (!/<\/?[a-z][^>]*>/i.test(text)) return text;
   // Each block on a line of its own, so that a difference shows where it is.
   return text

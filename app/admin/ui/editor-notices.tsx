@@ -2,7 +2,7 @@ import "./conflict.css";
 import { Alert, Button, Group, List, Table } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import { differingFields } from "./difference.ts";
+import { differingFields, withValueOf } from "./difference.ts";
 import type { EditorForm, FormValues } from "./use-editor-form.ts";
 import { wordDifference } from "./word-difference.ts";
 
@@ -60,9 +60,9 @@ function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   const { stale } = form;
   if (!stale) return null;
   const fields = differingFields(form.labels, form.values, stale.document).map((field) =>
-    form.secrets.includes(field.key) ? { ...field, before: hide(field.before), after: hide(field.after) } : field,
+    form.secrets.includes(field.path) ? { ...field, before: hide(field.before), after: hide(field.after) } : field,
   );
-  const keep = (key: string) => form.change({ [key]: stale.document[key] } as Partial<V>);
+  const keep = (path: string) => form.change(withValueOf(form.values, path, stale.document));
   return (
     <ConflictNotice stale={stale} isSaving={form.isSaving} onKeep={form.overwrite} onTakeStored={form.takeStored}>
       Nichts ist verloren. Vergleichen Sie beide Fassungen und entscheiden Sie, welche bleiben soll; die andere finden
@@ -77,15 +77,15 @@ function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {fields.map(({ key, label, before, after }) => (
-              <Table.Tr key={key}>
+            {fields.map(({ path, label, before, after }) => (
+              <Table.Tr key={path}>
                 <Table.Th scope="row">{label}</Table.Th>
                 <Table.Td>
                   <OneSide text={before} other={after} />
                 </Table.Td>
                 <Table.Td>
                   <OneSide text={after} other={before} />
-                  <Button size="compact-sm" variant="default" mt={6} display="block" onClick={() => keep(key)}>
+                  <Button size="compact-sm" variant="default" mt={6} display="block" onClick={() => keep(path)}>
                     Übernehmen<span className="visually-hidden">: {label}</span>
                   </Button>
                 </Table.Td>

@@ -115,7 +115,7 @@ function VersionView({
       )}
       <dl className="differences">
         {fields.map((field) => (
-          <div key={field.key}>
+          <div key={field.path}>
             <dt>{field.label}</dt>
             <dd>
               <DifferenceView before={field.before} after={field.after} />
