@@ -232,9 +232,12 @@ test("two editors at once: a choice, and the history keeps both", async ({ admin
   await save(other);
   await expect(form(other)).toHaveCount(0);
   await field(page, "Ort").fill("Kassel");
+  await field(page, "Link zur Online-Konferenz").fill("https://konferenz.example");
   await save(page);
   const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
   await expect(conflict.getByRole("row", { name: /Ort/ })).toContainText("Göttingen");
+  // Wherever in the long form one was.
+  await expect(conflict.getByText("Inzwischen geändert von")).toBeInViewport();
   await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
   await expect(form(page)).toHaveCount(0);
   await other.context().close();

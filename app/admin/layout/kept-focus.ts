@@ -49,7 +49,12 @@ export function useKeptFocus(): void {
       const mayComeBack = last?.isConnected && last.matches(":disabled");
       if (isLost())
         timer = setTimeout(
-          () => isLost() && nextOf(trail)?.focus(),
+          () => {
+            if (!isLost()) return;
+            const next = nextOf(trail);
+            // Where one was anyway nothing moves: a notice above may just have come into view.
+            next?.focus({ preventScroll: next === last });
+          },
           mayComeBack ? savingMilliseconds : settleMilliseconds,
         );
     };

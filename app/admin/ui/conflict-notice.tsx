@@ -1,5 +1,7 @@
+import "./conflict.css";
 import { Alert, Button, Group } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
+import { useBroughtIntoView } from "./use-brought-into-view.ts";
 
 /** Somebody else saved meanwhile: both versions stand here, and one of them stays. */
 export function ConflictNotice({
@@ -19,8 +21,11 @@ export function ConflictNotice({
   /** The two versions. */
   children: React.ReactNode;
 }) {
+  const notice = useBroughtIntoView(stale);
   return (
     <Alert
+      ref={notice}
+      className="notice-above"
       color="amber"
       mb="md"
       role="alert"

@@ -1,8 +1,8 @@
-import "./conflict.css";
 import { Alert, Button, Group, List, Table } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { differingFields, withValueOf } from "./difference.ts";
+import { useBroughtIntoView } from "./use-brought-into-view.ts";
 import type { EditorForm, FormValues } from "./use-editor-form.ts";
 import { wordDifference } from "./word-difference.ts";
 
@@ -11,16 +11,7 @@ export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm
   return (
     <>
       {form.stale && <Conflict form={form} />}
-      {form.isMissing && (
-        <Alert color="amber" title="Dieser Eintrag wurde inzwischen gelöscht" mb="md" role="alert">
-          Ihre Fassung ist noch da. Mit dem Speichern wird der Eintrag wiederhergestellt.
-          <Group mt="sm">
-            <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
-              Wiederherstellen und speichern
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {form.isMissing && <Missing form={form} />}
       {form.restored && !form.stale && <RestoredDraft typedAt={form.restored.typedAt} onDiscard={form.discard} />}
       <ErrorSummary errors={form.errors} labels={form.labels} />
     </>
@@ -34,6 +25,27 @@ export function RestoredDraft({ typedAt, onDiscard }: { typedAt: string; onDisca
       <Group mt="sm">
         <Button size="sm" variant="default" onClick={onDiscard}>
           Entwurf verwerfen
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function Missing<V extends FormValues>({ form }: { form: EditorForm<V> }) {
+  const notice = useBroughtIntoView(form.isMissing);
+  return (
+    <Alert
+      ref={notice}
+      className="notice-above"
+      color="amber"
+      title="Dieser Eintrag wurde inzwischen gelöscht"
+      mb="md"
+      role="alert"
+    >
+      Ihre Fassung ist noch da. Mit dem Speichern wird der Eintrag wiederhergestellt.
+      <Group mt="sm">
+        <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
+          Wiederherstellen und speichern
         </Button>
       </Group>
     </Alert>
