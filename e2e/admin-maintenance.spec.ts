@@ -27,6 +27,13 @@ test("switches the gate on and off, and visitors notice at once", async ({ admin
   await expect(password(page)).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Eingeweihte");
 
+  // Whoever comes back is reminded.
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole("main").getByRole("link", { name: "Wartungsmodus einstellen" }).click();
+
   const closed = await pageWithoutScript.goto("/aktuelles");
   expect(closed?.status()).toBe(503);
   await pageWithoutScript.getByLabel("Passwort").fill("Nur für Eingeweihte");
@@ -37,6 +44,10 @@ test("switches the gate on and off, and visitors notice at once", async ({ admin
   await save(page);
   await expect(page.getByText("Wartungsmodus wurde deaktiviert").last()).toBeVisible();
   await expect(page.getByText("Wartungsmodus ist nicht aktiv")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await expect(page.getByText(/^Wartungsmodus ist/)).toHaveCount(0);
+  await page.getByRole("link", { name: "Wartungsmodus", exact: true }).click();
 
   // The password stays for the next time.
   await toggle(page).check({ force: true });

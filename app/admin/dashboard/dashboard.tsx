@@ -4,6 +4,8 @@ import { data, Link } from "react-router";
 import * as z from "zod";
 import { servicesContext } from "#app/contexts.ts";
 import { describeActivity } from "#app/text/activity.ts";
+import { readMaintenance } from "../maintenance/maintenance-state.ts";
+import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { clientAction as answerOrReason } from "../ui/client-action.ts";
@@ -20,7 +22,7 @@ const loadedActivities = 30;
 const shownDays = 30;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, dashboard, log } = context.get(servicesContext);
+  const { clock, content, dashboard, log } = context.get(servicesContext);
   const section = filterSections.find((candidate) => candidate === url.searchParams.get("bereich"));
   const period = periods.find((candidate) => candidate === url.searchParams.get("zeitraum"));
   const since = period && startOfPeriod(period, clock());
@@ -31,10 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       log.error("a part of the dashboard failed", { error });
       return undefined;
     });
-  const [counts, activities, views] = await Promise.all([
+  const [counts, activities, views, gate] = await Promise.all([
     settle(dashboard.countRecords()),
     settle(dashboard.listActivities({ section, since, limit: loadedActivities })),
     settle(dashboard.listViews(shownDays)),
+    settle(readMaintenance(content)),
   ]);
   return {
     counts: counts && {
@@ -51,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return { id, sentence: describeActivity({ action, details }), section, timestamp, user };
     }),
     views: views ?? [],
+    isClosed: gate?.isActive ?? false,
     isChangingPassword: url.searchParams.has("passwort"),
   };
 }
@@ -81,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, activities, views, isChangingPassword } = loaderData;
+  const { counts, activities, views, isClosed, isChangingPassword } = loaderData;
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
       Passwort ändern
@@ -89,6 +93,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
   return (
     <AdminPage title="Dashboard" primaryAction={changePassword}>
+      {isClosed && (
+        <MaintenanceStatus isActive>
+          <Button
+            component={Link}
+            to="/admin/maintenance"
+            variant="default"
+            size="sm"
+            leftSection={<AdminIcon name="maintenance" isSmall />}
+          >
+            Wartungsmodus einstellen
+          </Button>
+        </MaintenanceStatus>
+      )}
       <CountCards counts={counts} />
       <div className="dashboard-parts">
         <ActivityLog activities={activities} />
