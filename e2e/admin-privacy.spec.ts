@@ -32,6 +32,13 @@ async function ask(page: Page): Promise<void> {
   await expect(report(page)).toBeFocused();
 }
 
+test("leads on to the privacy text, which others look for here", async ({ admin: page }) => {
+  await page.goto("/admin/privacy");
+  await page.getByRole("main").getByRole("link", { name: "Rechtliches" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rechtliches verwalten");
+  await expect(page.getByRole("tab", { name: "Datenschutz" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("shows everything stored about a person, and hands it over as a file", async ({ admin: page }) => {
   await ask(page);
   await expect(report(page)).toContainText("Jahrestagung, 12.09.2026");

@@ -1,7 +1,7 @@
 import "../ui/editor.css";
-import { Button, TextInput } from "@mantine/core";
+import { Anchor, Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { keptOf } from "#model/person-data.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -81,6 +81,13 @@ export default function Privacy({ loaderData: { periods } }: Route.ComponentProp
           Möchte jemand wissen, was über ihn gespeichert ist, oder dass es gelöscht wird? Geben Sie die E-Mail-Adresse
           ein. Sie sehen alles, was dazu gespeichert ist, und können es ausdrucken, als Datei speichern oder löschen.
           Prüfen Sie vorher, dass die Anfrage wirklich von dieser Person kommt.
+        </p>
+        <p className="form-lead">
+          Den Text der Seite „Datenschutz“ ändern Sie unter{" "}
+          <Anchor component={Link} to="/admin/legal?reiter=datenschutz">
+            Rechtliches
+          </Anchor>
+          .
         </p>
         <div className="person-search">
           <TextInput
