@@ -84,7 +84,7 @@ export default function Privacy({ loaderData: { periods } }: Route.ComponentProp
         </p>
         <p className="form-lead">
           Den Text der Seite „Datenschutz“ ändern Sie unter{" "}
-          <Anchor component={Link} to="/admin/legal?reiter=datenschutz">
+          <Anchor component={Link} to="/admin/legal?reiter=datenschutz" underline="always">
             Rechtliches
           </Anchor>
           .
