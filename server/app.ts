@@ -121,6 +121,8 @@ async function canonicalRequest(asked: HonoRequest, siteUrl: string, id: string)
   const isPublicPage = isRead && !isBackOffice(url.pathname);
   const headers = new Headers(request.headers);
   headers.set("x-request-id", id);
+  // A page of ours under another name of this machine, as http://localhost, said `sameOriginOnly`; React Router compares.
+  if (headers.has("origin")) headers.set("origin", new URL(siteUrl).origin);
   // Set part by part: a path of two slashes, read as an address, would name another host.
   const target = new URL(siteUrl);
   target.pathname = url.pathname;

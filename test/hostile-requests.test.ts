@@ -181,6 +181,17 @@ describe("a request that changes something", () => {
     expect((await send(headers)).status).not.toBe(403);
   });
 
+  it("is understood under another name of this machine: browsers know that the page is ours", async () => {
+    const headers = {
+      origin: "http://localhost:3000",
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const body = "email=wer%40verein.example&password=falsch&weiter=";
+    const answer = await rawRequest(url, "/admin/login", { method: "POST", headers, body });
+    expect(answer.body.toString()).toContain("Ungültige Anmeldedaten");
+  });
+
   it("is refused when it is too large, also when it does not say how large it is", async () => {
     const headers = { origin: "https://verein.example", "content-type": "application/x-www-form-urlencoded" };
     const body = Buffer.alloc(1_100_000, "a");
