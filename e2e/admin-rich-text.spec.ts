@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./admin-fixtures.ts";
+
+// The editor of long texts, as the news form shows it.
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("news", "tagung", { title: "Tagung in Kassel", date: "2026-06-10" });
+});
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: /Nachricht/ });
+const textOf = (page: Page) => dialog(page).getByRole("textbox", { name: "Inhalt" });
+const openLinkPicker = (page: Page) => dialog(page).getByRole("button", { name: "Link", exact: true }).click();
+
+/** A new text whose only words are chosen, and the link picker open for them. */
+async function linkNewText(page: Page): Promise<void> {
+  await page.goto("/admin/news?neu=1");
+  await textOf(page).click({ timeout: 20_000 });
+  await page.keyboard.type("Mehr dazu");
+  await page.keyboard.press("Control+a");
+  await openLinkPicker(page);
+}
+
+/** Everything the server keeps of rich text, in the form it keeps it. */
+const everything = [
+  '<h2>Überschrift</h2><h3 class="text-center">Mitte</h3><h4>Dritte</h4>',
+  '<p class="text-justify">Fett <strong>fett</strong>, <em>kursiv</em>, <u>unter</u>, <s>durch</s>, H<sub>2</sub>O, m<sup>2</sup>, <code>code</code>, <abbr title="Fortbildung">CME</abbr>, <a href="https://example.org" rel="noopener noreferrer">fremd</a>, <a href="/dokumente">eigen</a>.<br>Neue Zeile</p>',
+  "<ul><li>eins<ul><li>zwei</li></ul></li></ul>",
+  '<ol start="3"><li>drei</li></ol>',
+  "<blockquote><p>Zitat</p></blockquote>",
+  "<dl><dt>Begriff</dt><dd>Erklärung</dd></dl>",
+  '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><tbody><tr><th>Kopf</th><th>Zwei</th></tr><tr><td colspan="2">Zelle</td></tr></tbody></table></div>',
+  '<figure><img src="/files/news/1-a.png" alt="Bild" width="600" height="400" loading="lazy"><figcaption>Unterschrift</figcaption></figure>',
+  "<hr>",
+  "<pre>Vorformatiert</pre>",
+].join("");
+
+test("editing a text loses nothing of it", async ({ admin: page, site }) => {
+  await site.content.put("news", "alles", { title: "Alles", date: "2026-06-10", content: everything });
+  await page.goto("/admin/news?bearbeiten=alles");
+  const editor = textOf(page);
+  await editor.getByRole("heading", { name: "Überschrift" }).click({ timeout: 20_000 });
+  await page.keyboard.press("End");
+  await page.keyboard.type(" neu");
+  await dialog(page).getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+
+  await page.goto("/admin/news?verlauf=alles");
+  const history = page.getByRole("dialog", { name: "Verlauf" });
+  await expect(history.locator("ins")).toHaveText(/neu/);
+  const stored = await page.evaluate(async () => (await fetch("/admin/news.data?bearbeiten=alles")).text());
+  expect(stored).toContain("Überschrift neu");
+  for (const tag of everything.match(/<[a-z][^>]*>/g) ?? []) {
+    // The answer is JSON: a tag stands in it with its quotes escaped.
+    expect(stored, tag).toContain(JSON.stringify(tag).slice(1, -1));
+  }
+});
+
+test("a paste from Word keeps what it means and drops how it looked", async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  const editor = textOf(page);
+  await editor.click({ timeout: 20_000 });
+  await editor.evaluate((element) => {
+    const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+      <h1 style="mso-outline-level:1;color:#2F5496">Programm</h1>
+      <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Erster Punkt</p>
+      <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Zweiter Punkt</p>
+      <p class="MsoNormal">Ein <b style="mso-bidi-font-weight:normal">wichtiger</b> <a href="https://example.org">Link</a><o:p></o:p></p>
+      <table class="MsoTableGrid" border="1"><tr><td style="width:200pt"><p class="MsoNormal">Zelle</p></td></tr></table></body></html>`;
+    const data = new DataTransfer();
+    data.setData("text/html", html);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(editor.getByRole("heading", { level: 2, name: "Programm" })).toBeVisible();
+  await expect(editor.getByRole("listitem")).toHaveText(["Erster Punkt", "Zweiter Punkt"]);
+  await expect(editor.locator("strong")).toHaveText("wichtiger");
+  await expect(editor.getByRole("link", { name: "Link" })).toHaveAttribute("href", "https://example.org");
+  await expect(editor.getByRole("cell")).toHaveText("Zelle");
+  await expect(editor.locator("[style*=color], [class*=Mso]")).toHaveCount(0);
+});
+
+test("the link picker finds records by their title", async ({ admin: page }) => {
+  await linkNewText(page);
+  await page.getByLabel("Adresse oder Titel").fill("Tagung in Kassel");
+  await page.getByRole("button", { name: "Tagung in Kassel Nachricht", exact: true }).click();
+  await expect(textOf(page).getByRole("link", { name: "Mehr dazu" })).toHaveAttribute(
+    "href",
+    "/nachrichten/tagung-in-kassel-tagung",
+  );
+});
+
+test("the link picker never makes an address out of a title, nor chooses among several", async ({
+  admin: page,
+  site,
+}) => {
+  await site.content.put("events", "kassel", { title: "Schmerztag in Kassel", date: "2026-09-12" });
+  await linkNewText(page);
+  const address = page.getByLabel("Adresse oder Titel");
+  const take = page.getByRole("button", { name: "Übernehmen" });
+  const choice = page.getByText("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
+  await address.fill("in Kassel");
+  await expect(page.getByRole("button", { name: "Tagung in Kassel Nachricht" })).toBeVisible();
+  await take.click();
+  await expect(choice).toBeVisible();
+  await address.fill("gibt es nicht");
+  await expect(choice).toHaveCount(0);
+  await address.press("Enter");
+  await expect(choice).toBeVisible();
+  await address.fill("schmerztag");
+  await expect(page.getByRole("button", { name: "Schmerztag in Kassel Veranstaltung" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tagung in Kassel Nachricht" })).toHaveCount(0);
+  await take.click();
+  const link = textOf(page).getByRole("link", { name: "Mehr dazu" });
+  await expect(link).toHaveAttribute("href", "/veranstaltungen?event=kassel");
+
+  for (const [typed, href] of [
+    ["verein.example/kurs", "https://verein.example/kurs"],
+    ["info@verein.example", "mailto:info@verein.example"],
+  ] as const) {
+    await openLinkPicker(page);
+    await address.fill(typed);
+    await address.press("Enter");
+    await expect(link).toHaveAttribute("href", href);
+  }
+});
