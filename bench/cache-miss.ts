@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Measure } from "./measure.ts";
-import { generate, median, percentile, startServer } from "./processes.ts";
+import { generate, median, percentile, type Started, startServer } from "./processes.ts";
 import { publicPages } from "./public-pages.ts";
 
 const rounds = 5;
@@ -11,30 +11,43 @@ const perRound = 360;
 const warmUp = 5400;
 const root = join(import.meta.dirname, "..");
 
-/** The first render of a page after an edit, against an empty page of React Router rendered as often, in turn. */
+type Times = Record<string, number[]>;
+
+/**
+ * The first render of a page after an edit, against an empty page of React Router rendered as often, in turn, and
+ * compressed as ours are. Told beside it: the same page uncompressed.
+ */
 export async function measureCacheMiss(dataDir: string, workDir: string): Promise<Measure> {
+  const emptyPage = await buildEmptyPage(workDir);
   const ours = await startServer("miss-server.ts", { env: { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" } });
-  const empty = await startServer("empty-server.ts", { args: [await buildEmptyPage(workDir)] });
-  type Times = Record<string, number[]>;
-  const askOurs = (requests = perRound) => generate<Times>("latency-generator.ts", ours.url, requests, ...publicPages);
-  const askEmpty = (requests = perRound) => generate<Times>("latency-generator.ts", empty.url, requests, "/");
-  await askOurs(warmUp);
-  await askEmpty(warmUp);
+  const empty = await startServer("empty-server.ts", { args: [emptyPage] });
+  const plain = await startServer("empty-server.ts", { args: [emptyPage], env: { EMPTY_PAGE_PLAIN: "yes" } });
+  const ask = (server: Started, requests: number, ...paths: string[]) =>
+    generate<Times>("latency-generator.ts", server.url, requests, ...paths);
+  const askAll = async (requests: number) => ({
+    own: await ask(ours, requests, ...publicPages),
+    empty: Object.values(await ask(empty, requests, "/")).flat(),
+    plain: Object.values(await ask(plain, requests, "/")).flat(),
+  });
+  await askAll(warmUp);
 
   const ratios: number[] = [];
-  const all: Times = {};
+  const own: Times = {};
   const emptyTimes: number[] = [];
+  const plainTimes: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const own = await askOurs();
-    const bare = Object.values(await askEmpty()).flat();
-    ratios.push(percentile(Object.values(own).flat(), 95) / percentile(bare, 95));
-    emptyTimes.push(...bare);
-    for (const [path, times] of Object.entries(own)) all[path] = [...(all[path] ?? []), ...times];
+    const times = await askAll(perRound);
+    ratios.push(percentile(Object.values(times.own).flat(), 95) / percentile(times.empty, 95));
+    emptyTimes.push(...times.empty);
+    plainTimes.push(...times.plain);
+    for (const [path, ofPath] of Object.entries(times.own)) own[path] = [...(own[path] ?? []), ...ofPath];
   }
-  await Promise.all([ours.stop(), empty.stop()]);
-  const slowest = Object.entries(all)
+  await Promise.all([ours.stop(), empty.stop(), plain.stop()]);
+  const slowest = Object.entries(own)
     .map(([path, times]) => [path, percentile(times, 95)] as const)
     .sort(([, a], [, b]) => b - a);
+  const p95AndMedian = (times: number[]) =>
+    `${percentile(times, 95).toFixed(2)} ms (median ${median(times).toFixed(2)})`;
   return {
     what: "first render after an edit, p95 over all public pages against an empty React Router page",
     value: median(ratios),
@@ -42,8 +55,8 @@ export async function measureCacheMiss(dataDir: string, workDir: string): Promis
     limit: 2,
     good: "at most",
     detail: [
-      `p95 ${percentile(Object.values(all).flat(), 95).toFixed(1)} ms against ${percentile(emptyTimes, 95).toFixed(1)} ms`,
-      `median ${median(Object.values(all).flat()).toFixed(1)} against ${median(emptyTimes).toFixed(1)}`,
+      `p95 ${p95AndMedian(Object.values(own).flat())} against ${p95AndMedian(emptyTimes)}`,
+      `the empty page uncompressed: ${p95AndMedian(plainTimes)}`,
       `slowest ${slowest
         .slice(0, 3)
         .map(([path, time]) => `${path} ${time.toFixed(1)}`)

@@ -1,12 +1,23 @@
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import { acceptedEncoding, createCachedPage, inEncoding } from "../server/http/page-responder.ts";
 
-// The measure for a page that is rendered: React Router's own server on the same adapter, with an empty page.
+// The measure for a page that is rendered: React Router's own handler on the same adapter, with an empty page. It is
+// finished and compressed by the very step that finishes our pages, so that both do the same for who asks.
+// EMPTY_PAGE_PLAIN leaves that out.
 const { default: handle } = await import(pathToFileURL(process.argv[2] ?? "").href);
-const server = createServer(getRequestListener((request) => handle(request)));
+const answer = process.env.EMPTY_PAGE_PLAIN ? (request: Request) => handle(request) : compressed;
+const server = createServer(getRequestListener((request) => answer(request)));
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   process.send?.({ port: typeof address === "object" && address?.port });
 });
 process.on("disconnect", () => process.exit(0));
+
+async function compressed(request: Request): Promise<Response> {
+  const rendered: Response = await handle(request);
+  const page = createCachedPage("/", rendered.headers, Buffer.from(await rendered.arrayBuffer()));
+  const { headers, body } = inEncoding(page, acceptedEncoding(request.headers.get("accept-encoding") ?? ""));
+  return new Response(body, { headers });
+}
