@@ -207,6 +207,7 @@ test("shows a programme by days, folded, stacked on a phone and whole on paper",
         certificationPoints: 6,
         entries: [
           { time: "09:00", topic: "Begrüßung", speaker: "Dr. Anna Muster\nDr. Max Muster", sponsor: "Stiftung Muster" },
+          { time: "im Anschluss an die Mitgliederversammlung, gegen 17:00 Uhr", topic: "Ausklang" },
         ],
       },
     ],
@@ -230,6 +231,47 @@ test("shows a programme by days, folded, stacked on a phone and whole on paper",
   await expect(program.getByText("Zweiter Tag")).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(program.getByText("Zweiter Tag")).toBeVisible();
+});
+
+test("leaves out the column of sponsors where a programme has none", async ({ page, site }) => {
+  const entries = [{ time: "09:00", topic: "Begrüßung" }];
+  await site.content.put("congresses", "k2026", { title: "Ohne Sponsoren", days: [{ date: "12.06.2026", entries }] });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/veranstaltungen");
+  const program = page.getByRole("article", { name: "Ohne Sponsoren" });
+  await expect(program.getByRole("columnheader")).toHaveText(["Zeit", "Thema", "Referent"]);
+  await expect(program.getByRole("row").last().getByRole("cell")).toHaveText(["09:00", "Begrüßung", "–"]);
+});
+
+test("never parts a time or a place of two words at the end of a line", async ({ page, site }) => {
+  const time = "Freitag 09:00 - 18:00 Uhr, Samstag 09:00 - 14:00 Uhr";
+  await site.content.put("events", "zeilen", {
+    title: "Zeilen",
+    date: "2026-06-16",
+    time,
+    location: "Online / Virtuell",
+  });
+  await page.goto("/veranstaltungen");
+  const facts = page.getByText(`${time} · Online / Virtuell`).last();
+  // Where lines end depends on the width.
+  for (let width = 320; width <= 480; width += 10) {
+    await page.setViewportSize({ width, height: 740 });
+    const parted = await facts.evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode.textContent ?? "";
+        for (const match of text.matchAll(/09:00 - 1[48]:00 Uhr|Online \/ Virtuell/g)) {
+          const range = document.createRange();
+          range.setStart(walker.currentNode, match.index);
+          range.setEnd(walker.currentNode, match.index + match[0].length);
+          found.push(`${match[0]}: ${range.getClientRects().length}`);
+        }
+      }
+      return found;
+    });
+    expect(parted, `${width} px`).toEqual(["09:00 - 18:00 Uhr: 1", "09:00 - 14:00 Uhr: 1", "Online / Virtuell: 1"]);
+  }
 });
 
 test("offers a past event to no calendar", async ({ pageWithoutScript: page }) => {

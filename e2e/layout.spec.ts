@@ -157,6 +157,19 @@ test("announces the first upcoming event, today's included", async ({ pageWithou
   await expect(banner).toContainText("2 Fortbildungspunkte");
 });
 
+test("breaks the title of its banner into even lines on a phone", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  const title = page.getByRole("link", { name: "Schmerzkonferenz: Opioide am Lebensende" }).first();
+  const widths = await title.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()].map(({ width }) => width);
+  });
+  expect(widths).toHaveLength(2);
+  expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2);
+});
+
 test("has no banner when nothing is planned", async ({ pageWithoutScript: page, site }) => {
   for (const id of ["schmerzkonferenz", "nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"]) {
     await site.content.remove("events", id);
@@ -199,6 +212,22 @@ test("promotes the next event after 3 s and for 60 s, not counting while the poi
   await expect(promo).toHaveCount(0);
 });
 
+// SPEC §4: the card rotates between what it is given, and it is given one event. How it rotates: promo-position.test.ts.
+test("promotes the first of several events and no other for its whole minute", async ({ page }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  await page.clock.pauseAt("2026-06-15T10:00:01Z");
+  await page.goto("/veranstaltungen");
+  expect(await page.locator('main a[href*="?event="]').count()).toBeGreaterThan(1);
+  await whenInteractive(page);
+  await page.clock.runFor(3_000);
+  const title = promoOf(page).getByText("Schmerzkonferenz: Opioide am Lebensende");
+  for (let seconds = 0; seconds < 60; seconds += 10) {
+    await expect(title).toBeVisible();
+    await page.clock.runFor(10_000);
+  }
+  await expect(promoOf(page)).toHaveCount(0);
+});
+
 test("keeps the promotion while the focus is on it, and ends it for good when it is followed", async ({ page }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.goto("/mitgliedschaft");
@@ -207,6 +236,11 @@ test("keeps the promotion while the focus is on it, and ends it for good when it
   const promo = promoOf(page);
   const more = promo.getByRole("link", { name: "Mehr erfahren" });
   await more.focus();
+  await page.clock.runFor(90_000);
+  await expect(promo).toBeVisible();
+  // A pointer passing over it takes nothing from who reads it with the keyboard.
+  await promo.hover();
+  await page.mouse.move(2, 2);
   await page.clock.runFor(90_000);
   await expect(promo).toBeVisible();
   await more.press("Enter");
@@ -219,9 +253,12 @@ test("keeps the promotion while the focus is on it, and ends it for good when it
   await expect(promo).toHaveCount(0);
 });
 
-test("does not promote the event a visitor is just registering for", async ({ page }) => {
+test("does not promote the event a visitor is just registering for", async ({ page, site }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
-  for (const path of ["/register/schmerzkonferenz", "/registration/success?event=schmerzkonferenz"]) {
+  const registrationLink = "/anmeldung/schmerztag-a1b2c3d4e5f6";
+  const registrationSettings = { enabled: true, registrationMethod: "direct" as const, registrationLink };
+  await site.content.put("events", "schmerztag", { title: "Schmerztag", date: "2026-06-15", registrationSettings });
+  for (const path of [registrationLink, "/register/schmerztag", "/registration/success?event=schmerztag"]) {
     await page.goto(path);
     await whenInteractive(page);
     await page.clock.runFor(4_000);

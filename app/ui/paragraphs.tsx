@@ -1,3 +1,5 @@
+import { Unbroken } from "./unbroken.tsx";
+
 /** Plain text as editors typed it: a blank line begins a paragraph, a single line break stays one. */
 export function Paragraphs({ text, className = "" }: { text: string; className?: string }) {
   return (
@@ -8,7 +10,7 @@ export function Paragraphs({ text, className = "" }: { text: string; className?:
         .map((paragraph, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place, and never move
           <p key={position} className="whitespace-pre-line">
-            {paragraph.trim()}
+            <Unbroken text={paragraph.trim()} />
           </p>
         ))}
     </div>

@@ -33,7 +33,7 @@ function Program({ program }: { program: ProgramView }) {
   );
 }
 
-function Content({ program: { title, displayMode, pdfUrl, days } }: { program: ProgramView }) {
+function Content({ program: { title, displayMode, pdfUrl, hasSponsors, days } }: { program: ProgramView }) {
   if (displayMode === "pdf" && pdfUrl) {
     return (
       <PdfLink url={pdfUrl} title={title} className={buttonClass("secondary")}>
@@ -46,7 +46,7 @@ function Content({ program: { title, displayMode, pdfUrl, days } }: { program: P
     <div className="overflow-hidden rounded-card border border-hairline bg-paper">
       {days.map((day, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: days have no identity but their place, and never move here
-        <ProgramDay key={position} day={day} isOpen={position === 0} />
+        <ProgramDay key={position} day={day} hasSponsors={hasSponsors} isOpen={position === 0} />
       ))}
     </div>
   );

@@ -18,6 +18,12 @@ describe("presentProgram", () => {
     expect(view).toMatchObject({ points: 9, pdfUrl: "" });
   });
 
+  it("knows whether anybody sponsors anything", () => {
+    const sponsored = [{ date: "Freitag, 13.03.2026", entries: [{ topic: "A" }, { topic: "B", sponsor: "Stiftung" }] }];
+    expect(present({ days: sponsored }).hasSponsors).toBe(true);
+    expect(present({ days: [{ ...sponsored[0], entries: [{ topic: "A" }] }] }).hasSponsors).toBe(false);
+  });
+
   it("shows only the PDF and the points entered in PDF mode", () => {
     expect(present({ displayMode: "pdf", programPdfUrl: "/files/congresses/p.pdf" })).toMatchObject({
       points: 18,

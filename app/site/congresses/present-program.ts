@@ -9,6 +9,8 @@ export interface ProgramView {
   /** "" when there is none. */
   pdfUrl: string;
   points: number;
+  /** Whether any entry of any day names a sponsor. */
+  hasSponsors: boolean;
   days: DayView[];
 }
 
@@ -28,6 +30,7 @@ export function presentProgram(program: WithId<CongressProgram>): ProgramView {
     displayMode,
     pdfUrl: displayMode === "pdf" ? programPdfUrl : "",
     points: totalPoints(program),
+    hasSponsors: days.some(({ entries }) => entries.some(({ sponsor }) => sponsor)),
     days: days.map(({ date, certificationPoints, entries }) => ({ date, points: certificationPoints, entries })),
   };
 }

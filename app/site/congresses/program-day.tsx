@@ -1,10 +1,11 @@
 import { formatPoints } from "#app/text/points.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { ProgramEntry } from "#model/program.ts";
 import type { DayView } from "./present-program.ts";
 
 /** One day of a programme, folded up; on paper always open. */
-export function ProgramDay({ day, isOpen }: { day: DayView; isOpen: boolean }) {
+export function ProgramDay({ day, hasSponsors, isOpen }: { day: DayView; hasSponsors: boolean; isOpen: boolean }) {
   return (
     <details open={isOpen} className="group border-hairline not-last:border-b">
       <summary className="flex items-center gap-4 px-5 py-4 hover:bg-petrol-mist md:px-6">
@@ -18,7 +19,7 @@ export function ProgramDay({ day, isOpen }: { day: DayView; isOpen: boolean }) {
         />
       </summary>
       {day.entries.length > 0 ? (
-        <ProgramTable day={day} />
+        <ProgramTable day={day} hasSponsors={hasSponsors} />
       ) : (
         <p className="px-5 pb-5 text-muted md:px-6">Das Programm dieses Tages erscheint hier, sobald es feststeht.</p>
       )}
@@ -28,25 +29,30 @@ export function ProgramDay({ day, isOpen }: { day: DayView; isOpen: boolean }) {
 
 /** On a narrow screen each row becomes a block of its own, so that nothing has to be scrolled sideways. */
 const stacked = "not-print:max-md:block";
-const cell = "py-0 align-top md:py-3 md:pr-6 print:py-1.5 print:pr-4 print:text-[0.9rem]";
+const cell = "py-0 align-top md:py-3 md:pr-6 md:last:pr-0 print:py-1.5 print:pr-4 print:text-[0.9rem]";
 
-/** The same widths on every day, so that days stand under each other. */
+/** The same widths on every day, so that days stand under each other; no column of nothing but dashes. */
 const columns = [
   ["Zeit", ""],
   ["Thema", "w-1/2"],
   ["Referent", "w-[27%]"],
   ["Sponsor", "w-[11%]"],
 ] as const;
+const columnsWithoutSponsors = [
+  ["Zeit", ""],
+  ["Thema", "w-[44%] lg:w-1/2"],
+  ["Referent", "w-[36%]"],
+] as const;
 
-function ProgramTable({ day }: { day: DayView }) {
+function ProgramTable({ day, hasSponsors }: { day: DayView; hasSponsors: boolean }) {
   return (
     <div className="px-5 pb-3 md:px-6">
       <table className={`${stacked} w-full border-hairline border-t text-left`}>
         <caption className="sr-only">Programm am {day.date}</caption>
         <thead className="not-print:max-md:sr-only">
           <tr className="text-[0.85rem] text-muted">
-            {columns.map(([name, width]) => (
-              <th key={name} scope="col" className={`py-2.5 pr-6 font-semibold ${width}`}>
+            {(hasSponsors ? columns : columnsWithoutSponsors).map(([name, width]) => (
+              <th key={name} scope="col" className={`py-2.5 pr-6 font-semibold last:pr-0 ${width}`}>
                 {name}
               </th>
             ))}
@@ -58,6 +64,7 @@ function ProgramTable({ day }: { day: DayView }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place, and never move here
               key={position}
               entry={entry}
+              hasSponsors={hasSponsors}
             />
           ))}
         </tbody>
@@ -66,10 +73,18 @@ function ProgramTable({ day }: { day: DayView }) {
   );
 }
 
-function ProgramRow({ entry: { time, topic, speaker, sponsor } }: { entry: ProgramEntry }) {
+function ProgramRow({
+  entry: { time, topic, speaker, sponsor },
+  hasSponsors,
+}: {
+  entry: ProgramEntry;
+  hasSponsors: boolean;
+}) {
   return (
     <tr className={`${stacked} border-hairline not-first:border-t max-md:py-4 md:border-t print:border-t`}>
-      <td className={`${stacked} ${cell} whitespace-nowrap text-[0.95rem] text-petrol tabular-nums`}>{time}</td>
+      <td className={`${stacked} ${cell} text-[0.95rem] text-petrol tabular-nums`}>
+        <Unbroken text={time} />
+      </td>
       {/* What nobody presents is a break or a welcome: it steps back. */}
       <td
         className={`${stacked} ${cell} whitespace-pre-line wrap-anywhere hyphens-auto ${speaker ? "font-semibold" : ""}`}
@@ -77,7 +92,7 @@ function ProgramRow({ entry: { time, topic, speaker, sponsor } }: { entry: Progr
         {topic}
       </td>
       <OptionalCell text={speaker} />
-      <OptionalCell text={sponsor} label="Sponsor" />
+      {hasSponsors && <OptionalCell text={sponsor} label="Sponsor" />}
     </tr>
   );
 }

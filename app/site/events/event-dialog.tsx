@@ -9,6 +9,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
 import type { EventDetail } from "./event-detail.ts";
 import { EventRegistration } from "./event-registration.tsx";
@@ -31,10 +32,10 @@ export function EventDialog({ event }: { event: EventDetail }) {
           <time dateTime={event.date}>{formatDate(event.date)}</time>
         </Fact>
         <Fact icon="clock" term="Uhrzeit">
-          {event.time}
+          <Unbroken text={event.time} />
         </Fact>
         <Fact icon="place" term="Ort">
-          {event.location}
+          <Unbroken text={event.location} />
         </Fact>
         <Fact icon="users" term="Art">
           {eventTypeLabels[event.type]}

@@ -3,6 +3,7 @@ import { formatPrice } from "#app/text/number.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { DateBlock } from "./date-block.tsx";
 import type { EventSummary } from "./event-summary.ts";
@@ -43,7 +44,8 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
           </PageLink>
         </h3>
         <p className="mt-1.5 text-muted">
-          {event.time}&nbsp;· {event.location}
+          <Unbroken text={event.time} />
+          &nbsp;· <Unbroken text={event.location} />
         </p>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.95rem]">
           <span>

@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
 import type { EventSummary } from "./event-summary.ts";
 import { RegistrationForm } from "./registration-form.tsx";
@@ -48,10 +49,10 @@ export function EventFacts({ event, className = "" }: { event: EventSummary; cla
         <time dateTime={event.date}>{formatDate(event.date)}</time>
       </Fact>
       <Fact icon="clock" term="Uhrzeit">
-        {event.time}
+        <Unbroken text={event.time} />
       </Fact>
       <Fact icon="place" term="Ort">
-        {event.location}
+        <Unbroken text={event.location} />
       </Fact>
       <Fact icon="check" term="Teilnahme">
         {formatPrice(event)}

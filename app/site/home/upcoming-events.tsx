@@ -8,6 +8,7 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 
 export interface UpcomingEventsView {
   events: EventSummary[];
@@ -81,7 +82,9 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
           </PageLink>
         </h3>
         <p className="mt-1.5 text-muted leading-normal">
-          {event.time}&nbsp;· {event.location}&nbsp;· {formatPrice(event)}
+          <Unbroken text={event.time} />
+          &nbsp;· <Unbroken text={event.location} />
+          &nbsp;· {formatPrice(event)}
         </p>
       </div>
       <p className="shrink-0">

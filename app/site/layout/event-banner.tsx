@@ -4,6 +4,7 @@ import { DateBlock } from "#app/site/events/date-block.tsx";
 import type { EventSummary } from "#app/site/events/event-summary.ts";
 import { formatDate } from "#app/text/date.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { WrittenPart } from "#app/ui/written-part.tsx";
 
 /** The first upcoming event, on every page. On a phone the date joins the line of the time. */
@@ -21,13 +22,14 @@ function Banner({ event }: { event: EventSummary }) {
       <div className="min-w-0 flex-1 basis-60">
         <PageLink
           to={`${href("/veranstaltungen")}?event=${event.id}`}
-          className="font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white"
+          className="wrap-anywhere inline-block text-balance font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white"
         >
           {event.title}
         </PageLink>
         <p className="mt-0.5 text-[0.9rem] text-petrol-tint leading-snug">
           <span className="sm:hidden">{formatDate(event.date)}&nbsp;· </span>
-          {event.time}&nbsp;· {event.location}
+          <Unbroken text={event.time} />
+          &nbsp;· <Unbroken text={event.location} />
         </p>
       </div>
       <CertificationBadge badge={event.badge} />

@@ -2,6 +2,7 @@ import { useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { WrittenPart } from "#app/ui/written-part.tsx";
 import { openingHours, phoneHref, quickLinks } from "./association.ts";
 
@@ -87,7 +88,9 @@ function FooterContent(secretariat: Secretariat) {
         </section>
       </div>
       <div className="border-white/15 border-t">
-        <p className="page py-5 text-[0.85rem]">{associationName}</p>
+        <p className="page py-5 text-[0.85rem]">
+          <Unbroken text={associationName} />
+        </p>
       </div>
     </>
   );

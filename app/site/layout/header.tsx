@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { WrittenPart } from "#app/ui/written-part.tsx";
 import { navigation, notice, openingHours } from "./association.ts";
 import { Mark } from "./mark.tsx";
@@ -26,7 +27,7 @@ function HeaderContent({ associationName }: { associationName: string }) {
           <PageLink to="/" className="flex min-w-0 items-center gap-3 text-ink no-underline">
             <Mark className="size-10 sm:size-11" />
             <span className="min-w-0 max-w-[19rem] font-semibold font-serif text-[0.82rem] leading-tight sm:text-[0.95rem]">
-              {associationName}
+              <Unbroken text={associationName} />
             </span>
           </PageLink>
           <nav aria-label="Hauptnavigation" className="hidden xl:block">

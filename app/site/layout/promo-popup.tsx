@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useParams, useSearchParams } from "react-router";
+import { href, useParams, useRouteLoaderData, useSearchParams } from "react-router";
 import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
 import type { EventSummary } from "#app/site/events/event-summary.ts";
+import type { loader as loadLinkedEvent } from "#app/site/events/register-by-link.tsx";
 import { formatDate } from "#app/text/date.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
+import { promoPosition } from "./promo-position.ts";
 
 /** SPEC §9, in milliseconds. */
 const showAfter = 3_000;
-const hideAfter = 60_000;
-const rotateEvery = 10_000;
 
 /** For this tab only; nothing about the visitor is kept. */
 const dismissedKey = "promo-dismissed";
@@ -36,7 +37,9 @@ function rememberDismissal(): void {
 function useOthers(events: readonly EventSummary[]): readonly EventSummary[] {
   const { eventId } = useParams();
   const [query] = useSearchParams();
-  return events.filter(({ id }) => id !== eventId && id !== query.get("event"));
+  const linked = useRouteLoaderData<typeof loadLinkedEvent>("site/events/register-by-link");
+  const inFront = [eventId, query.get("event"), linked?.event?.id];
+  return events.filter(({ id }) => !inFront.includes(id));
 }
 
 /**
@@ -44,49 +47,42 @@ function useOthers(events: readonly EventSummary[]): readonly EventSummary[] {
  * dismissed or followed. Its clock stands still while pointer or focus is on it, and it never takes the focus.
  */
 export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
-  const [isShown, setIsShown] = useState(false);
-  const [position, setPosition] = useState(0);
-  const isHeld = useRef(false);
+  const [position, setPosition] = useState<number>();
+  const isShown = position !== undefined;
+  const card = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (wasDismissed()) return;
     // Time counts from the page's load, however late this script was fetched.
-    const timer = setTimeout(() => setIsShown(true), Math.max(0, showAfter - performance.now()));
+    const timer = setTimeout(() => setPosition(promoPosition(0)), Math.max(0, showAfter - performance.now()));
     return () => clearTimeout(timer);
   }, []);
 
   useEffect(() => {
     if (!isShown) return;
     const tick = 250;
-    let visible = 0;
+    let seen = 0;
     const timer = setInterval(() => {
-      if (isHeld.current) return;
-      visible += tick;
-      if (visible >= hideAfter) setIsShown(false);
-      else if (visible % rotateEvery === 0) setPosition((current) => current + 1);
+      if (card.current?.matches(":hover, :focus-within")) return;
+      seen += tick;
+      setPosition(promoPosition(seen));
     }, tick);
     return () => clearInterval(timer);
   }, [isShown]);
 
   const others = useOthers(events);
-  const event = others[position % others.length];
-  if (!isShown || !event) return null;
+  const event = isShown ? others[position % others.length] : undefined;
+  if (!event) return null;
 
   const dismiss = () => {
     rememberDismissal();
-    setIsShown(false);
-  };
-  const hold = (held: boolean) => () => {
-    isHeld.current = held;
+    setPosition(undefined);
   };
   return (
     <aside
+      ref={card}
       aria-label="Veranstaltungshinweis"
       className="promo no-print fixed inset-x-3 bottom-3 z-30 flex max-h-[calc(100dvh-1.5rem)] overflow-auto rounded-card border border-petrol-tint bg-paper sm:inset-x-auto sm:right-4 sm:bottom-4 sm:block sm:w-[21rem]"
-      onPointerEnter={hold(true)}
-      onPointerLeave={hold(false)}
-      onFocus={hold(true)}
-      onBlur={hold(false)}
     >
       <Picture
         src={event.image}
@@ -103,12 +99,14 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
       </button>
       <div className="min-w-0 flex-1 p-4">
         <p className="pr-9 text-[0.85rem] text-muted leading-snug">
-          {formatDate(event.date)}&nbsp;· {event.time}
+          {formatDate(event.date)}&nbsp;· <Unbroken text={event.time} />
         </p>
         <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug max-sm:pr-8 [@media(max-height:30rem)]:pr-8">
           {event.title}
         </p>
-        <p className="mt-0.5 text-[0.9rem] text-muted leading-snug">{event.location}</p>
+        <p className="mt-0.5 text-[0.9rem] text-muted leading-snug">
+          <Unbroken text={event.location} />
+        </p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <CertificationBadge badge={event.badge} />
           <PageLink

@@ -63,7 +63,9 @@ function DocumentRow({ document, previewHref }: { document: DocumentSummary; pre
           </div>
         </div>
       </td>
-      <td className={`${cell} ${beside} not-print:max-lg:empty:hidden! lg:min-w-36`}>{category}</td>
+      <td className={`${cell} ${beside} max-lg:wrap-anywhere not-print:max-lg:empty:hidden! lg:min-w-36`}>
+        {category}
+      </td>
       <td className={`${cell} ${beside} whitespace-nowrap tabular-nums not-print:max-lg:empty:hidden!`}>
         {formatDate(date)}
       </td>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { newsTypeLabels } from "#app/text/news-type.ts";
+import { formatNumber } from "#app/text/number.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
@@ -102,5 +103,5 @@ function ArchiveEntry({ item: { title, date, type, path, excerpt } }: { item: Ne
 
 function resultCount(count: number): string {
   if (count === 0) return "Keine Nachrichten vorhanden";
-  return count === 1 ? "1 Nachricht gefunden" : `${count.toLocaleString("de-DE")} Nachrichten gefunden`;
+  return count === 1 ? "1 Nachricht gefunden" : `${formatNumber(count)} Nachrichten gefunden`;
 }

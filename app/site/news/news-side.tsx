@@ -3,6 +3,7 @@ import { formatDate } from "#app/text/date.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
@@ -55,7 +56,9 @@ export function NewsSide({
                 <PageLink to={`${href("/veranstaltungen")}?event=${event.id}`} className={titleLink}>
                   {event.title}
                 </PageLink>
-                <p className="mt-1 mb-2 text-[0.9rem] text-muted">{event.time}</p>
+                <p className="mt-1 mb-2 text-[0.9rem] text-muted">
+                  <Unbroken text={event.time} />
+                </p>
                 <CertificationBadge badge={event.badge} />
               </div>
             </li>
