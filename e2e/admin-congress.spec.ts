@@ -26,8 +26,10 @@ test("creates a programme with days and entries that visitors see", async ({ adm
   const points = day(page, 1).getByRole("textbox", { name: "Fortbildungspunkte" });
   await points.fill("8,5");
   await expect(points).toHaveValue("8,5");
-  await points.blur();
-  await expect(points).toHaveValue("8");
+  await points.press("Tab");
+  await expect(day(page, 1)).toContainText("Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
+  await expect(points).toHaveValue("8,5");
+  await points.fill("8");
   await day(page, 1).getByRole("button", { name: "Programmpunkt hinzufügen" }).click();
   await page.keyboard.type("09:00 Uhr");
   await day(page, 1).getByRole("textbox", { name: "Thema" }).fill("<script>Begrüßung</script>");

@@ -33,8 +33,11 @@ test("uploads a document with tags and a new category, and visitors find it", as
   await page.goto("/admin/documents");
   await page.getByRole("link", { name: "Dokument hochladen" }).click();
   await save(page);
-  await expect(dialog(page).getByRole("alert")).toContainText("Titel: Bitte geben Sie einen Titel ein");
-  await expect(dialog(page).getByRole("alert")).toContainText("Datei: Bitte wählen Sie eine Datei aus");
+  // In the order of the form.
+  await expect(dialog(page).getByRole("alert").getByRole("listitem")).toHaveText([
+    "Datei: Bitte wählen Sie eine Datei aus",
+    "Titel: Bitte geben Sie einen Titel ein",
+  ]);
   await expectNoAxeFindings(page);
 
   await choose(page, "gross.pdf", "application/pdf", Buffer.alloc(10 * 1024 * 1024 + 1));
@@ -67,6 +70,33 @@ test("uploads a document with tags and a new category, and visitors find it", as
 
   await page.goto("/dokumente?suche=Hygieneplan");
   await expect(page.getByText("1 Dokument gefunden")).toBeVisible();
+});
+
+test("a tag belongs to the document as soon as it is typed", async ({ admin: page }) => {
+  await page.goto("/admin/documents");
+  const row = page.getByRole("row", { name: /Leitfaden/ });
+  const tag = dialog(page).getByLabel("Schlagwörter", { exact: true });
+  const open = () => row.getByRole("link", { name: "Leitfaden <b>Opioide</b>", exact: true }).click();
+  await open();
+  await tag.fill("Schmerz");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Dokument wurde erfolgreich aktualisiert").last()).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Abbrechen" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(row.getByRole("listitem").last()).toHaveText("+3");
+
+  await open();
+  await tag.fill("Notfall");
+  await page.keyboard.press("Escape");
+  const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
+  const given = dialog(page).getByRole("list", { name: "Vergebene Schlagwörter" }).getByRole("listitem");
+  await expect(given.last()).toHaveText("Notfall");
+  await expect(guard).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(row.getByRole("listitem").last()).toHaveText("+3");
 });
 
 test("takes a file that is dropped", async ({ admin: page }) => {

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import qrcode from "qrcode";
 import { expect, expectNoAxeFindings, removeAll, signIn, test } from "./admin-fixtures.ts";
 
+const unclearPrice =
+  "Bitte geben Sie einen Betrag in Euro mit höchstens zwei Nachkommastellen ein, zum Beispiel 12,50 oder 1.200.";
 const event = { title: "Schmerztag Kassel", date: "2026-09-12", certificationPoints: 6 };
 
 test.beforeEach(async ({ site }) => {
@@ -83,6 +85,46 @@ test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {
   await expect(form(page)).toHaveCount(0);
   await page.goto("/veranstaltungen?event=kassel");
   await expect(page.getByRole("dialog").getByText("Kostenlos")).toBeVisible();
+});
+
+test("reads a price as it is written in Germany, and asks where that is not clear", async ({ admin: page }) => {
+  await open(page);
+  await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
+  const price = field(page, "Preis in Euro");
+  for (const [typed, shown] of [
+    ["1.200", "1.200,00 €"],
+    ["12.50", "12,50 €"],
+    ["1.200,5", "1.200,50 €"],
+    ["", "0,00 €"],
+    ["1200 €", "1.200,00 €"],
+  ] as const) {
+    await price.fill("");
+    await price.pressSequentially(typed);
+    await price.press("Tab");
+    await expect(price).toHaveValue(shown);
+  }
+  // What it shows is read again as the same.
+  await price.press("End");
+  await price.press("ArrowUp");
+  await price.press("Tab");
+  await expect(price).toHaveValue("1.200,01 €");
+
+  await price.fill("1,200");
+  await price.press("Tab");
+  await expect(price).toHaveValue("1,200");
+  await expect(form(page)).toContainText(unclearPrice);
+  await expectNoAxeFindings(page);
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText(`Preis in Euro: ${unclearPrice}`);
+  await expect(price).toBeFocused();
+  await price.fill("1.200");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(price).toHaveValue("1.200");
+  await form(page).getByRole("button", { name: "Abbrechen" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog").getByText("1.200,00 €")).toBeVisible();
 });
 
 test("choosing a way to register turns registration on", async ({ admin: page, site }) => {

@@ -129,7 +129,7 @@ test("shows the banner while it is written, and reads an empty number as 15", as
   await expect(preview).toContainText("Punkte für <b>alle</b>");
   await points.fill("");
   await expect(preview).toContainText("15");
-  await points.blur();
+  await points.press("Tab");
   await expect(points).toHaveValue("15");
   await expectNoAxeFindings(page);
   await points.fill("7");
@@ -145,6 +145,46 @@ test("shows the banner while it is written, and reads an empty number as 15", as
   await saved(page);
   await page.goto("/");
   await expect(page.getByText("Punkte für <b>alle</b>")).toHaveCount(0);
+});
+
+test("says that points are whole while they are typed, stores none, and counts no change that is none", async ({
+  admin: page,
+}) => {
+  const points = page.getByRole("textbox", { name: "Fortbildungspunkte" });
+  const whole = "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.";
+  const leave = page.getByRole("link", { name: "Dashboard" });
+  const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  const open = async () => {
+    await page.goto("/admin/home");
+    await tab(page, "Fortbildungspunkte");
+    await expect(points).toHaveValue("15");
+  };
+  await open();
+  await points.fill("6,5");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("alert").filter({ hasText: "Bitte prüfen" })).toContainText(
+    `Fortbildungspunkte: ${whole}`,
+  );
+  await expect(points).toBeFocused();
+  await expect(points).toHaveValue("6,5");
+  await leave.click();
+  await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await open();
+
+  // Also without saving.
+  await points.fill("6,5");
+  await points.press("Tab");
+  await expect(page.getByRole("tabpanel")).toContainText(whole);
+  await expect(points).toHaveValue("6,5");
+
+  await points.fill("");
+  await page.keyboard.press("Control+s");
+  await saved(page);
+  await expect(points).toHaveValue("");
+  await leave.click();
+  await expect(page).toHaveURL(/dashboard/);
+  await expect(guard).toHaveCount(0);
 });
 
 test("says when it could not be saved, and guards what is typed", async ({ admin: page }) => {
@@ -193,6 +233,8 @@ test("two editors of one part at once: each field can be chosen by itself", asyn
   await save(page);
   const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
   await expect(conflict.getByRole("rowheader")).toHaveText(["Titel", "Untertitel"]);
+  await expect(conflict).toContainText("finden Sie die andere weiter unter „Verlauf“");
+  await expect(conflict).toContainText("übernehmen Sie die gespeicherte, ist Ihre fort");
   await conflict.getByRole("button", { name: /^Übernehmen.*Untertitel$/ }).click();
   await expect(conflict.getByRole("rowheader")).toHaveText(["Titel"]);
   await expect(subtitle(page)).toHaveValue("Ihr Untertitel");
@@ -201,4 +243,41 @@ test("two editors of one part at once: each field can be chosen by itself", asyn
   await page.reload();
   await expect(heroTitle(page)).toHaveValue("Mein Titel");
   await expect(subtitle(page)).toHaveValue("Ihr Untertitel");
+});
+
+test("calls featured news by their titles in the history and in a conflict", async ({ admin: page, site }) => {
+  const featuredNewsColors = { tagung: "green", weg: "red" } as const;
+  await site.content.put("news", "weg", { title: "Gibt es bald nicht mehr", date: "2026-06-09" });
+  await page.goto("/admin/home");
+  await heroTitle(page).fill("Mein Titel");
+  await site.content.put("home", "content", {
+    hero: { title: "Ihr Titel" },
+    featuredNewsIds: ["tagung"],
+    featuredNewsColors,
+  });
+  await save(page);
+  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  const row = (name: string) => conflict.getByRole("row", { name });
+  await expect(row("Hervorgehobene Beiträge").getByRole("cell")).toHaveText(["–", /^Tagung <i>in Kassel<\/i>/]);
+  await expect(row("Farbe von „Tagung <i>in Kassel</i>“").getByRole("cell").last()).toContainText("Grün");
+  await conflict.getByRole("button", { name: "Gespeicherte Fassung übernehmen" }).click();
+  await expect(conflict).toHaveCount(0);
+
+  await site.content.put("home", "content", {
+    hero: { title: "Ihr Titel" },
+    featuredNewsIds: ["tagung", "weg"],
+    featuredNewsColors,
+  });
+  await site.content.remove("news", "weg");
+  await page.goto("/admin/home?verlauf=content");
+  const history = page.getByRole("dialog", { name: "Verlauf" });
+  const difference = (label: string) =>
+    history
+      .locator(".differences > div")
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .getByRole("definition");
+  await expect(difference("Hervorgehobene Beiträge")).toHaveText(/Tagung <i>in Kassel<\/i>\s*nicht mehr vorhanden/);
+  await history.getByRole("button", { name: /Uhr/ }).nth(2).click();
+  await expect(difference("Farbe von „Tagung <i>in Kassel</i>“")).toHaveText("Grün");
+  await expect(difference("Farbe eines nicht mehr vorhandenen Beitrags")).toHaveText("Rot");
 });

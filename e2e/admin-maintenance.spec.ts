@@ -153,6 +153,8 @@ test("says who switched the gate meanwhile, and leaves the choice; another setti
   await expect(conflict.getByRole("row", { name: /^Wartungsmodus/ })).toContainText("Ja");
   await expect(conflict.getByRole("row", { name: /^Passwort/ })).toBeVisible();
   await expect(conflict).not.toContainText("Meins 2");
+  // It has none.
+  await expect(conflict).not.toContainText("Verlauf");
   await expectNoAxeFindings(page);
   await conflict.getByRole("button", { name: "Gespeicherte Fassung übernehmen" }).click();
   await expect(conflict).toHaveCount(0);

@@ -33,7 +33,7 @@ describe("pointsOr", () => {
     [Number.NaN, 15],
     [{}, 15],
     ["6", 6],
-    [6.9, 6],
+    ["6.", 6],
     [0, 0],
     ["0", 0],
   ])("reads %j as %d", (given, points) => {
@@ -42,6 +42,12 @@ describe("pointsOr", () => {
 
   it("refuses negative points", () => {
     expect(pointsOr(0).safeParse("-1").error?.issues[0]?.message).toBe("Die Punkte dürfen nicht negativ sein.");
+  });
+
+  it.each([6.5, "6,5", "6.5", "6.50"])("asks about a fraction instead of cutting it off (%j)", (given) => {
+    expect(pointsOr(0).safeParse(given).error?.issues[0]?.message).toBe(
+      "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.",
+    );
   });
 });
 
@@ -53,14 +59,45 @@ describe("euroAmount", () => {
     ["12,5", 12.5],
     ["12,50", 12.5],
     ["12.50", 12.5],
+    ["1.250", 1250],
     ["1.250,00", 1250],
+    ["12.500,5", 12_500.5],
+    ["100.000", 100_000],
+    ["1250", 1250],
+    ["0,50", 0.5],
+    ["1.250,00 €", 1250],
+    ["1.250,00\u00a0€", 1250],
+    [" 12 € ", 12],
+    ["€", 0],
     [49.989999999999995, 49.99],
   ])("reads %j as %d", (given, amount) => {
     expect(euroAmount.parse(given)).toBe(amount);
   });
 
-  it.each(["1.250", "12,505", "zwölf", "1e3", "12 €", -1, "-1", Number.NaN, 100_001])("refuses %j", (given) => {
-    expect(euroAmount.safeParse(given).success).toBe(false);
+  const messageFor = (given: unknown) => euroAmount.safeParse(given).error?.issues[0]?.message;
+
+  it.each([
+    "1,250",
+    "1,250.00",
+    "12,505",
+    "0.500",
+    "1250.000",
+    "1.25.000",
+    "1.2500",
+    "zwölf",
+    "1e3",
+    "12 $",
+    Number.NaN,
+  ])("asks what %j means", (given) =>
+    expect(messageFor(given)).toMatch(/^Bitte geben Sie einen Betrag .* zum Beispiel 12,50 oder 1\.200\.$/),
+  );
+
+  it.each([-1, "-1", "-1.250"])("refuses %j as negative", (given) => {
+    expect(messageFor(given)).toBe("Der Preis darf nicht negativ sein.");
+  });
+
+  it.each([100_001, "100.001"])("refuses %j as too much", (given) => {
+    expect(messageFor(given)).toBe("Der Preis darf höchstens 100.000 € betragen.");
   });
 });
 

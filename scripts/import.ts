@@ -1,5 +1,6 @@
 // npm run import -- FILE: takes a WordPress export (WXR) or a JSON export of this site.
 import { loadBuiltApplication } from "./built-application.ts";
+import { many } from "./progress.ts";
 
 const { createServices, databaseTarget, formatReport, importFile, readConfig } = await loadBuiltApplication();
 
@@ -15,7 +16,8 @@ try {
     now: services.clock(),
     onProgress({ phase, readBytes, totalBytes, documents }) {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
-      const line = `${phase === "check" ? "Prüfen" : "Übernehmen"}: ${percent} % (${documents} Einträge)`;
+      const read = documents === 1 ? "1 Eintrag" : `${many(documents)} Einträge`;
+      const line = `${phase === "check" ? "Prüfen" : "Übernehmen"}: ${percent} % (${read})`;
       process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(50)}` : `${line}\n`);
     },
   });

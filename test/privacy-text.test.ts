@@ -147,7 +147,10 @@ describe("the privacy text of a new site", () => {
 
   it("names the cookies there are, and how long they last", async () => {
     const text = sections.get("cookies") ?? "";
-    await app.services.accessGate.enable({ id: "u", email: administrator.email }, "Offen 7");
+    await app.services.accessGate.change(
+      { id: "u", email: administrator.email },
+      { isEnabled: true, password: "Offen 7" },
+    );
     const entered = await app.services.accessGate.enter("Offen 7");
     const gateCookie = entered.ok ? entered.setCookie : "";
     const [name] = gateCookie.split("=");

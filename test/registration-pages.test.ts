@@ -199,10 +199,10 @@ describe("registering", () => {
 
   it("takes nobody while the gate is closed", async () => {
     const viewer = { id: "v", email: "redaktion@verein.example" };
-    await app.services.accessGate.enable(viewer, "Lavendel-7");
+    await app.services.accessGate.change(viewer, { isEnabled: true, password: "Lavendel-7" });
     const answer = await send();
     expect(answer.status).toBe(503);
-    await app.services.accessGate.disable(viewer);
+    await app.services.accessGate.change(viewer, { isEnabled: false });
     expect(await stored()).toEqual([]);
   });
 

@@ -145,23 +145,23 @@ describe("an earlier pass", () => {
   it("ends when the password changes", async () => {
     await site.closeGate();
     const cookie = cookieOf(await site.enter(gatePassword));
-    await site.app.services.accessGate.changePassword(gateKeeper, gatePassword);
+    await site.app.services.accessGate.change(gateKeeper, { password: gatePassword });
     expect((await site.get("/aktuelles", { cookie })).status).toBe(503);
   });
 
   it("ends when the gate opens and closes again", async () => {
     await site.closeGate();
     const cookie = cookieOf(await site.enter(gatePassword));
-    await site.app.services.accessGate.disable(gateKeeper);
+    await site.app.services.accessGate.change(gateKeeper, { isEnabled: false });
     expect((await site.get("/aktuelles", { cookie })).status).toBe(200);
-    await site.app.services.accessGate.enable(gateKeeper);
+    await site.app.services.accessGate.change(gateKeeper, { isEnabled: true });
     expect((await site.get("/aktuelles", { cookie })).status).toBe(503);
   });
 
   it("from another installation is worth nothing", async () => {
     await site.closeGate();
     const other = await createTestApp();
-    await other.services.accessGate.enable(gateKeeper, gatePassword);
+    await other.services.accessGate.change(gateKeeper, { isEnabled: true, password: gatePassword });
     const answer = await other.services.accessGate.enter(gatePassword);
     await other.close();
     const cookie = answer.ok ? (answer.setCookie.split(";")[0] as string) : "";
@@ -213,7 +213,7 @@ describe("the page cache", () => {
   it("works again when the gate is open, for everybody", async () => {
     await site.closeGate();
     await site.get("/aktuelles");
-    await site.app.services.accessGate.disable(gateKeeper);
+    await site.app.services.accessGate.change(gateKeeper, { isEnabled: false });
     await site.get("/aktuelles");
     const { status, headers } = await site.get("/aktuelles");
     expect([status, headers["cache-control"]]).toEqual([200, "public, no-cache"]);
@@ -260,7 +260,7 @@ describeOnEachEngine("two instances", (current) => {
       const address = await there.listen();
       await rawRequest(address, "/aktuelles");
       expect((await rawRequest(address, "/aktuelles")).body.toString()).toContain(canary);
-      await here.services.accessGate.enable(gateKeeper, gatePassword);
+      await here.services.accessGate.change(gateKeeper, { isEnabled: true, password: gatePassword });
       await new Promise((resolve) => setTimeout(resolve, 1000));
       expect((await rawRequest(address, "/aktuelles")).status).toBe(503);
     } finally {

@@ -20,9 +20,9 @@ beforeAll(async () => {
   app = await createTestApp();
   cookie = await signInAsAdministrator(app);
   await app.put("settings", "settings", { contactEmail: "info@verein.example", phone: "030 1" });
-  await app.services.accessGate.enable(administratorAs, gatePassword);
+  await app.services.accessGate.change(administratorAs, { isEnabled: true, password: gatePassword });
   // A second version, so that the history has something to compare.
-  await app.services.accessGate.changePassword(administratorAs, `${gatePassword}!`);
+  await app.services.accessGate.change(administratorAs, { password: `${gatePassword}!` });
 });
 afterAll(() => app.close());
 

@@ -66,15 +66,15 @@ describe("an open gate", () => {
   });
 
   it("gives no pass, not even for the password it had", async () => {
-    await gate.enable(viewer, password);
-    await gate.disable(viewer);
+    await gate.change(viewer, { isEnabled: true, password });
+    await gate.change(viewer, { isEnabled: false });
     expect(await gate.enter(password)).toEqual({ ok: false, reason: "wrong_password" });
   });
 });
 
 describe("a closed gate", () => {
   beforeEach(async () => {
-    await gate.enable(viewer, password);
+    await gate.change(viewer, { isEnabled: true, password });
   });
 
   it("admits nobody without a pass", async () => {
@@ -99,15 +99,15 @@ describe("a closed gate", () => {
 
   it("ends all passes when the password changes, even to the same one", async () => {
     const pass = await enter();
-    await gate.changePassword(viewer, password);
+    await gate.change(viewer, { password });
     expect(await gate.admits(pass)).toBe(false);
     expect(await gate.admits(await enter())).toBe(true);
   });
 
   it("ends all passes when it is switched off and on again", async () => {
     const pass = await enter();
-    await gate.disable(viewer);
-    await gate.enable(viewer);
+    await gate.change(viewer, { isEnabled: false });
+    await gate.change(viewer, { isEnabled: true });
     expect(await gate.admits(pass)).toBe(false);
     expect(await gate.admits(await enter())).toBe(true);
   });
@@ -116,8 +116,8 @@ describe("a closed gate", () => {
     const pass = await enter();
     for (let round = 0; round < 60; round++) await saveContactSettings(`+49 30 ${round}`);
     expect(await gate.admits(pass)).toBe(true);
-    await gate.disable(viewer);
-    await gate.enable(viewer);
+    await gate.change(viewer, { isEnabled: false });
+    await gate.change(viewer, { isEnabled: true });
     expect(await gate.admits(pass)).toBe(false);
   });
 
@@ -193,25 +193,27 @@ describe("switching the gate", () => {
   const actions = async () => (await listActivities(database, { limit: 10 })).map(({ action }) => action);
 
   it.each([undefined, "", "   "])("on is refused as long as it has no password (%j)", async (none) => {
-    expect(await gate.enable(viewer, none)).toEqual({ ok: false, reason: "password_missing" });
-    expect(await gate.changePassword(viewer, none ?? "")).toEqual({ ok: false, reason: "password_missing" });
+    expect(await gate.change(viewer, { isEnabled: true, password: none })).toEqual({
+      ok: false,
+      reason: "password_missing",
+    });
     expect(await gate.isClosed()).toBe(false);
     expect(await actions()).toEqual([]);
   });
 
   it("on needs no password when it has one from before", async () => {
-    await gate.changePassword(viewer, password);
+    await gate.change(viewer, { password });
     expect(await gate.isClosed()).toBe(false);
-    expect(await gate.enable(viewer)).toEqual({ ok: true });
+    expect(await gate.change(viewer, { isEnabled: true })).toMatchObject({ ok: true });
     expect(await gate.admits(await enter())).toBe(true);
   });
 
   it("leaves an entry for each thing that changed, and none for what was so already", async () => {
-    await gate.enable(viewer, password);
-    await gate.enable(viewer);
-    await gate.changePassword(viewer, "anders");
-    await gate.disable(viewer);
-    await gate.disable(viewer);
+    await gate.change(viewer, { isEnabled: true, password });
+    await gate.change(viewer, { isEnabled: true });
+    await gate.change(viewer, { password: "anders" });
+    await gate.change(viewer, { isEnabled: false });
+    await gate.change(viewer, { isEnabled: false });
     expect(await actions()).toEqual([
       "maintenance.disabled",
       "maintenance.password_changed",
@@ -227,15 +229,15 @@ describe("switching the gate", () => {
   });
 
   it("keeps the other settings", async () => {
-    await gate.enable(viewer, password);
+    await gate.change(viewer, { isEnabled: true, password });
     await saveContactSettings("+49 30 42");
-    await gate.disable(viewer);
+    await gate.change(viewer, { isEnabled: false });
     expect(await settings()).toMatchObject({ phone: "+49 30 42", maintenance: { enabled: false } });
   });
 
   it("writes the password nowhere", async () => {
-    await gate.enable(viewer, password);
-    await gate.changePassword(viewer, `${password}!`);
+    await gate.change(viewer, { isEnabled: true, password });
+    await gate.change(viewer, { password: `${password}!` });
     const tables = ["content", "revisions", "activity_logs"] as const;
     const stored = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()));
     expect(JSON.stringify(stored)).not.toContain(password);
@@ -243,6 +245,9 @@ describe("switching the gate", () => {
   });
 
   it("refuses a password nobody types", async () => {
-    expect(await gate.enable(viewer, "x".repeat(201))).toEqual({ ok: false, reason: "password_too_long" });
+    expect(await gate.change(viewer, { isEnabled: true, password: "x".repeat(201) })).toEqual({
+      ok: false,
+      reason: "password_too_long",
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { Viewer } from "#model/permission.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { holdsPass, issuePass } from "./gate-pass.ts";
 import { type GateState, readGateState } from "./gate-state.ts";
-import { changeGate, type GateOutcome } from "./set-access-gate.ts";
+import { changeGate, type GateChange, type GateOutcome } from "./set-access-gate.ts";
 
 export type EntryOutcome = { ok: true; setCookie: string } | { ok: false; reason: "wrong_password" };
 
@@ -19,12 +19,11 @@ export interface AccessGate {
   /** Checks a password and gives a pass for it. Limiting the tries is up to the caller, who knows the address. */
   enter(password: string): Promise<EntryOutcome>;
 
-  /** Closes the gate, with a new password if one is given. Refused while it has none at all. */
-  enable(viewer: Viewer, password?: string): Promise<GateOutcome>;
-  /** Opens the gate and keeps its password. All passes end, also for the next time it closes. */
-  disable(viewer: Viewer): Promise<GateOutcome>;
-  /** Sets another password; all passes end. */
-  changePassword(viewer: Viewer, password: string): Promise<GateOutcome>;
+  /**
+   * Opens or closes the gate and sets its password, as far as asked for. Closing is refused while it has no password at
+   * all. Opening keeps the password; all passes end then, and with another password.
+   */
+  change(viewer: Viewer, change: GateChange): Promise<GateOutcome>;
 
   /** Content changed, here or in another process: what is known of the gate may be out of date. */
   forget(): void;
@@ -78,9 +77,7 @@ export function createAccessGate(options: AccessGateOptions): AccessGate {
       return { ok: true, setCookie: issuePass(secret(), { passwordHash, activation }, clock(), isSecure) };
     },
 
-    enable: (viewer, password) => changeGate(options, viewer, { kind: "enable", password }),
-    disable: (viewer) => changeGate(options, viewer, { kind: "disable" }),
-    changePassword: (viewer, password) => changeGate(options, viewer, { kind: "change_password", password }),
+    change: (viewer, change) => changeGate(options, viewer, change),
 
     forget() {
       known = undefined;

@@ -4,19 +4,40 @@ import type { ContentInput } from "#model/collections.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { MaintenanceSettings } from "#model/settings.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { createContentReader } from "#server/content/content-store.ts";
+import { createContentReader, type Stored } from "#server/content/content-store.ts";
+import { findVersion, listVersions } from "#server/content/history.ts";
 import { type Author, writeContent } from "#server/content/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 
 /** A gate without a password would shut everybody out, and there is no preset (DESIGN §5). */
 export type GateRefusal = "password_missing" | "password_too_long";
 
-export type GateOutcome = { ok: true } | { ok: false; reason: GateRefusal };
+/** Somebody else switched the gate or set its password since an editor saw it. */
+export interface OvertakenGate {
+  ok: false;
+  reason: "stale";
+  isEnabled: boolean;
+  version: number;
+  savedBy: string | null;
+  savedAt: string;
+}
 
-export type GateChange =
-  | { kind: "enable"; password?: string | undefined }
-  | { kind: "disable" }
-  | { kind: "change_password"; password: string };
+/** @property version of the settings, in which the gate stands */
+export type GateOutcome = { ok: true; version: number } | { ok: false; reason: GateRefusal } | OvertakenGate;
+
+export interface GateChange {
+  /** Left out: it stays open or closed as it is. */
+  isEnabled?: boolean;
+  /** Left out or blank: it keeps the one it has. */
+  password?: string | undefined;
+  /** What the editor saw; left out, nobody is asked. */
+  seen?: {
+    /** Of the settings. A change of the others of them is no conflict, one of the gate is. */
+    version: number | "new";
+    /** The same was sent before without getting an answer: if that arrived, it is no stranger's change. */
+    isRepeated: boolean;
+  };
+}
 
 const longestPassword = 200;
 /** How often it is tried when others save the settings at the same moment. */
@@ -28,54 +49,79 @@ interface GateWriter {
 }
 
 /**
- * Switches the gate or sets its password, with one activity entry for each of the two, all in one transaction. Only
- * the argon2id hash of a password goes anywhere. What is already as asked for changes nothing and leaves no entry.
+ * Switches the gate and sets its password, with one activity entry for each of the two, all in one transaction with the
+ * comparison of what the editor saw. Only the argon2id hash of a password goes anywhere. What is already as asked for
+ * changes nothing and leaves no entry.
  */
 export async function changeGate(
   { clock, changeContent }: GateWriter,
   viewer: Viewer,
-  change: GateChange,
+  { password = "", ...change }: GateChange,
 ): Promise<GateOutcome> {
-  const password = change.kind === "disable" ? "" : (change.password ?? "");
   if (password.length > longestPassword) return { ok: false, reason: "password_too_long" };
-  if (change.kind === "change_password" && !password.trim()) return { ok: false, reason: "password_missing" };
   const hash = password.trim() ? await hashOf(password) : undefined;
   const author: Author = { email: viewer.email, now: clock() };
 
   for (let tries = 1; ; tries++) {
-    const outcome = await changeContent((transaction) => write(transaction, change.kind, hash, author));
-    if (outcome !== "stale") return outcome;
+    const outcome = await changeContent((transaction) => write(transaction, { ...change, hash }, author));
+    if (outcome !== "again") return outcome;
     if (tries === maximumTries) throw new Error("The settings are being saved by others without pause.");
   }
 }
 
+type HashedChange = Omit<GateChange, "password"> & { hash: string | undefined };
+
 async function write(
   transaction: WriteTransaction,
-  kind: GateChange["kind"],
-  hash: string | undefined,
+  change: HashedChange,
   author: Author,
-): Promise<GateOutcome | "stale"> {
+): Promise<GateOutcome | "again"> {
   const stored = await createContentReader(transaction).findFirst("settings");
+  const conflict = stored && (await findConflict(transaction, stored, change, author));
+  if (conflict) return conflict;
   const { id = "settings", version, ...settings } = stored ?? ({} as Partial<NonNullable<typeof stored>>);
-  const before: MaintenanceSettings = settings.maintenance ?? { enabled: false, password: undefined };
+  const before = settings.maintenance ?? neverSet;
   const after: MaintenanceSettings = {
-    enabled: kind === "enable" || (kind === "change_password" && before.enabled),
-    password: hash ?? before.password,
+    enabled: change.isEnabled ?? before.enabled,
+    password: change.hash ?? before.password,
   };
   if (after.enabled && !after.password) return { ok: false, reason: "password_missing" };
 
   const actions: ActivityAction[] = [];
-  if (hash) actions.push("maintenance.password_changed");
+  if (change.hash) actions.push("maintenance.password_changed");
   if (after.enabled !== before.enabled) actions.push(after.enabled ? "maintenance.enabled" : "maintenance.disabled");
-  if (actions.length === 0) return { ok: true };
+  if (actions.length === 0) return { ok: true, version: version ?? 1 };
 
   const document = { ...settings, maintenance: after } as ContentInput<"settings">;
-  const change = { collection: "settings", id, document, expected: version ?? "new", activity: null } as const;
-  if (!(await writeContent(transaction, change, author)).ok) return "stale";
+  const outcome = await writeContent(
+    transaction,
+    { collection: "settings", id, document, expected: version ?? "new", activity: null },
+    author,
+  );
+  if (!outcome.ok) return "again";
   for (const action of actions) {
     await recordActivity(transaction, { action, section: "maintenance", details: {} }, author);
   }
-  return { ok: true };
+  return { ok: true, version: outcome.stored.version };
+}
+
+const neverSet: MaintenanceSettings = { enabled: false, password: undefined };
+
+async function findConflict(
+  transaction: WriteTransaction,
+  { id, version, maintenance: stored }: Stored<"settings">,
+  { isEnabled, seen }: HashedChange,
+  author: Author,
+): Promise<OvertakenGate | undefined> {
+  if (!seen || seen.version === version) return undefined;
+  const settings = seen.version === "new" ? undefined : await findVersion(transaction, "settings", id, seen.version);
+  const before = settings?.maintenance ?? neverSet;
+  const isSwitched = stored.enabled !== before.enabled && stored.enabled !== isEnabled;
+  if (!isSwitched && stored.password === before.password) return undefined;
+  const [newest] = await listVersions(transaction, "settings", id);
+  const savedBy = newest?.savedBy ?? null;
+  if (seen.isRepeated && savedBy === author.email) return undefined;
+  return { ok: false, reason: "stale", isEnabled: stored.enabled, version, savedBy, savedAt: newest?.savedAt ?? "" };
 }
 
 async function hashOf(password: string): Promise<string> {

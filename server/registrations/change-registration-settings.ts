@@ -4,14 +4,29 @@ import type { CalendarEvent, RegistrationSettings } from "#model/calendar-event.
 import type { EmailTemplate } from "#model/email-template.ts";
 import type { Viewer } from "#model/permission.ts";
 import { createLinkId, registrationPath } from "#model/slug.ts";
-import type { ContentEditor } from "#server/content/editor.ts";
+import type { ContentEditor, EditorOutcome } from "#server/content/editor.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findEventsByLink } from "./find-event-by-link.ts";
 
-export type SettingsOutcome = { ok: true; version: number } | { ok: false; reason: "missing" | "link_taken" };
+export type SettingsRefusal<S> =
+  | { ok: false; reason: "missing" | "link_taken" }
+  /** Somebody else was quicker: `stored` is not what the editor knows, and stays. */
+  | { ok: false; reason: "stale"; stored: S; version: number };
+
+export type TemplateOutcome = { ok: true; version: number } | SettingsRefusal<EmailTemplate>;
 
 /** With the link as it is stored now. */
-export type LinkOutcome = { ok: true; version: number; link: string } | Extract<SettingsOutcome, { ok: false }>;
+export type LinkOutcome = { ok: true; version: number; link: string } | SettingsRefusal<string>;
+
+/** `known`: what may be replaced by it, which is what the editor saw or sent before. */
+export interface LinkChange {
+  link: string;
+  known: readonly string[];
+}
+export interface TemplateChange {
+  template: EmailTemplate;
+  known: readonly EmailTemplate[];
+}
 
 interface Parts {
   database: Database;
@@ -19,7 +34,11 @@ interface Parts {
 }
 
 /** Gives an event a new public registration link of the shape `/anmeldung/{slug}-{12}`; the old one stops working. */
-export async function renewRegistrationLink(parts: Parts, viewer: Viewer, eventId: string): Promise<LinkOutcome> {
+export async function renewRegistrationLink(
+  parts: Parts,
+  viewer: Viewer,
+  eventId: string,
+): Promise<Exclude<LinkOutcome, { reason: "stale" }>> {
   const linkId = createLinkId(randomUUID());
   let link = "";
   const outcome = await change(parts, viewer, eventId, "registration.link_changed", ({ title }) => {
@@ -36,34 +55,55 @@ export async function renewRegistrationLink(parts: Parts, viewer: Viewer, eventI
 export async function changeRegistrationLink(
   parts: Parts,
   viewer: Viewer,
-  { eventId, link }: { eventId: string; link: string },
+  { eventId, link, known }: LinkChange & { eventId: string },
 ): Promise<LinkOutcome> {
   const others = (await findEventsByLink(parts.database, link)).filter(({ id }) => id !== eventId);
   if (others.length > 0) return { ok: false, reason: "link_taken" };
-  const changes = () => ({ registrationLink: link });
-  return withLink(await change(parts, viewer, eventId, "registration.link_changed", changes), link);
+  const replacement = { field: "registrationLink", value: link, known } as const;
+  return withLink(await replace(parts, viewer, eventId, "registration.link_changed", replacement), link);
 }
 
 /** Sets the address of the online conference, checked as `storedUrl` before; confirmation mails name it. */
 export async function changeConferenceLink(
   parts: Parts,
   viewer: Viewer,
-  { eventId, link }: { eventId: string; link: string },
+  { eventId, link, known }: LinkChange & { eventId: string },
 ): Promise<LinkOutcome> {
-  const changes = () => ({ onlineConferenceLink: link });
-  return withLink(await change(parts, viewer, eventId, "registration.conference_link_changed", changes), link);
+  const replacement = { field: "onlineConferenceLink", value: link, known } as const;
+  return withLink(await replace(parts, viewer, eventId, "registration.conference_link_changed", replacement), link);
 }
 
 /** Sets the template of the confirmation mail, checked as `EmailTemplateForm` before. */
 export function changeEmailTemplate(
   parts: Parts,
   viewer: Viewer,
-  { eventId, template }: { eventId: string; template: EmailTemplate },
-): Promise<SettingsOutcome> {
-  return change(parts, viewer, eventId, "events.updated", () => ({ emailTemplate: template }));
+  { eventId, template, known }: TemplateChange & { eventId: string },
+): Promise<TemplateOutcome> {
+  return replace(parts, viewer, eventId, "events.updated", { field: "emailTemplate", value: template, known });
 }
 
-function withLink(outcome: SettingsOutcome, link: string): LinkOutcome {
+type ReplacedField = "registrationLink" | "onlineConferenceLink" | "emailTemplate";
+
+/** Writes a field unless it holds what is not known; looking and writing are one transaction. */
+async function replace<F extends ReplacedField>(
+  parts: Parts,
+  viewer: Viewer,
+  id: string,
+  action: ActivityAction,
+  { field, value, known }: { field: F; value: CalendarEvent["registrationSettings"][F]; known: readonly unknown[] },
+): Promise<{ ok: true; version: number } | SettingsRefusal<CalendarEvent["registrationSettings"][F]>> {
+  const replaceable = [value, ...known].map((one) => JSON.stringify(one));
+  const found: { unknown?: CalendarEvent["registrationSettings"][F] | undefined } = {};
+  const outcome = await change(parts, viewer, id, action, ({ registrationSettings: { [field]: stored } }) => {
+    const isKnown = replaceable.includes(JSON.stringify(stored));
+    found.unknown = isKnown ? undefined : stored;
+    return isKnown ? { [field]: value } : {};
+  });
+  if (!outcome.ok || found.unknown === undefined) return outcome;
+  return { ok: false, reason: "stale", stored: found.unknown, version: outcome.version };
+}
+
+function withLink<R extends { ok: false }>(outcome: { ok: true; version: number } | R, link: string) {
   return outcome.ok ? { ...outcome, link } : outcome;
 }
 
@@ -73,7 +113,7 @@ function change(
   id: string,
   action: ActivityAction,
   changesOf: (event: CalendarEvent) => Partial<RegistrationSettings>,
-): Promise<SettingsOutcome> {
+): Promise<EditorOutcome> {
   const apply = (event: CalendarEvent) => ({
     ...event,
     registrationSettings: { ...event.registrationSettings, ...changesOf(event) },

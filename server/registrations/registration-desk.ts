@@ -9,9 +9,11 @@ import {
   changeConferenceLink,
   changeEmailTemplate,
   changeRegistrationLink,
+  type LinkChange,
   type LinkOutcome,
   renewRegistrationLink,
-  type SettingsOutcome,
+  type TemplateChange,
+  type TemplateOutcome,
 } from "./change-registration-settings.ts";
 import { type ConfirmationParts, confirmRegistrations } from "./confirm-registrations.ts";
 import { type ConfirmationJob, createConfirmationJobs } from "./confirmation-jobs.ts";
@@ -48,10 +50,10 @@ export interface RegistrationDesk {
   findConfirmation(eventId: string, jobId: string): Promise<ConfirmationJob | undefined>;
   cancel(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<CancellationOutcome>;
   resend(eventId: string, id: string): Promise<ResendOutcome>;
-  renewLink(viewer: Viewer, eventId: string): Promise<LinkOutcome>;
-  changeLink(viewer: Viewer, eventId: string, link: string): Promise<LinkOutcome>;
-  changeConferenceLink(viewer: Viewer, eventId: string, link: string): Promise<LinkOutcome>;
-  changeEmailTemplate(viewer: Viewer, eventId: string, template: EmailTemplate): Promise<SettingsOutcome>;
+  renewLink(viewer: Viewer, eventId: string): ReturnType<typeof renewRegistrationLink>;
+  changeLink(viewer: Viewer, eventId: string, change: LinkChange): Promise<LinkOutcome>;
+  changeConferenceLink(viewer: Viewer, eventId: string, change: LinkChange): Promise<LinkOutcome>;
+  changeEmailTemplate(viewer: Viewer, eventId: string, change: TemplateChange): Promise<TemplateOutcome>;
   /** @param template one that is not saved yet; that of the event when left out */
   preview(eventId: string, template?: EmailTemplate): ReturnType<typeof previewConfirmation>;
   sendTest(viewer: Viewer, eventId: string, template?: EmailTemplate): Promise<boolean>;
@@ -79,9 +81,9 @@ export function createRegistrationDesk(parts: ConfirmationParts & { editor: Cont
     cancel: (viewer, eventId, ids) => cancelRegistrations(parts, { eventId, ids, author: authorOf(viewer) }),
     resend: (eventId, id) => resendConfirmation(parts, { eventId, id }),
     renewLink: (viewer, eventId) => renewRegistrationLink(parts, viewer, eventId),
-    changeLink: (viewer, eventId, link) => changeRegistrationLink(parts, viewer, { eventId, link }),
-    changeConferenceLink: (viewer, eventId, link) => changeConferenceLink(parts, viewer, { eventId, link }),
-    changeEmailTemplate: (viewer, eventId, template) => changeEmailTemplate(parts, viewer, { eventId, template }),
+    changeLink: (viewer, eventId, change) => changeRegistrationLink(parts, viewer, { eventId, ...change }),
+    changeConferenceLink: (viewer, eventId, change) => changeConferenceLink(parts, viewer, { eventId, ...change }),
+    changeEmailTemplate: (viewer, eventId, change) => changeEmailTemplate(parts, viewer, { eventId, ...change }),
     preview: (eventId, template) => previewConfirmation(parts, eventId, template),
     sendTest: (viewer, eventId, template) => sendTestConfirmation(parts, { eventId, to: viewer.email, template }),
     close: () => jobs.stop(),

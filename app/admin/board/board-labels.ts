@@ -9,8 +9,8 @@ export const imagePositionLabels: Record<ImagePosition, string> = {
 
 /** Fields of a board member as the back office calls them. */
 export const boardLabels = {
-  name: "Name",
   title: "Titel",
+  name: "Name",
   role: "Funktion",
   description: "Beschreibung",
   image: "Bild",

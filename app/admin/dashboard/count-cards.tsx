@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatNumber } from "#app/text/number.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 
 const cards = [
@@ -22,7 +23,7 @@ export function CountCards({ counts }: { counts: Record<(typeof cards)[number]["
             <span className="count-icon">
               <AdminIcon name={icon} />
             </span>
-            <span className="count-number">{(counts?.[key] ?? 0).toLocaleString("de-DE")}</span>
+            <span className="count-number">{formatNumber(counts?.[key] ?? 0)}</span>
             <span className="count-label">{label}</span>
           </Link>
         </li>

@@ -1,4 +1,5 @@
 import { formatDate } from "#app/text/date.ts";
+import { formatNumber } from "#app/text/number.ts";
 import { topOfScale } from "./top-of-scale.ts";
 
 /** About so many days are named below the bars. */
@@ -15,7 +16,7 @@ export function ViewsChart({ days }: { days: { day: string; count: number }[] })
     <div className="chart" aria-hidden="true">
       {[1, 0.5, 0].map((part) => (
         <div key={part} className="chart-line" style={{ bottom: `${part * 100}%` }}>
-          <span>{(top * part).toLocaleString("de-DE")}</span>
+          <span>{formatNumber(top * part)}</span>
         </div>
       ))}
       <div className="chart-bars">
@@ -23,7 +24,7 @@ export function ViewsChart({ days }: { days: { day: string; count: number }[] })
           <div
             key={day}
             className="chart-day"
-            title={`${formatDate(day)}: ${count.toLocaleString("de-DE")} ${count === 1 ? "Aufruf" : "Aufrufe"}`}
+            title={`${formatDate(day)}: ${formatNumber(count)} ${count === 1 ? "Aufruf" : "Aufrufe"}`}
           >
             <div className="chart-bar" style={{ height: `${(count / top) * 100}%` }} />
             {(days.length - 1 - index) % step === 0 && (

@@ -1,5 +1,6 @@
 import { Table, Title } from "@mantine/core";
 import { formatDate } from "#app/text/date.ts";
+import { formatNumber } from "#app/text/number.ts";
 import { ViewsChart } from "./views-chart.tsx";
 
 /** Page views per day, as a chart and as a table for those who read it. */
@@ -11,7 +12,7 @@ export function Views({ days }: { days: { day: string; count: number }[] }) {
         Seitenaufrufe
       </Title>
       <p className="muted">
-        {total.toLocaleString("de-DE")} in den letzten {days.length} Tagen
+        {formatNumber(total)} in den letzten {days.length} Tagen
       </p>
       <ViewsChart days={days} />
       <details className="views-table">
@@ -27,7 +28,7 @@ export function Views({ days }: { days: { day: string; count: number }[] }) {
             {days.toReversed().map(({ day, count }) => (
               <Table.Tr key={day}>
                 <Table.Td>{formatDate(day)}</Table.Td>
-                <Table.Td ta="right">{count.toLocaleString("de-DE")}</Table.Td>
+                <Table.Td ta="right">{formatNumber(count)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { fileTypeLabels } from "#app/text/file-type.ts";
-import { formatSize } from "#app/text/number.ts";
+import { formatNumber, formatSize } from "#app/text/number.ts";
 import type { FileType } from "#model/library-document.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { DataTable } from "../ui/data-table.tsx";
@@ -54,7 +54,7 @@ export function DocumentTable(props: {
   return (
     <>
       <p role="status" className="found">
-        {total === 1 ? "1 Dokument gefunden" : `${total.toLocaleString("de-DE")} Dokumente gefunden`}
+        {total === 1 ? "1 Dokument gefunden" : `${formatNumber(total)} Dokumente gefunden`}
       </p>
       <DataTable<DocumentRow>
         label="Dokumente"

@@ -3,7 +3,10 @@ import { useRef, useState } from "react";
 import { addTag, suggestTags } from "#model/library-document.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
-/** Tags of a document: typed and added with Enter or the button, or chosen from up to five in use elsewhere. */
+/**
+ * Tags of a document: typed and added with Enter or the button, or chosen from up to five in use elsewhere. What is
+ * being typed is among them already: saving by keys, and leaving, must not lose it.
+ */
 export function TagField({
   label,
   value,
@@ -19,59 +22,61 @@ export function TagField({
   /** The form's errors, by path from "tags". */
   errors: Record<string, string>;
 }) {
-  const [typed, setTyped] = useState("");
+  /** What is being typed, and the tags without it. */
+  const [pending, setPending] = useState<{ typed: string; others: string[] }>();
+  const typed = pending?.typed ?? "";
+  const given = pending?.others ?? value;
   const input = useRef<HTMLInputElement>(null);
-  const suggestions = suggestTags(usedTags, value);
+  const suggestions = suggestTags(usedTags, given);
   const error = Object.entries(errors).find(([path]) => path === "tags" || path.startsWith("tags."))?.[1];
 
-  function add(tag: string): void {
-    onChange(addTag(value, tag));
-    setTyped("");
-    input.current?.focus();
+  function type(text: string): void {
+    setPending({ typed: text, others: given });
+    onChange(addTag(given, text));
   }
 
-  function leave(): void {
-    if (typed.trim() === "") return;
-    onChange(addTag(value, typed));
-    setTyped("");
+  function set(tags: string[]): void {
+    setPending(undefined);
+    onChange(tags);
+    input.current?.focus();
   }
 
   return (
     // What is typed and left is meant: nobody should have to know about Enter.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left
-    <div className="editor-part" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}>
+    <div
+      className="editor-part"
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setPending(undefined)}
+    >
       <Group align="flex-end" wrap="nowrap">
         <TextInput
           ref={input}
           flex={1}
           label={label}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             // Enter adds; only elsewhere it saves the form.
             event.preventDefault();
-            add(typed);
+            set(value);
           }}
           error={error !== undefined}
         />
-        <Button variant="default" size="md" onClick={() => add(typed)} disabled={typed.trim() === ""}>
+        <Button variant="default" size="md" onClick={() => set(value)} disabled={typed.trim() === ""}>
           Hinzufügen
         </Button>
       </Group>
       {error && <Input.Error mt={4}>{error}</Input.Error>}
-      {value.length > 0 && (
+      {given.length > 0 && (
         <ul className="tags" aria-label="Vergebene Schlagwörter">
-          {value.map((tag) => (
+          {given.map((tag) => (
             <li key={tag} className="tag tag-chosen">
               {tag}
               <button
                 type="button"
                 aria-label={`Schlagwort „${tag}“ entfernen`}
-                onClick={() => {
-                  onChange(value.filter((other) => other !== tag));
-                  input.current?.focus();
-                }}
+                onClick={() => set(value.filter((other) => other !== tag))}
               >
                 <AdminIcon name="close" isSmall />
               </button>
@@ -83,7 +88,7 @@ export function TagField({
         <div className="tag-suggestions">
           <span className="muted">Vorschläge:</span>
           {suggestions.map((tag) => (
-            <Button key={tag} size="compact-sm" variant="default" onClick={() => add(tag)}>
+            <Button key={tag} size="compact-sm" variant="default" onClick={() => set(addTag(given, tag))}>
               {tag}
             </Button>
           ))}

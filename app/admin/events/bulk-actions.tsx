@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { formatNumber } from "#app/text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { BulkResult } from "./bulk-result.tsx";
 import { countRegistrations } from "./count-text.ts";
@@ -97,7 +98,7 @@ export function BulkActions({
           Stornieren
         </Button>
         <Text size="sm" aria-live="polite">
-          {ids.length === 0 ? "Nichts ausgewählt" : `${ids.length.toLocaleString("de-DE")} ausgewählt`}
+          {ids.length === 0 ? "Nichts ausgewählt" : `${formatNumber(ids.length)} ausgewählt`}
         </Text>
         {list.total > list.rows.length && ids.length < list.total && (
           <ChooseAll eventId={event.id} list={list} onChoose={onChoose} />
@@ -168,7 +169,7 @@ function ChooseAll({
         void load(`${managerPath(eventId)}?${parameters}`);
       }}
     >
-      Alle {total.toLocaleString("de-DE")} auswählen
+      Alle {formatNumber(total)} auswählen
     </Button>
   );
 }

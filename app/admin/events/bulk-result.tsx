@@ -1,4 +1,5 @@
 import { Alert, List } from "@mantine/core";
+import { formatNumber } from "#app/text/number.ts";
 import type { JobAnswer } from "./manager-answer.ts";
 
 export type BulkResult =
@@ -53,7 +54,7 @@ function CalledOff({ at, mailed, isInProgress }: Extract<JobAnswer, { state: "ca
     <>
       Die Bestätigung an {at} konnte nicht versendet werden. Es wurde kein Status geändert.
       {mailed > 0 &&
-        ` ${mailed === 1 ? "1 E-Mail ist" : `${mailed.toLocaleString("de-DE")} E-Mails sind`} schon hinausgegangen; beim nächsten Versuch werden sie nicht noch einmal gesendet.`}
+        ` ${mailed === 1 ? "1 E-Mail ist" : `${formatNumber(mailed)} E-Mails sind`} schon hinausgegangen; beim nächsten Versuch werden sie nicht noch einmal gesendet.`}
     </>
   );
 }

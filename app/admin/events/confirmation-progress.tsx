@@ -1,6 +1,7 @@
 import { Alert, Progress } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { formatNumber } from "#app/text/number.ts";
 import type { JobAnswer } from "./manager-answer.ts";
 import { managerPath } from "./use-manager-action.ts";
 
@@ -48,7 +49,7 @@ export function ConfirmationProgress({
       <p aria-live="polite">
         {data?.state === "unreachable"
           ? "Der Server ist gerade nicht erreichbar. Der Versand läuft dort weiter."
-          : `${mailed.toLocaleString("de-DE")} von ${total.toLocaleString("de-DE")} E-Mails`}
+          : `${formatNumber(mailed)} von ${formatNumber(total)} E-Mails`}
       </p>
       <Progress value={total > 0 ? (mailed / total) * 100 : 0} aria-label="Fortschritt des Versands" animated />
     </Alert>

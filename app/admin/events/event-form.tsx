@@ -10,6 +10,7 @@ import { RichTextField } from "../ui/rich-text-field.tsx";
 import { type EditorForm, useEditorForm } from "../ui/use-editor-form.ts";
 import { EmailTemplateFields } from "./email-template-fields.tsx";
 import { eventLabels } from "./event-labels.ts";
+import { PriceInput } from "./price-input.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 
 const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
@@ -95,18 +96,7 @@ function PriceFields({ form }: { form: EditorForm<CalendarEvent> }) {
   const { isFree, price } = form.values;
   return (
     <Fieldset legend="Teilnahme">
-      <NumberInput
-        label={eventLabels.price}
-        min={0}
-        step={0.01}
-        decimalSeparator=","
-        decimalScale={2}
-        fixedDecimalScale
-        clampBehavior="none"
-        suffix=" €"
-        disabled={isFree}
-        {...form.input("price")}
-      />
+      <PriceInput label={eventLabels.price} disabled={isFree} {...form.input("price")} />
       <Checkbox
         mt="md"
         label={eventLabels.isFree}

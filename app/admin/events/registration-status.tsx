@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import { formatNumber } from "#app/text/number.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import type { RegistrationStatus } from "#model/registration.ts";
 
@@ -9,7 +10,7 @@ export function StatusBadge({ status, count }: { status: RegistrationStatus; cou
   const label = registrationStatusLabels[status];
   return (
     <Badge variant="light" size="lg" tt="none" color={colors[status]}>
-      {count === undefined ? label : `${count.toLocaleString("de-DE")} ${label}`}
+      {count === undefined ? label : `${formatNumber(count)} ${label}`}
     </Badge>
   );
 }

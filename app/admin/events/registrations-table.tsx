@@ -1,5 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
+import { formatNumber } from "#app/text/number.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { TableFilter } from "../ui/table-filter.tsx";
@@ -23,9 +24,9 @@ export function RegistrationsTable({
 }) {
   const all = counts.new + counts.confirmed + counts.cancelled;
   const options = [
-    { value: "alle", label: `Alle (${all.toLocaleString("de-DE")})` },
+    { value: "alle", label: `Alle (${formatNumber(all)})` },
     ...registrationStatuses.map((value) => {
-      return { value, label: `${registrationStatusLabels[value]} (${counts[value].toLocaleString("de-DE")})` };
+      return { value, label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})` };
     }),
   ];
   return (

@@ -89,9 +89,7 @@ async function answerManager(
 ): Promise<ManagerAnswer> {
   const { registrations: desk, content, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  const event = await content.find("events", eventId);
-  if (!event) return { ok: false, reason: "missing" };
-  const { registrationLink, onlineConferenceLink } = event.registrationSettings;
+  if (!(await content.find("events", eventId))) return { ok: false, reason: "missing" };
   if (await desk.areOfAnother(eventId, changedBy(submission))) return { ok: false, reason: "missing" };
 
   switch (submission.intent) {
@@ -113,19 +111,14 @@ async function answerManager(
     }
     case "renewLink":
       return settledLink(await desk.renewLink(viewer, eventId));
-    case "changeLink": {
-      const schema = registrationLinkWith(config.siteUrl);
-      const link = schema.safeParse(submission.link);
-      if (!link.success) return invalid(link.error);
-      const stale = await findOvertaking(context, eventId, registrationLink, submission, schema);
-      return stale ?? settledLink(await desk.changeLink(viewer, eventId, link.data));
-    }
-    case "changeConferenceLink": {
-      const link = storedUrl.safeParse(submission.link);
-      if (!link.success) return invalid(link.error);
-      const stale = await findOvertaking(context, eventId, onlineConferenceLink, submission, storedUrl);
-      return stale ?? settledLink(await desk.changeConferenceLink(viewer, eventId, link.data));
-    }
+    case "changeLink":
+      return saveLink(context, eventId, submission, registrationLinkWith(config.siteUrl), (change) =>
+        desk.changeLink(viewer, eventId, change),
+      );
+    case "changeConferenceLink":
+      return saveLink(context, eventId, submission, storedUrl, (change) =>
+        desk.changeConferenceLink(viewer, eventId, change),
+      );
     case "preview": {
       const preview = await desk.preview(eventId, submission.template);
       if (!preview) return { ok: false, reason: "missing" };
@@ -141,23 +134,32 @@ async function answerManager(
   }
 }
 
+type LinkOutcome = Awaited<ReturnType<Services["registrations"]["changeLink"]>>;
+
 /**
- * Somebody else was quicker: stored is none of the editor's own links, which are the one they saw, the one they want,
- * one they wanted before, and a new one they asked for without getting an answer.
+ * Saves a link unless somebody else was quicker. The editor's own are the link they saw, the one they want, one they
+ * wanted before, and a new one they asked for without getting an answer.
  */
-async function findOvertaking(
+async function saveLink(
   context: Route.ActionArgs["context"],
   eventId: string,
-  stored: string,
-  { seen, link, previousAttempt, mayBeRenewed }: Extract<ManagerSubmission, { seen: string }>,
+  submission: Extract<ManagerSubmission, { seen: string }>,
   schema: z.ZodType<string>,
-): Promise<ManagerAnswer | undefined> {
-  const wanted = [link, previousAttempt].flatMap((typed) => schema.safeParse(typed).data ?? []);
-  if ([seen, ...wanted].includes(stored)) return undefined;
+  change: (change: { link: string; known: string[] }) => Promise<LinkOutcome>,
+): Promise<ManagerAnswer> {
+  const { link, seen, previousAttempt, mayBeRenewed } = submission;
+  const wanted = schema.safeParse(link);
+  if (!wanted.success) return invalid(wanted.error);
+  const before = previousAttempt === undefined ? undefined : schema.safeParse(previousAttempt).data;
+  const outcome = await change({ link: wanted.data, known: before === undefined ? [seen] : [seen, before] });
+  if (outcome.ok || outcome.reason !== "stale") return settledLink(outcome);
   const [newest] = await context.get(servicesContext).editor.listVersions("events", eventId);
-  const savedBy = newest?.savedBy ?? null;
-  if (mayBeRenewed && savedBy === context.get(viewerContext).email) return undefined;
-  return { ok: false, reason: "stale", link: stored, savedBy, savedAt: newest?.savedAt ?? "" };
+  const { savedBy = null, savedAt = "" } = newest ?? {};
+  if (mayBeRenewed && savedBy === context.get(viewerContext).email) {
+    const again = { ...submission, seen: outcome.stored, mayBeRenewed: false };
+    return saveLink(context, eventId, again, schema, change);
+  }
+  return { ok: false, reason: "stale", link: outcome.stored, savedBy, savedAt };
 }
 
 /** The registrations that a submission would change. */

@@ -1,5 +1,5 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { type EmailTemplate, EmailTemplateForm } from "#model/email-template.ts";
+import { EmailTemplateForm } from "#model/email-template.ts";
 import { answering } from "../ui/editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor-answer.ts";
 import type { Route } from "./+types/registrations.ts";
@@ -22,41 +22,19 @@ export function saveTemplate(
       for (const { path, message } of parsed.error.issues) fieldErrors[path.join(".")] ??= message;
       return { ok: false, reason: "invalid", fieldErrors };
     }
+    const { registrations, editor } = context.get(servicesContext);
+    const seen = expectedVersion === "new" ? undefined : await editor.readVersion("events", eventId, expectedVersion);
     // Also what was sent before without getting an answer: if that arrived, it is no stranger's change.
-    const own = [parsed.data, EmailTemplateForm.safeParse(previousAttempt).data].filter((sent) => sent !== undefined);
-    const conflict = expectedVersion !== "new" && (await findConflict(context, eventId, expectedVersion, own));
-    if (conflict) return conflict;
-    const { registrations } = context.get(servicesContext);
-    const outcome = await registrations.changeEmailTemplate(context.get(viewerContext), eventId, parsed.data);
-    return outcome.ok ? { ok: true, id: eventId, version: outcome.version } : { ok: false, reason: "missing" };
+    const known = [seen?.registrationSettings.emailTemplate, EmailTemplateForm.safeParse(previousAttempt).data];
+    const outcome = await registrations.changeEmailTemplate(context.get(viewerContext), eventId, {
+      template: parsed.data,
+      known: known.filter((template) => template !== undefined),
+    });
+    if (outcome.ok) return { ok: true, id: eventId, version: outcome.version };
+    if (outcome.reason !== "stale") return { ok: false, reason: "missing" };
+    const { stored, version } = outcome;
+    const [newest] = await editor.listVersions("events", eventId);
+    const { savedBy = null, savedAt = "" } = newest ?? {};
+    return { ok: false, reason: "stale", document: stored, version, savedBy, savedAt };
   });
-}
-
-async function findConflict(
-  context: Context,
-  eventId: string,
-  version: number,
-  own: readonly EmailTemplate[],
-): Promise<EditorAnswer | undefined> {
-  const { content, editor } = context.get(servicesContext);
-  const [event, seen] = await Promise.all([
-    content.find("events", eventId),
-    editor.readVersion("events", eventId, version),
-  ]);
-  if (!event || !seen || event.version === version) return undefined;
-  const stored = event.registrationSettings.emailTemplate;
-  if ([seen.registrationSettings.emailTemplate, ...own].some((known) => isSame(stored, known))) return undefined;
-  const [newest] = await editor.listVersions("events", eventId);
-  return {
-    ok: false,
-    reason: "stale",
-    document: stored,
-    version: event.version,
-    savedBy: newest?.savedBy ?? null,
-    savedAt: newest?.savedAt ?? "",
-  };
-}
-
-function isSame(one: EmailTemplate, other: EmailTemplate): boolean {
-  return one.subject === other.subject && one.body === other.body;
 }

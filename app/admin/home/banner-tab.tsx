@@ -1,5 +1,5 @@
 import { Alert, Switch, TextInput } from "@mantine/core";
-import { CertificationBanner, type HomeContent } from "#model/home.ts";
+import type { CertificationBanner, HomeContent } from "#model/home.ts";
 import { PointsInput } from "../ui/points-input.tsx";
 import type { EditorForm } from "../ui/use-editor-form.ts";
 import { homeLabels } from "./home-labels.ts";
@@ -45,15 +45,9 @@ export function BannerTab({ form }: { form: EditorForm<HomeContent> }) {
         error={form.errors["certificationBanner.subtitle"]}
       />
       <h2 className="editor-heading form-part">Vorschau</h2>
-      <BannerPreview banner={{ ...banner, points: pointsOf(banner) }} />
+      <BannerPreview banner={banner} />
     </>
   );
-}
-
-/** The points as they will be stored: 15 where there is no number; what is refused on saving stays as typed. */
-function pointsOf(banner: CertificationBanner): number {
-  const read = CertificationBanner.safeParse(banner);
-  return read.success ? read.data.points : banner.points;
 }
 
 function BannerPreview({ banner: { enabled, points, text, subtitle } }: { banner: CertificationBanner }) {

@@ -1,7 +1,7 @@
 import "./home.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { HomeContent } from "#model/home.ts";
 import { MaintenanceDialog } from "../maintenance/maintenance-dialog.tsx";
@@ -10,10 +10,12 @@ import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
-import { editorAction } from "../ui/editor-action.ts";
+import { answerSubmission, readSubmission, Submission } from "../ui/editor-action.ts";
+import type { EditorAnswer } from "../ui/editor-answer.ts";
 import { HistoryDrawer } from "../ui/history-drawer.tsx";
 import { LoadFailure } from "../ui/load-failure.tsx";
 import type { Route } from "./+types/home.ts";
+import { nameFeatured } from "./featured-names.ts";
 import { HomeForm } from "./home-form.tsx";
 import { homeLabels } from "./home-labels.ts";
 import { presentChoice } from "./news-choices.ts";
@@ -33,8 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  return editorAction(args, "home");
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await readSubmission(request, Submission);
+  const answer = await answerSubmission(context, "home", submission);
+  if (answer.data.ok || answer.data.reason !== "stale" || submission.intent !== "save") return answer;
+  const { content } = context.get(servicesContext);
+  const labels = await nameFeatured(content, [submission.document, answer.data.document]);
+  return data<EditorAnswer>({ ...answer.data, labels }, { status: 409 });
 }
 
 const screenTitle = "Startseite verwalten";

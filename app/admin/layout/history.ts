@@ -3,6 +3,7 @@ import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type CollectionName, collectionNames } from "#model/collections.ts";
 import { isId } from "#model/id.ts";
+import { nameFeatured } from "../home/featured-names.ts";
 import { answering, readSubmission, withId } from "../ui/editor-action.ts";
 import { orFailure } from "../ui/load-beside.ts";
 import type { Route } from "./+types/history.ts";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/history.ts";
 /** `/admin/history/news/ID`: the versions of a record; with `?version=3` that one and the one it is compared with. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { collection, id } = recordOf(params);
-  const { editor } = context.get(servicesContext);
+  const { editor, content } = context.get(servicesContext);
   const versions = await editor.listVersions(collection, id);
   const version = Number(url.searchParams.get("version") ?? versions[0]?.version);
   const newest = versions[0]?.version;
@@ -20,7 +21,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readShown(editor, collection, id, version),
     readShown(editor, collection, id, other),
   ]);
-  return { versions, version, document, other, otherDocument };
+  const labels = collection === "home" ? await nameFeatured(content, [document, otherDocument]) : {};
+  return { versions, version, document, other, otherDocument, labels };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFailure(serverLoader());

@@ -1,4 +1,5 @@
 import { formatDate, formatInstant } from "#app/text/date.ts";
+import { formatNumber } from "#app/text/number.ts";
 import { plainText } from "#model/excerpt.ts";
 
 type Labels = Record<string, string>;
@@ -61,7 +62,7 @@ function isPart(value: unknown): value is Document {
 export function describeValue(value: unknown, labels: Labels = {}, path = ""): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "Ja" : "Nein";
-  if (typeof value === "number") return value.toLocaleString("de-DE");
+  if (typeof value === "number") return formatNumber(value);
   if (typeof value === "string") return labels[`${path}=${value}`] ?? describeText(value);
   if (Array.isArray(value)) return value.map((item) => describeValue(item, labels, path)).join("\n");
   return Object.entries(value)

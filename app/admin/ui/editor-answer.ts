@@ -16,6 +16,8 @@ export interface StaleAnswer {
   version: number;
   savedBy: string | null;
   savedAt: string;
+  /** What ids in both versions are called, beside the form's own labels. */
+  labels?: Record<string, string>;
 }
 
 export type EditorSubmission =

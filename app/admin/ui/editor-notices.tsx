@@ -53,7 +53,9 @@ function Missing<V extends FormValues>({ form }: { form: EditorForm<V> }) {
 }
 
 function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labels: Record<string, string> }) {
-  const entries = Object.entries(errors);
+  const order = Object.keys(labels);
+  const placeOf = (path: string) => order.indexOf(path in labels ? path : (path.split(".")[0] ?? ""));
+  const entries = Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
   if (entries.length === 0) return null;
   return (
     <Alert color="red" variant="light" title="Bitte prüfen Sie Ihre Angaben" mb="md" role="alert">
@@ -71,14 +73,17 @@ function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labe
 function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   const { stale } = form;
   if (!stale) return null;
-  const fields = differingFields(form.labels, form.values, stale.document).map((field) =>
+  const labels = { ...form.labels, ...stale.labels };
+  const fields = differingFields(labels, form.values, stale.document).map((field) =>
     form.secrets.includes(field.path) ? { ...field, before: hide(field.before), after: hide(field.after) } : field,
   );
   const keep = (path: string) => form.change(withValueOf(form.values, path, stale.document));
   return (
     <ConflictNotice stale={stale} isSaving={form.isSaving} onKeep={form.overwrite} onTakeStored={form.takeStored}>
-      Nichts ist verloren. Vergleichen Sie beide Fassungen und entscheiden Sie, welche bleiben soll; die andere finden
-      Sie auch später unter „Verlauf“.
+      Vergleichen Sie beide Fassungen und entscheiden Sie, welche bleiben soll.
+      {/* What is secret stands in no history. */}
+      {form.secrets.length === 0 &&
+        " Speichern Sie Ihre, finden Sie die andere weiter unter „Verlauf“; übernehmen Sie die gespeicherte, ist Ihre fort."}
       <Table.ScrollContainer minWidth={560}>
         <Table className="conflict" layout="fixed" verticalSpacing="sm" mt="sm">
           <Table.Thead>

@@ -71,7 +71,12 @@ export function HistoryDrawer({
               </li>
             ))}
           </ol>
-          <VersionView data={data} isLoading={state === "loading"} labels={labels} restoration={restoration} />
+          <VersionView
+            data={data}
+            isLoading={state === "loading"}
+            labels={{ ...labels, ...data.labels }}
+            restoration={restoration}
+          />
         </>
       )}
     </Drawer>

@@ -1,5 +1,6 @@
 import { NativeSelect, Pagination } from "@mantine/core";
 import { useLocation, useNavigate } from "react-router";
+import { formatNumber } from "#app/text/number.ts";
 import { pageSizes, type TableQuery, withTableState } from "./table-query.ts";
 
 /** How many there are, which page this is, and how many fit on one. */
@@ -18,7 +19,7 @@ export function TableFoot({ query, total }: { query: TableQuery; total: number }
   return (
     <div className="table-foot">
       <p>
-        {first.toLocaleString("de-DE")}–{last.toLocaleString("de-DE")} von {total.toLocaleString("de-DE")}
+        {formatNumber(first)}–{formatNumber(last)} von {formatNumber(total)}
       </p>
       <NativeSelect
         size="sm"

@@ -14,9 +14,15 @@ describe("wordDifference", () => {
   });
 
   it("finds insertions and deletions at both ends", () => {
-    expect(shown("a b c", "b c d")).toBe("[-a ]b [-c][+c d]");
+    expect(shown("a b c", "b c d")).toBe("[-a ]b c [+d]");
     expect(shown("", "neu")).toBe("[+neu]");
     expect(shown("alt", "")).toBe("[-alt]");
+  });
+
+  it("leaves the last word alone when a text goes on, or no longer does", () => {
+    expect(shown("Erster Punkt", "Erster Punkt\nZweiter Punkt")).toBe("Erster Punkt\n[+Zweiter Punkt]");
+    expect(shown("Erster Punkt\nZweiter Punkt", "Erster Punkt")).toBe("Erster Punkt\n[-Zweiter Punkt]");
+    expect(shown("Null\nErster Punkt", "Erster Punkt\nZweiter")).toBe("[-Null\n]Erster Punkt\n[+Zweiter]");
   });
 
   it("says nothing changed for equal texts", () => {

@@ -13,9 +13,9 @@ export function wordDifference(before: string, after: string): Piece[] {
   const old = words(before);
   const now = words(after);
   let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start++;
+  while (start < old.length && start < now.length && isSame(old[start], now[start])) start++;
   let end = 0;
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  while (end < old.length - start && end < now.length - start && isSame(old.at(-1 - end), now.at(-1 - end))) end++;
 
   const pieces: Piece[] = [];
   const add = (kind: Piece["kind"], text: string) => {
@@ -24,17 +24,28 @@ export function wordDifference(before: string, after: string): Piece[] {
     if (last?.kind === kind) last.text += text;
     else pieces.push({ kind, text });
   };
-  add("same", old.slice(0, start).join(""));
+  for (let at = 0; at < start; at++) add("same", longer(old[at], now[at]));
   for (const piece of middleDifference(old.slice(start, old.length - end), now.slice(start, now.length - end))) {
     add(piece.kind, piece.text);
   }
-  add("same", old.slice(old.length - end).join(""));
+  for (let at = end; at > 0; at--) add("same", longer(old.at(-at), now.at(-at)));
   return pieces;
 }
 
 /** Words with the space behind them, so that joining gives the text back. */
 function words(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];
+}
+
+/** The last word of a text has no space behind it, but is the same word when the other text goes on. */
+function isSame(one = "", other = ""): boolean {
+  if (one.length === other.length) return one === other;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short) && /\S$/.test(short) && long.slice(short.length).trim() === "";
+}
+
+function longer(one = "", other = ""): string {
+  return one.length > other.length ? one : other;
 }
 
 function middleDifference(old: string[], now: string[]): Piece[] {
@@ -50,15 +61,15 @@ function middleDifference(old: string[], now: string[]): Piece[] {
   const at = (i: number, j: number) => common[i * width + j] as number;
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {
-      common[i * width + j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      common[i * width + j] = isSame(old[i], now[j]) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
   const pieces: Piece[] = [];
   let i = 0;
   let j = 0;
   while (i < old.length || j < now.length) {
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      pieces.push({ kind: "same", text: old[i] as string });
+    if (i < old.length && j < now.length && isSame(old[i], now[j])) {
+      pieces.push({ kind: "same", text: longer(old[i], now[j]) });
       i++;
       j++;
     } else if (i < old.length && (j === now.length || at(i + 1, j) >= at(i, j + 1))) {

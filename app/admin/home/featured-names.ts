@@ -1,0 +1,35 @@
+import type { Services } from "#app/contexts.ts";
+import { codeLabels } from "../ui/difference.ts";
+import { newsColorLabels } from "./home-labels.ts";
+
+/**
+ * What the featured news in some versions of the home page are called, as labels for the history and for conflicts. For
+ * loaders and actions only.
+ * @param documents any; what is no version of the home page has none
+ */
+export async function nameFeatured(
+  content: Services["content"],
+  documents: readonly unknown[],
+): Promise<Record<string, string>> {
+  const ids = [...new Set(documents.flatMap(featuredIn))];
+  if (ids.length === 0) return {};
+  const found = await content.pick("news", ["title"], { ids });
+  const titles = new Map(found.map(({ id, title }) => [id, title]));
+  const labels = ids.map((id) => {
+    const title = titles.get(id);
+    const color = `featuredNewsColors.${id}`;
+    return {
+      [`featuredNewsIds=${id}`]: title ?? "nicht mehr vorhanden",
+      [color]: title === undefined ? "Farbe eines nicht mehr vorhandenen Beitrags" : `Farbe von „${title}“`,
+      ...codeLabels(color, newsColorLabels),
+    };
+  });
+  return Object.assign({}, ...labels);
+}
+
+function featuredIn(document: unknown): string[] {
+  if (typeof document !== "object" || document === null) return [];
+  const { featuredNewsIds, featuredNewsColors } = document as Record<string, unknown>;
+  const ids = Array.isArray(featuredNewsIds) ? featuredNewsIds : [];
+  return [...ids, ...Object.keys(featuredNewsColors ?? {})].filter((id) => typeof id === "string");
+}
