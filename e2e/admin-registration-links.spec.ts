@@ -148,6 +148,7 @@ test("one's own new link, and one's own save, is nobody else's change for what i
   const release = await holdRequests(page, "**/registrations.data*");
   await link.fill("https://verein.example/erst");
   await link.press("Enter");
+  await expect(linkForm(page).getByRole("button", { name: "Wird gespeichert..." })).toBeDisabled();
   await link.fill("https://verein.example/dann");
   release();
   await expect(linkForm(page).getByRole("button", { name: "Speichern" })).toBeEnabled();

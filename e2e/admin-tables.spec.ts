@@ -1,5 +1,6 @@
 import { expect, test } from "./admin-fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
+import { whenInteractive } from "./interactive.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
@@ -43,4 +44,55 @@ test("the courses say that they are being loaded while a search is under way", a
   release();
   await expect(page.getByText("Keine Kursprogramme gefunden")).toBeVisible();
   await expect(page.getByText("Wird geladen...")).toHaveCount(0);
+});
+
+test("filters chosen quicker than the screen is drawn all hold", async ({ admin: page, site }) => {
+  await page.goto("/admin/dashboard");
+  const filters = page.getByRole("region", { name: "Aktivitäten" }).getByRole("combobox");
+  await whenInteractive(page);
+  await filters.first().selectOption("legal");
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard?bereich=legal`);
+  await filters.evaluateAll((selects: HTMLSelectElement[]) => {
+    for (const [index, value] of ["news", "heute"].entries()) {
+      const select = selects[index];
+      if (!select) return;
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard?bereich=news&zeitraum=heute`);
+  await expect(filters.first()).toHaveValue("news");
+  await expect(filters.last()).toHaveValue("heute");
+
+  // A search that is still being typed leaves alone what is chosen meanwhile.
+  await page.goto("/admin/events");
+  await whenInteractive(page);
+  await page.getByRole("searchbox").fill("Tagung");
+  await page.getByRole("combobox", { name: "Zeitraum" }).selectOption("vergangene");
+  await expect(page).toHaveURL(/[?&]suche=Tagung/);
+  await expect(page).toHaveURL(/[?&]zeitraum=vergangene/);
+});
+
+test("what is sent twice before the screen is drawn is sent once", async ({ admin: page }) => {
+  const dialog = page.getByRole("dialog");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/admin/news")) sent.push(request.url());
+  });
+  await page.goto("/admin/news?neu=1");
+  await dialog.getByRole("textbox", { name: "Titel" }).fill("Zweimal gedrückt");
+  await dialog.locator("form").evaluate((form: HTMLFormElement) => {
+    const { fetch } = window;
+    // Pressed again just when the first is on its way.
+    window.fetch = (...request) => {
+      window.fetch = fetch;
+      const answer = fetch(...request);
+      form.requestSubmit();
+      return answer;
+    };
+    form.requestSubmit();
+  });
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { asJson } from "../ui/as-json.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { EditorAnswer } from "../ui/editor-answer.ts";
 import { showError, showSuccess } from "../ui/toast.tsx";
@@ -37,7 +38,7 @@ export function DeleteMessage({
     if (!message || isDeleting) return;
     isSent.current = true;
     const change: MessageChange = { intent: "delete", id: message.id };
-    void fetcher.submit(change, { method: "POST", encType: "application/json" });
+    void fetcher.submit(change, asJson);
   }
 
   return (

@@ -1,7 +1,6 @@
 import { Button, CloseButton, Group, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { DateField, isIsoDate } from "../ui/date-field.tsx";
@@ -11,8 +10,7 @@ import { useLatestSearch } from "../ui/use-latest-search.ts";
 /** The days from a start to an end date, chosen behind a button; they stand in the URL as `von` and `bis`. */
 export function DateRangeFilter({ start, end }: { start: string; end: string }) {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const navigate = useNavigate();
-  const search = useLatestSearch();
+  const { changeSearch } = useLatestSearch();
   const isSet = start !== "" || end !== "";
   const [range, setRange] = useState({ von: start, bis: end });
   useEffect(() => setRange({ von: start, bis: end }), [start, end]);
@@ -23,7 +21,7 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
     const next = { ...range, ...changes };
     setRange(next);
     const parameters = { von: next.von || null, bis: next.bis || null };
-    void navigate(withParameters(search, parameters) || "?", { replace: true, preventScrollReset: true });
+    changeSearch((latest) => withParameters(latest, parameters));
   }
 
   return (

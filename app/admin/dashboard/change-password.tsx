@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack } from "@mant
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
+import { asJson } from "../ui/as-json.ts";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { showSuccess } from "../ui/toast.tsx";
@@ -42,7 +43,7 @@ export function ChangePassword() {
     const mistake = findMistake();
     setProblem(mistake);
     if (mistake) return;
-    void fetcher.submit({ intent: "changePassword", password }, { method: "POST", encType: "application/json" });
+    void fetcher.submit({ intent: "changePassword", password }, asJson);
   }
 
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { EmailTemplateForm } from "#model/email-template.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { asJson } from "../ui/as-json.ts";
 import { EditorFormShell } from "../ui/editor-form-shell.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { showSuccess } from "../ui/toast.tsx";
@@ -45,7 +46,7 @@ function Preview({ eventId, template }: { eventId: string; template: EmailTempla
   useEffect(() => {
     const timer = setTimeout(() => {
       const submission: ManagerSubmission = { intent: "preview", template: { subject, body } };
-      void submit(submission, { method: "POST", encType: "application/json", action: managerPath(eventId) });
+      void submit(submission, { ...asJson, action: managerPath(eventId) });
     }, settleMilliseconds);
     return () => clearTimeout(timer);
   }, [submit, eventId, subject, body]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { asJson } from "../ui/as-json.ts";
 import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
 
 export function managerPath(eventId: string): string {
@@ -29,8 +30,7 @@ export function useManagerAction<S extends ManagerSubmission>(
       if (!isIdle) return;
       sent.current = submission;
       void submit(submission as never, {
-        method: "POST",
-        encType: "application/json",
+        ...asJson,
         action: managerPath(eventId),
       });
     },

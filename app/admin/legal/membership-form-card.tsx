@@ -7,6 +7,7 @@ import { formatDate } from "#app/text/date.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import type { MembershipForm } from "#model/legal.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { asJson } from "../ui/as-json.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { EditorAnswer } from "../ui/editor-answer.ts";
 import { showError, showSuccess, showUndo } from "../ui/toast.tsx";
@@ -119,7 +120,7 @@ function useFormChange(id: string, onDeleted: () => void) {
     change(form: MembershipForm, before?: MembershipForm) {
       if (isPending) return;
       sent.current = { before };
-      void fetcher.submit(submissionOf(form) as never, { method: "POST", encType: "application/json" });
+      void fetcher.submit(submissionOf(form) as never, asJson);
     },
   };
 }

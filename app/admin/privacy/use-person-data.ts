@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { asJson } from "../ui/as-json.ts";
 import { showError, showSuccess } from "../ui/toast.tsx";
 import type { ErasureReport, PersonReport, PrivacyAnswer, PrivacySubmission } from "./privacy-answer.ts";
 
@@ -45,7 +46,7 @@ export function usePersonData() {
     ask(submission: PrivacySubmission) {
       if (!isIdle) return;
       sent.current = submission.intent;
-      void submit(submission, { method: "POST", encType: "application/json" });
+      void submit(submission, asJson);
     },
   };
 }

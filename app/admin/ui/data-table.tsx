@@ -6,6 +6,7 @@ import { isDialogParameter } from "./dialog-href.ts";
 import { TableFoot } from "./table-foot.tsx";
 import { type TableQuery, withTableState } from "./table-query.ts";
 import { TableSearch } from "./table-search.tsx";
+import { useLatestSearch } from "./use-latest-search.ts";
 
 export interface Column<Row> {
   key: string;
@@ -148,7 +149,7 @@ function SelectPage<Row extends { id: string }>({
 }
 
 function ResetButton({ query }: { query: TableQuery }) {
-  const { search } = useLocation();
+  const { search } = useLatestSearch();
   return (
     <Button component={Link} to={ownSearch(search, query, false) || "?"} replace preventScrollReset variant="default">
       Suche und Filter zurücksetzen
@@ -157,7 +158,7 @@ function ResetButton({ query }: { query: TableQuery }) {
 }
 
 function HeaderCell<Row>({ column, query }: { column: Column<Row>; query: TableQuery }) {
-  const { search } = useLocation();
+  const { search } = useLatestSearch();
   const className = column.isSecondary ? "cell-secondary" : undefined;
   if (!column.sort) {
     return (

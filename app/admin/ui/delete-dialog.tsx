@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { asJson } from "./as-json.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 import { hideError, showError, showSuccess, showUndo } from "./toast.tsx";
@@ -55,7 +56,7 @@ export function DeleteDialog({
     if (!record || isDeleting) return;
     sent.current = record;
     const submission: EditorSubmission = { intent: "remove", id: record.id };
-    void fetcher.submit(submission, { method: "POST", encType: "application/json" });
+    void fetcher.submit(submission, asJson);
   }
 
   return (

@@ -1,12 +1,14 @@
 import { useLocation } from "react-router";
 import { withParameters } from "./table-query.ts";
+import { useLatestSearch } from "./use-latest-search.ts";
 
 /** Query parameters that open a dialog or drawer of a screen. */
 const dialogs = { neu: null, bearbeiten: null, verlauf: null, anmeldungen: null, papierkorb: null };
 
 /** The same screen with one dialog open, or with none. Paging, search and filters stay. */
 export function useDialogHref(): (open: Partial<Record<keyof typeof dialogs, string>>) => string {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const { search } = useLatestSearch();
   return (open) => pathname + withParameters(search, { ...ownParameters(search), ...dialogs, ...open });
 }
 

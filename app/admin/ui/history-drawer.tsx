@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { formatInstant } from "#app/text/date.ts";
 import type { clientLoader } from "../layout/history.ts";
+import { asJson } from "./as-json.ts";
 import { useCloseHref } from "./dialog-href.ts";
 import { differingFields } from "./difference.ts";
 import { DifferenceView } from "./difference-view.tsx";
@@ -155,7 +156,6 @@ function useRestoration(path: string, onRestored: () => void): Restoration {
   }, [state, data]);
   return {
     isRunning: state !== "idle",
-    restore: (version) =>
-      void submit({ intent: "restoreVersion", version }, { method: "POST", encType: "application/json", action: path }),
+    restore: (version) => void submit({ intent: "restoreVersion", version }, { ...asJson, action: path }),
   };
 }

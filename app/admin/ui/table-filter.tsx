@@ -1,5 +1,4 @@
 import { NativeSelect } from "@mantine/core";
-import { useNavigate } from "react-router";
 import { withTableState } from "./table-query.ts";
 import { useLatestSearch } from "./use-latest-search.ts";
 
@@ -19,8 +18,7 @@ export function TableFilter({
   prefix?: string;
   options: readonly { value: string; label: string }[];
 }) {
-  const navigate = useNavigate();
-  const search = useLatestSearch();
+  const { search, changeSearch } = useLatestSearch();
   const chosen = new URLSearchParams(search).get(prefix + parameter) ?? options[0]?.value ?? "";
   return (
     <NativeSelect
@@ -31,7 +29,7 @@ export function TableFilter({
       onChange={(event) => {
         const value = event.currentTarget.value;
         const next = { [parameter]: value === options[0]?.value ? null : value, seite: null };
-        void navigate(withTableState(search, { prefix }, next) || "?", { replace: true, preventScrollReset: true });
+        changeSearch((latest) => withTableState(latest, { prefix }, next));
       }}
     />
   );

@@ -1,14 +1,13 @@
 import { NativeSelect, Pagination } from "@mantine/core";
-import { useLocation, useNavigate } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
 import { pageSizes, type TableQuery, withTableState } from "./table-query.ts";
+import { useLatestSearch } from "./use-latest-search.ts";
 
 /** How many there are, which page this is, and how many fit on one. */
 export function TableFoot({ query, total }: { query: TableQuery; total: number }) {
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, changeSearch } = useLatestSearch();
   const go = (changes: Record<string, string | null>) =>
-    void navigate(withTableState(search, query, changes) || "?", { replace: true, preventScrollReset: true });
+    changeSearch((latest) => withTableState(latest, query, changes));
   const pages = Math.max(1, Math.ceil(total / query.pageSize));
   const first = Math.min((query.page - 1) * query.pageSize + 1, total);
   const last = Math.min(query.page * query.pageSize, total);
@@ -25,7 +24,8 @@ export function TableFoot({ query, total }: { query: TableQuery; total: number }
         size="sm"
         aria-label="Einträge je Seite"
         data={pageSizes.map((size) => ({ value: String(size), label: `${size} je Seite` }))}
-        value={String(query.pageSize)}
+        // As chosen, also while it is on its way.
+        value={new URLSearchParams(search).get(`${query.prefix ?? ""}anzahl`) ?? String(query.pageSize)}
         onChange={(event) => go({ anzahl: event.currentTarget.value, seite: null })}
       />
       <Pagination

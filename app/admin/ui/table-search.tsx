@@ -1,6 +1,5 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { AdminIcon } from "./admin-icon.tsx";
 import { type TableQuery, withTableState } from "./table-query.ts";
 import { useLatestSearch } from "./use-latest-search.ts";
@@ -18,8 +17,7 @@ export function TableSearch({
   placeholder?: string;
 }) {
   const { search: value } = query;
-  const navigate = useNavigate();
-  const search = useLatestSearch();
+  const { changeSearch } = useLatestSearch();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -30,10 +28,7 @@ export function TableSearch({
   function look(wanted: string): void {
     clearTimeout(timer.current);
     if (wanted.trim() === value) return;
-    void navigate(withTableState(search, query, { suche: wanted.trim(), seite: null }) || "?", {
-      replace: true,
-      preventScrollReset: true,
-    });
+    changeSearch((latest) => withTableState(latest, query, { suche: wanted.trim(), seite: null }));
   }
 
   function change(wanted: string): void {

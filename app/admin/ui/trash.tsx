@@ -8,6 +8,7 @@ import { useCloseHref, useDialogHref } from "./dialog-href.ts";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 import { hasFailed, loadedOf } from "./load-beside.ts";
 import "./trash.css";
+import { asJson } from "./as-json.ts";
 import { showError, showSuccess } from "./toast.tsx";
 
 /**
@@ -88,7 +89,7 @@ function RestoreButton({ id, name }: { id: string; name: string }) {
       variant="default"
       disabled={state !== "idle"}
       aria-label={`„${name}“ wiederherstellen`}
-      onClick={() => void submit(submission, { method: "POST", encType: "application/json", action: pathname })}
+      onClick={() => void submit(submission, { ...asJson, action: pathname })}
     >
       Wiederherstellen
     </Button>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
+import { asJson } from "./as-json.ts";
 import type { EditorAnswer } from "./editor-answer.ts";
 import { showError, showSuccess } from "./toast.tsx";
 
@@ -32,7 +33,7 @@ export function UndoButton({
       size="compact-sm"
       variant="default"
       disabled={state !== "idle"}
-      onClick={() => void fetcher.submit(submission as never, { method: "POST", encType: "application/json", action })}
+      onClick={() => void fetcher.submit(submission as never, { ...asJson, action })}
     >
       Rückgängig
     </Button>

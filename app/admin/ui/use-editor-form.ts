@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type * as z from "zod";
 import { createId } from "#model/id.ts";
+import { asJson } from "./as-json.ts";
 import type { EditorAnswer, EditorSubmission, StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
 import { hideError, showError, showSuccess } from "./toast.tsx";
@@ -147,8 +148,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     const submission: EditorSubmission = { intent: "save", id: target.id, expectedVersion: version, document: values };
     if (unanswered.current) submission.previousAttempt = unanswered.current;
     void fetcher.submit(submission as never, {
-      method: "POST",
-      encType: "application/json",
+      ...asJson,
       action: options.action ?? location.pathname + location.search,
     });
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import { asJson } from "./as-json.ts";
 import type { EditorAnswer, StaleAnswer } from "./editor-answer.ts";
 import { hideError, showError, showSuccess } from "./toast.tsx";
 
@@ -35,7 +36,8 @@ export function useSubmission<S extends { intent: string }>(
   const send = (submission: S) => {
     setSent(true);
     known.current = data;
-    void submit(submission as never, { method: "POST", encType: "application/json" });
+    // Also from an effect, where nothing can be rendered at once; the queue is what lets the next one wait.
+    void submit(submission as never, { ...asJson, flushSync: false });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step is taken when the fetcher or the queue moved on
