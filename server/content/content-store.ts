@@ -63,21 +63,23 @@ export interface ContentReader {
 }
 
 const maximumValues = 500;
+/** What `readRow` reads. */
+const recordColumns = ["id", "version", "data"] as const;
 
 export function createContentReader(db: Connection): ContentReader {
   const live = (collection: CollectionName) => db.selectFrom("content").where(isLive(collection));
 
   return {
     async find(collection, id) {
-      const row = await live(collection).where("id", "=", id).selectAll().executeTakeFirst();
+      const row = await live(collection).where("id", "=", id).select(recordColumns).executeTakeFirst();
       return row && readRow(collection, row);
     },
     async findFirst(collection) {
-      const row = await live(collection).orderBy("number").limit(1).selectAll().executeTakeFirst();
+      const row = await live(collection).orderBy("number").limit(1).select(recordColumns).executeTakeFirst();
       return row && readRow(collection, row);
     },
     async list(collection, query = {}) {
-      const select = arrange(db, live(collection).selectAll(), query);
+      const select = arrange(db, live(collection).select(recordColumns), query);
       return (await select.execute()).map((row) => readRow(collection, row));
     },
     async pick(collection, fields, query = {}) {
@@ -108,7 +110,7 @@ export function createContentReader(db: Connection): ContentReader {
           union all
           select (${next("found.value")}) from found where found.value is not null
         )
-        select value from found where value is not null limit ${maximumValues}
+        select value from found where value is not null limit ${sql.lit(maximumValues)}
       `.execute(db);
       return rows.map((row) => row.value);
     },
