@@ -188,6 +188,7 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["a truncated JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},', /unvollständig/],
     ["a broken JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{title:1}}}', /kein gültiges JSON/],
     ["JSON of another kind", '{"name":"konsilium","version":"1"}', /nicht die Form/],
+    ["JSON of another site", '{"posts":{"a":{"title":"A"}}}', /keine ihrer Sammlungen/],
     ["a hostile key", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{"__proto__":{}}}}', /Feldnamen/],
   ])("%s", async (_what, content, sentence) => {
     const target = new MemoryTarget();

@@ -8,6 +8,7 @@ import type { ImportTarget, ImportWriter } from "./import-target.ts";
 import { readJsonDocuments } from "./json-documents.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { type SiteDocument, siteDocument } from "./site-documents.ts";
+import { exportCollections } from "./site-export.ts";
 import { WordPressMedia } from "./wordpress-media.ts";
 import { newsFromWordPress } from "./wordpress-news.ts";
 import { readWordPressExport } from "./wxr.ts";
@@ -44,7 +45,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
       checking.count();
     }
   } else {
-    for await (const source of readJsonDocuments(checking.text(path))) {
+    for await (const source of readJsonDocuments(checking.text(path), exportCollections)) {
       siteDocument(source);
       checking.count();
     }
@@ -89,7 +90,7 @@ async function writeSite(
   progress: Progress,
 ): Promise<ImportReport> {
   const seen = new Set<string>();
-  for await (const source of readJsonDocuments(progress.text(path))) {
+  for await (const source of readJsonDocuments(progress.text(path), exportCollections)) {
     const key = `${source.collection}/${source.id}`;
     if (seen.has(key)) report.leftOut.push({ title: source.id, reason: `doppelt in „${source.collection}“` });
     else await writeSiteDocument(writer, report, siteDocument(source));

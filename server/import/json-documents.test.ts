@@ -7,7 +7,7 @@ async function* pieces(text: string, size: number): AsyncGenerator<string> {
 }
 
 async function read(text: string, size = 9) {
-  return await Array.fromAsync(readJsonDocuments(pieces(text, size)));
+  return await Array.fromAsync(readJsonDocuments(pieces(text, size), ["news", "board", "home"]));
 }
 
 async function refusal(text: string, size = 100_000): Promise<string> {
@@ -32,9 +32,16 @@ describe("readJsonDocuments", () => {
   );
 
   it("reads an export without documents", async () => {
-    expect(await read("{}")).toEqual([]);
     expect(await read('{"news":{}}')).toEqual([]);
+    expect(await read('{"foo":{},"board":{}}')).toEqual([]);
   });
+
+  it.each(["{}", '{"foo":{}}', '{"foo":{"a":{"title":"A"}}}'])(
+    "refuses %s, which has no collection of ours",
+    async (text) => {
+      expect(await refusal(text)).toMatch(/kein Export einer solchen Website/);
+    },
+  );
 
   it("refuses a file cut off anywhere", async () => {
     const text = whole.trimEnd();

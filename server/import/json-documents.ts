@@ -13,15 +13,21 @@ const maxDepth = 40;
 
 const malformed = "Die Datei ist kein gültiges JSON";
 const truncated = "Die Datei ist unvollständig: Sie bricht vor dem Ende des Exports ab.";
+const foreign =
+  "Die Datei ist kein Export einer solchen Website: Sie enthält keine ihrer Sammlungen, zum Beispiel „news“ oder „events“.";
 const wrongShape = "Die Datei hat nicht die Form eines Exports (Sammlung, darin Kennung und Dokument).";
 
 /**
  * Cuts `{collection: {id: document}}` into its documents without holding more than one of them in memory. Documents
  * are only measured here; whoever parses them finds out whether they are valid JSON.
+ * @param collections an export has at least one of these, be it empty
  * @throws ImportRefused for anything of another shape, truncated, too deep or too large, possibly after some documents
  */
-export async function* readJsonDocuments(stream: AsyncIterable<string>): AsyncGenerator<JsonDocument> {
-  const reader = new DocumentReader();
+export async function* readJsonDocuments(
+  stream: AsyncIterable<string>,
+  collections: readonly string[],
+): AsyncGenerator<JsonDocument> {
+  const reader = new DocumentReader(collections);
   for await (const chunk of stream) yield* reader.read(chunk);
   reader.finish();
 }
@@ -52,6 +58,12 @@ class DocumentReader {
   /** A backslash was the last character of the chunk before: the next one means nothing special. */
   #isEscaped = false;
   #isReading: "key" | "document" | undefined;
+  readonly #collections: readonly string[];
+  #hasOwnCollection = false;
+
+  constructor(collections: readonly string[]) {
+    this.#collections = collections;
+  }
 
   *read(chunk: string): Generator<JsonDocument> {
     let position = 0;
@@ -73,6 +85,7 @@ class DocumentReader {
   finish(): void {
     if (this.#state === "file") throw new ImportRefused("Die Datei ist leer.");
     if (this.#state !== "end") throw new ImportRefused(truncated);
+    if (!this.#hasOwnCollection) throw new ImportRefused(foreign);
   }
 
   #step(character: string): void {
@@ -176,6 +189,7 @@ class DocumentReader {
       this.#state = "id colon";
     } else {
       this.#collection = key;
+      this.#hasOwnCollection ||= this.#collections.includes(key);
       this.#id = "";
       this.#state = "collection colon";
     }

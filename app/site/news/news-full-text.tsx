@@ -33,7 +33,7 @@ export function NewsFullText({
   return (
     <div className="page py-8 md:py-12">
       <article>
-        <header className={`mx-auto max-w-column ${main ? "" : "border-hairline border-b pb-6 md:pb-8"}`}>
+        <header className={`mx-auto max-w-column ${html && !main ? "border-hairline border-b pb-6 md:pb-8" : ""}`}>
           <PageLink
             to={list.to}
             className="no-print inline-flex items-center gap-1 py-2.5 text-[0.95rem] text-petrol underline"
