@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { CollectionName } from "#model/collections.ts";
 import { administrator, test as base, type Site } from "./fixtures.ts";
+import { whenTakenOver } from "./interactive.ts";
 
 export { administrator, expect, expectNoAxeFindings, siteTime } from "./fixtures.ts";
 
@@ -14,10 +15,19 @@ export async function signIn(page: Page, siteUrl: string, account = administrato
   if (answer.status() !== 302) throw new Error(`Sign-in answered ${answer.status()}.`);
 }
 
-/** Like the tests of the website, with `admin`: a page whose browser is signed in. */
+/**
+ * Like the tests of the website, with `admin`: a page whose browser is signed in, and whose screens are interactive once
+ * they have been opened: what is chosen before that, on a busy machine, is chosen in vain.
+ */
 export const test = base.extend<{ admin: Page }>({
   admin: async ({ page, site }, use) => {
     await signIn(page, site.url);
+    const goto = page.goto.bind(page);
+    page.goto = async (...target) => {
+      const answer = await goto(...target);
+      if (/^\/admin\/(?!login)/.test(new URL(page.url()).pathname)) await whenTakenOver(page);
+      return answer;
+    };
     await use(page);
   },
 });

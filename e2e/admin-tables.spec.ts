@@ -1,6 +1,5 @@
 import { expect, test } from "./admin-fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { whenInteractive } from "./interactive.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
@@ -49,7 +48,6 @@ test("the courses say that they are being loaded while a search is under way", a
 test("filters chosen quicker than the screen is drawn all hold", async ({ admin: page, site }) => {
   await page.goto("/admin/dashboard");
   const filters = page.getByRole("region", { name: "Aktivitäten" }).getByRole("combobox");
-  await whenInteractive(page);
   await filters.first().selectOption("legal");
   await expect(page).toHaveURL(`${site.url}/admin/dashboard?bereich=legal`);
   await filters.evaluateAll((selects: HTMLSelectElement[]) => {
@@ -66,7 +64,6 @@ test("filters chosen quicker than the screen is drawn all hold", async ({ admin:
 
   // A search that is still being typed leaves alone what is chosen meanwhile.
   await page.goto("/admin/events");
-  await whenInteractive(page);
   await page.getByRole("searchbox").fill("Tagung");
   await page.getByRole("combobox", { name: "Zeitraum" }).selectOption("vergangene");
   await expect(page).toHaveURL(/[?&]suche=Tagung/);

@@ -4,6 +4,11 @@ import type { Page } from "@playwright/test";
 export async function whenInteractive(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
+  await whenTakenOver(page);
+}
+
+/** Waits until the script has taken the page over; in the back office it comes by itself. */
+export async function whenTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
   );

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { ContentInput } from "#model/collections.ts";
 import { expect, expectNoAxeFindings, type Site, test } from "./fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
+import { measureLoading } from "./loading-time.ts";
 
 async function putDocuments(site: Site, documents: Record<string, Partial<ContentInput<"documents">>>) {
   for (const [id, fields] of Object.entries(documents)) {
@@ -41,22 +42,6 @@ const three = {
     createdAt: "2024-01-01T10:00:00.000Z",
   },
 } as const satisfies Record<string, Partial<ContentInput<"documents">>>;
-
-/** For how many milliseconds the next dialog says that it is loading. */
-function measureLoading(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let since: number | undefined;
-        const look = () => {
-          const isLoading = document.querySelector("dialog")?.textContent?.includes("Wird geladen...");
-          if (isLoading) since ??= performance.now();
-          else if (since !== undefined) resolve(performance.now() - since);
-        };
-        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
-}
 
 const titles = (page: Page) => page.getByRole("heading", { level: 3 });
 

@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+
+/** For how many milliseconds the next dialog says that it is loading. */
+export function measureLoading(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let since: number | undefined;
+        const look = () => {
+          const isLoading = document.querySelector('dialog, [role="dialog"]')?.textContent?.includes("Wird geladen...");
+          if (isLoading) since ??= performance.now();
+          else if (since !== undefined) resolve(performance.now() - since);
+        };
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+}
