@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import type { CollectionName } from "#model/collections.ts";
 import { administrator, test as base, type Site } from "./fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
@@ -22,12 +22,13 @@ export async function signIn(page: Page, siteUrl: string, account = administrato
 export const test = base.extend<{ admin: Page }>({
   admin: async ({ page, site }, use) => {
     await signIn(page, site.url);
-    const goto = page.goto.bind(page);
-    page.goto = async (...target) => {
-      const answer = await goto(...target);
+    const { goto, reload } = page;
+    const interactive = async (answer: Response | null) => {
       if (/^\/admin\/(?!login)/.test(new URL(page.url()).pathname)) await whenTakenOver(page);
       return answer;
     };
+    page.goto = async (...target) => interactive(await goto.apply(page, target));
+    page.reload = async (...options) => interactive(await reload.apply(page, options));
     await use(page);
   },
 });

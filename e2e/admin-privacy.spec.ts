@@ -22,7 +22,6 @@ async function arrange(page: Page, site: Site): Promise<void> {
 }
 
 test.beforeEach(({ page, site }) => arrange(page, site));
-test.afterAll(({ site }) => site.reset());
 
 async function ask(page: Page): Promise<void> {
   await page.goto("/admin/dashboard");

@@ -34,6 +34,17 @@ test("a table has pages of a chosen size, and its URL remembers both", async ({ 
   await expect(page.getByText("1 Dokument gefunden")).toBeVisible();
 });
 
+test("offers a choice no sooner than it can keep it", async ({ admin: page }) => {
+  const release = await holdRequests(page, "**/assets/*.js");
+  const opened = page.goto("/admin/news");
+  const category = page.getByRole("combobox", { name: "Kategorie" });
+  await expect(category).toBeDisabled();
+  release();
+  await opened;
+  await category.selectOption("Kurzmeldung");
+  await expect(page).toHaveURL(/[?&]kategorie=small$/);
+});
+
 test("the courses say that they are being loaded while a search is under way", async ({ admin: page }) => {
   await page.goto("/admin/courses");
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(1);

@@ -19,12 +19,9 @@ async function putArchive(site: Site) {
 const found = (page: Page) => page.getByRole("main").getByRole("status");
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 
-test.afterAll(async ({ site }) => {
-  await site.reset();
-});
+test.beforeAll(({ site }) => putArchive(site));
 
-test("filters and pages through all news without script", async ({ pageWithoutScript: page, site }) => {
-  await putArchive(site);
+test("filters and pages through all news without script", async ({ pageWithoutScript: page }) => {
   await page.goto("/nachrichten");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nachrichten");
   await expect(found(page)).toHaveText("54 Nachrichten gefunden, Seite 1 von 3");

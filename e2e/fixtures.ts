@@ -7,7 +7,7 @@ import { administrator, SiteProcess, siteTime } from "./site-process.ts";
 
 export { administrator, expect, siteTime };
 
-/** The website under test. Content one file arranged is gone before another file's first test. */
+/** The website under test. What one file arranged, or changed in the browser, is gone before another file's first test. */
 export interface Site {
   url: string;
   content: {
@@ -43,17 +43,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures out of this pattern
     async ({}, use) => {
       const server = await SiteProcess.start();
-      let changedBy: string | undefined;
+      let usedBy: string | undefined;
       const forgetOtherFiles = async () => {
-        if (changedBy !== undefined && changedBy !== base.info().file) await reset();
-      };
-      const reset = async () => {
-        await server.reset();
-        changedBy = undefined;
+        const { file } = base.info();
+        if (usedBy !== undefined && usedBy !== file) await server.reset();
+        usedBy = file;
       };
       const change = async (run: () => Promise<void>) => {
         await forgetOtherFiles();
-        changedBy = base.info().file;
         await run();
       };
       const site: Site = {
@@ -63,7 +60,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           remove: (collection, id) => change(() => server.remove(collection, id)),
         },
         addAccount: (account) => change(() => server.addAccount(account)),
-        reset,
+        async reset() {
+          usedBy = base.info().file;
+          await server.reset();
+        },
         views: () => server.views(),
         sweep: (days) => server.sweep(days),
         async withBrokenStore(fault, run, tables) {

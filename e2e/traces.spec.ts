@@ -43,7 +43,6 @@ async function storedBy(page: Page) {
 const nothing = { local: [], session: [], databases: [], caches: [], workers: 0 };
 
 test.beforeEach(({ site }) => arrange(site));
-test.afterAll(({ site }) => site.reset());
 
 test("who only reads is given no cookie, and nothing is stored in the browser", async ({ page, context }) => {
   expect(pages.length).toBeGreaterThan(12);

@@ -1,6 +1,7 @@
 import "./rich-text.css";
 import { Input, Skeleton } from "@mantine/core";
-import { lazy, Suspense, useId, useSyncExternalStore } from "react";
+import { lazy, Suspense, useId } from "react";
+import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import type { ImageFolder } from "#model/upload.ts";
 
 const TextEditor = lazy(() => import("./rich-text-editor.tsx"));
@@ -25,11 +26,7 @@ export function RichTextField({
   folder?: ImageFolder;
 }) {
   const id = useId();
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   const waiting = <Skeleton height={editorHeight} />;
   return (
     <div>

@@ -1,5 +1,5 @@
-import { NativeSelect } from "@mantine/core";
 import { withTableState } from "./table-query.ts";
+import { TableSelect } from "./table-select.tsx";
 import { useLatestSearch } from "./use-latest-search.ts";
 
 /**
@@ -21,13 +21,11 @@ export function TableFilter({
   const { search, changeSearch } = useLatestSearch();
   const chosen = new URLSearchParams(search).get(prefix + parameter) ?? options[0]?.value ?? "";
   return (
-    <NativeSelect
-      size="sm"
-      aria-label={label}
-      data={options.map((option) => ({ ...option }))}
+    <TableSelect
+      label={label}
+      options={options}
       value={chosen}
-      onChange={(event) => {
-        const value = event.currentTarget.value;
+      onChoose={(value) => {
         const next = { [parameter]: value === options[0]?.value ? null : value, seite: null };
         changeSearch((latest) => withTableState(latest, { prefix }, next));
       }}

@@ -1,6 +1,7 @@
-import { NativeSelect, Pagination } from "@mantine/core";
+import { Pagination } from "@mantine/core";
 import { formatNumber } from "#app/text/number.ts";
 import { pageSizes, type TableQuery, withTableState } from "./table-query.ts";
+import { TableSelect } from "./table-select.tsx";
 import { useLatestSearch } from "./use-latest-search.ts";
 
 /** How many there are, which page this is, and how many fit on one. */
@@ -20,13 +21,12 @@ export function TableFoot({ query, total }: { query: TableQuery; total: number }
       <p>
         {formatNumber(first)}–{formatNumber(last)} von {formatNumber(total)}
       </p>
-      <NativeSelect
-        size="sm"
-        aria-label="Einträge je Seite"
-        data={pageSizes.map((size) => ({ value: String(size), label: `${size} je Seite` }))}
+      <TableSelect
+        label="Einträge je Seite"
+        options={pageSizes.map((size) => ({ value: String(size), label: `${size} je Seite` }))}
         // As chosen, also while it is on its way.
         value={new URLSearchParams(search).get(`${query.prefix ?? ""}anzahl`) ?? String(query.pageSize)}
-        onChange={(event) => go({ anzahl: event.currentTarget.value, seite: null })}
+        onChoose={(size) => go({ anzahl: size, seite: null })}
       />
       <Pagination
         ml="auto"

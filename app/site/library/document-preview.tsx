@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { formatDate } from "#app/text/date.ts";
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { formatSize } from "#app/text/number.ts";
@@ -9,6 +9,7 @@ import { PdfViewer } from "#app/ui/pdf-viewer.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import { Tags } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
 
@@ -80,11 +81,7 @@ function Content({ document }: { document: DocumentSummary }) {
 
 /** True for the first second of a preview opened by script; one that came with the page is there already. */
 function useLoadingTime(): boolean {
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   const [isLoading, setIsLoading] = useState(isInBrowser);
   useEffect(() => {
     const timer = setTimeout(() => setIsLoading(false), spinnerTime);

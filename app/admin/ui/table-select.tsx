@@ -1,0 +1,29 @@
+import { NativeSelect } from "@mantine/core";
+import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
+
+/** A small select in the frame of a table; what it chooses stands in the URL. */
+export function TableSelect({
+  label,
+  options,
+  value,
+  onChoose,
+}: {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+}) {
+  // Until the script is there, a choice would fall back to what the server wrote.
+  const isInBrowser = useIsInBrowser();
+  return (
+    <NativeSelect
+      className="table-select"
+      size="sm"
+      aria-label={label}
+      data={options.map((option) => ({ ...option }))}
+      disabled={!isInBrowser}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  );
+}
