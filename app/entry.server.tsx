@@ -5,13 +5,13 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { finishedPageContext, servicesContext } from "#app/contexts.ts";
 import { pagePolicy } from "./content-security-policy.ts";
 import { handoffData, startScript, WrittenScriptsContext } from "./page-scripts.tsx";
-import { PartWriterContext } from "./ui/written-part.tsx";
-import { writePart } from "./write-part.ts";
+import { PartWriterContext } from "./ui/written-once.tsx";
+import { partsOfPage } from "./write-parts.ts";
 
 export const streamTimeout = 10_000;
 
 interface Page {
-  html: string;
+  html: Buffer<ArrayBuffer>;
   /** Of the inline scripts it may run. */
   hashes: string[];
 }
@@ -31,7 +31,7 @@ export default async function handleRequest(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", pagePolicy(page.hashes, mayStream));
-  loadContext.get(finishedPageContext).body = Buffer.from(html);
+  loadContext.get(finishedPageContext).body = html;
   return new Response(null, { status, headers });
 }
 
@@ -43,9 +43,9 @@ export function handleError(error: unknown, { request, context }: HandleErrorArg
 
 type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-function withRequestId(html: string, request: Request): string {
+function withRequestId(html: Buffer, request: Request): Buffer<ArrayBuffer> {
   const id = (request.headers.get("x-request-id") ?? "").replace(/[^\w-]/g, "");
-  return html.replace('<span id="request-id"></span>', `<span id="request-id">${id}</span>`);
+  return Buffer.from(html.toString().replace('<span id="request-id"></span>', `<span id="request-id">${id}</span>`));
 }
 
 /**
@@ -57,14 +57,15 @@ async function renderPublicPage(context: EntryContext, url: string): Promise<Pag
   const data = handoffData(serverHandoffStream ? await readText(serverHandoffStream) : "");
   const { start, hash } = startOf(context);
   const own = { ...rest, manifest: { ...rest.manifest, routes: matchedRoutes(context) } };
+  const parts = partsOfPage();
   const html = renderToString(
     <WrittenScriptsContext value={{ data, start }}>
-      <PartWriterContext value={writePart}>
+      <PartWriterContext value={parts.write}>
         <ServerRouter context={own} url={url} />
       </PartWriterContext>
     </WrittenScriptsContext>,
   );
-  return { html: `<!DOCTYPE html>${html}`, hashes: [hash] };
+  return { html: parts.complete(`<!DOCTYPE html>${html}`), hashes: [hash] };
 }
 
 /** The router is made anew for each page; of the back office's routes it needs none. */
@@ -135,7 +136,7 @@ function replaceNonceByHashes(page: string, nonce: string): Page {
     if (text) hashes.add(hashOf(text));
     html += `<script${script}`;
   }
-  return { html: html.replaceAll(` nonce="${nonce}"`, ""), hashes: [...hashes] };
+  return { html: Buffer.from(html.replaceAll(` nonce="${nonce}"`, "")), hashes: [...hashes] };
 }
 
 function hashOf(script: string): string {

@@ -3,9 +3,10 @@ import { tolerantServicesContext } from "#app/contexts.ts";
 import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PageHead, Section } from "#app/ui/section.tsx";
+import { writtenOnce } from "#app/ui/written-once.tsx";
 import { excerpt } from "#model/excerpt.ts";
 import type { Route } from "./+types/about.ts";
-import { writtenTexts } from "./association-texts.ts";
+import { type WrittenText, writtenTexts } from "./association-texts.ts";
 import { BoardList } from "./board-list.tsx";
 import { CoreValues } from "./core-values.tsx";
 import { loadAbout } from "./load-about.ts";
@@ -40,17 +41,8 @@ export default function About({ loaderData: { statement, texts, coreValues, boar
               />
             </section>
           )}
-          {written.map(({ key, title, text }) => (
-            <section
-              key={key}
-              aria-labelledby={`text-${key}`}
-              className="grid gap-x-14 gap-y-3 border-glow border-t-2 pt-6 md:grid-cols-[1fr_2fr]"
-            >
-              <h2 id={`text-${key}`} className="text-[1.5rem]">
-                {title}
-              </h2>
-              <Paragraphs text={text} className="max-w-text" />
-            </section>
+          {written.map((text) => (
+            <AboutText key={text.key} text={text} />
           ))}
         </div>
       )}
@@ -67,3 +59,15 @@ export default function About({ loaderData: { statement, texts, coreValues, boar
     </>
   );
 }
+
+const AboutText = writtenOnce(({ text: { key, title, text } }: { text: WrittenText }) => (
+  <section
+    aria-labelledby={`text-${key}`}
+    className="grid gap-x-14 gap-y-3 border-glow border-t-2 pt-6 md:grid-cols-[1fr_2fr]"
+  >
+    <h2 id={`text-${key}`} className="text-[1.5rem]">
+      {title}
+    </h2>
+    <Paragraphs text={text} className="max-w-text" />
+  </section>
+));

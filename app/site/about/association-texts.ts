@@ -14,7 +14,13 @@ export const textTitles = [
   ["goals", "Ziele"],
 ] as const satisfies [keyof AssociationTexts, string][];
 
+export interface WrittenText {
+  key: string;
+  title: string;
+  text: string;
+}
+
 /** Those that say something. */
-export function writtenTexts(texts: AssociationTexts): { key: string; title: string; text: string }[] {
+export function writtenTexts(texts: AssociationTexts): WrittenText[] {
   return textTitles.map(([key, title]) => ({ key, title, text: texts[key] })).filter(({ text }) => text.trim());
 }

@@ -4,6 +4,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { writtenOnce } from "#app/ui/written-once.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { DateBlock } from "./date-block.tsx";
 import type { EventSummary } from "./event-summary.ts";
@@ -24,7 +25,7 @@ export function rowIdOf(eventId: string): string {
   return `veranstaltung-${eventId}`;
 }
 
-function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: boolean }) {
+const EventRow = writtenOnce(({ event, hasPicture }: { event: EventSummary; hasPicture: boolean }) => {
   const queryHref = useQueryHref();
   return (
     <li
@@ -63,4 +64,4 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
       )}
     </li>
   );
-}
+});

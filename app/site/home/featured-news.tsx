@@ -3,6 +3,7 @@ import { formatDate } from "#app/text/date.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { writtenOnce } from "#app/ui/written-once.tsx";
 import type { NewsColor } from "#model/news.ts";
 
 export interface FeaturedNewsView {
@@ -44,14 +45,14 @@ export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
   );
 }
 
-function FeaturedCard({
-  item: { path, title, date, excerpt, image, imageAlt, color },
-  hasPicture,
-}: {
-  item: FeaturedNewsView;
-  hasPicture: boolean;
-}) {
-  return (
+const FeaturedCard = writtenOnce(
+  ({
+    item: { path, title, date, excerpt, image, imageAlt, color },
+    hasPicture,
+  }: {
+    item: FeaturedNewsView;
+    hasPicture: boolean;
+  }) => (
     <li
       className={`group relative flex flex-col overflow-hidden rounded-card border border-hairline border-l-[5px] ${looks[color]}`}
     >
@@ -71,5 +72,5 @@ function FeaturedCard({
         {excerpt && <p className="mt-2.5">{excerpt}</p>}
       </div>
     </li>
-  );
-}
+  ),
+);

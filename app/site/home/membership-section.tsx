@@ -2,8 +2,9 @@ import { membershipFee, ProcessingTime } from "#app/site/membership/terms.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { writtenOnce } from "#app/ui/written-once.tsx";
 
-export function MembershipSection() {
+export const MembershipSection = writtenOnce(() => {
   const queryHref = useQueryHref();
   return (
     <section aria-labelledby="mitglied-werden" className="bg-petrol-mist py-14 md:py-20">
@@ -30,4 +31,4 @@ export function MembershipSection() {
       </div>
     </section>
   );
-}
+});

@@ -5,16 +5,11 @@ import type { EventSummary } from "#app/site/events/event-summary.ts";
 import { formatDate } from "#app/text/date.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { WrittenPart } from "#app/ui/written-part.tsx";
+import { writtenOnce } from "#app/ui/written-once.tsx";
 
 /** The first upcoming event, on every page. On a phone the date joins the line of the time. */
-export function EventBanner({ event }: { event: EventSummary }) {
-  const look = "no-print on-dark bg-petrol text-white";
-  return <WrittenPart as="aside" aria-label="Nächste Veranstaltung" className={look} of={Banner} with={{ event }} />;
-}
-
-function Banner({ event }: { event: EventSummary }) {
-  return (
+export const EventBanner = writtenOnce(({ event }: { event: EventSummary }) => (
+  <aside aria-label="Nächste Veranstaltung" className="no-print on-dark bg-petrol text-white">
     <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <div className="hidden sm:block">
         <DateBlock date={event.date} isOnDark />
@@ -34,5 +29,5 @@ function Banner({ event }: { event: EventSummary }) {
       </div>
       <CertificationBadge badge={event.badge} />
     </div>
-  );
-}
+  </aside>
+));

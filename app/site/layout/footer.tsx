@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { WrittenPart } from "#app/ui/written-part.tsx";
+import { writtenOnce } from "#app/ui/written-once.tsx";
 import { openingHours, phoneHref, quickLinks } from "./association.ts";
 
 export interface Secretariat {
@@ -20,15 +20,10 @@ const link = `py-2 ${linkLook}`;
 /** In a line, padding takes no room: a finger finds the 44 px it needs, the eye sees none of it. */
 const contactLink = `py-2.5 ${linkLook}`;
 
-export function Footer({ secretariat }: { secretariat: Secretariat }) {
-  const look = "no-print on-dark bg-night text-petrol-tint";
-  return <WrittenPart as="footer" className={look} of={FooterContent} with={secretariat} />;
-}
-
-function FooterContent(secretariat: Secretariat) {
+export const Footer = writtenOnce(({ secretariat }: { secretariat: Secretariat }) => {
   const { associationName, contactEmail, phone, address, facebook, linkedin } = secretariat;
   return (
-    <>
+    <footer className="no-print on-dark bg-night text-petrol-tint">
       <div className="page grid gap-10 py-14 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <section aria-labelledby="fuss-sekretariat" className="sm:col-span-2 md:col-span-1">
           <h2 id="fuss-sekretariat" className="text-[1.15rem] text-white">
@@ -92,9 +87,9 @@ function FooterContent(secretariat: Secretariat) {
           <Unbroken text={associationName} />
         </p>
       </div>
-    </>
+    </footer>
   );
-}
+});
 
 /** Opens a legal text over the page; while it loads, the link says so. */
 function DialogLink({ dialog, children }: { dialog: "impressum" | "datenschutz"; children: string }) {

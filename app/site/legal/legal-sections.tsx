@@ -1,4 +1,5 @@
 import { Prose } from "#app/ui/prose.tsx";
+import { writtenOnce } from "#app/ui/written-once.tsx";
 
 export interface LegalText {
   title: string;
@@ -18,14 +19,23 @@ export function LegalSections({
   return (
     <div className={`grid ${isPage ? "gap-11" : "gap-8"}`}>
       {text.sections.map((section) => (
-        <section key={section.id} id={isPage ? sectionIdOf(section.id) : undefined} className="min-w-0">
-          <Title className={isPage ? "mb-3 text-[1.5rem]" : "mb-2 text-[1.2rem]"}>{section.title}</Title>
-          <Prose html={section.content} />
-        </section>
+        <LegalSection key={section.id} section={section} titleLevel={Title} />
       ))}
     </div>
   );
 }
+
+const LegalSection = writtenOnce(
+  ({ section, titleLevel: Title }: { section: LegalText["sections"][number]; titleLevel: "h2" | "h3" }) => {
+    const isPage = Title === "h2";
+    return (
+      <section id={isPage ? sectionIdOf(section.id) : undefined} className="min-w-0">
+        <Title className={isPage ? "mb-3 text-[1.5rem]" : "mb-2 text-[1.2rem]"}>{section.title}</Title>
+        <Prose html={section.content} />
+      </section>
+    );
+  },
+);
 
 /** The element of a section on a page of its own. */
 export function sectionIdOf(id: string): string {

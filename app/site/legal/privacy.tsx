@@ -4,6 +4,7 @@ import { presentText } from "#app/site/layout/load-dialog.ts";
 import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/section.tsx";
+import { writtenOnce } from "#app/ui/written-once.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { LegalSections, type LegalText, sectionIdOf } from "./legal-sections.tsx";
 
@@ -35,7 +36,7 @@ export default function Privacy({ loaderData: { text } }: Route.ComponentProps) 
 }
 
 /** The sections to jump to: folded up on a phone, beside the text where there is room. */
-function Contents({ text }: { text: LegalText }) {
+const Contents = writtenOnce(({ text }: { text: LegalText }) => {
   const entries = (
     <ol className="grid text-[0.95rem] leading-snug">
       {text.sections.map(({ id, title }) => (
@@ -62,4 +63,4 @@ function Contents({ text }: { text: LegalText }) {
       </div>
     </nav>
   );
-}
+});

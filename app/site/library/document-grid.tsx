@@ -1,3 +1,4 @@
+import { writtenOnce } from "#app/ui/written-once.tsx";
 import { DownloadLink, FeaturedMark, metaOf, PreviewLink, Tags, usePreviewHref } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
@@ -13,7 +14,7 @@ export function DocumentGrid({ documents }: { documents: readonly DocumentSummar
   );
 }
 
-function DocumentCard({ document, previewHref }: { document: DocumentSummary; previewHref: string }) {
+const DocumentCard = writtenOnce(({ document, previewHref }: { document: DocumentSummary; previewHref: string }) => {
   const { title, description, tags, category, fileType, featured } = document;
   return (
     <li className="group relative flex min-w-0 flex-col rounded-card border border-hairline bg-paper p-5 transition-colors duration-150 hover:border-petrol">
@@ -43,4 +44,4 @@ function DocumentCard({ document, previewHref }: { document: DocumentSummary; pr
       </p>
     </li>
   );
-}
+});

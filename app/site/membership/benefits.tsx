@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { writtenOnce } from "#app/ui/written-once.tsx";
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
   {
@@ -24,8 +25,8 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
 ];
 
 /** What members get. */
-export function Benefits({ titleLevel: Title, className = "" }: { titleLevel: "h2" | "h3"; className?: string }) {
-  return (
+export const Benefits = writtenOnce(
+  ({ titleLevel: Title, className = "" }: { titleLevel: "h2" | "h3"; className?: string }) => (
     <ul className={`grid gap-x-10 gap-y-7 sm:grid-cols-2 ${className}`}>
       {benefits.map(({ icon, title, text }) => (
         <li key={title} className="flex gap-4">
@@ -37,5 +38,5 @@ export function Benefits({ titleLevel: Title, className = "" }: { titleLevel: "h
         </li>
       ))}
     </ul>
-  );
-}
+  ),
+);
