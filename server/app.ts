@@ -73,8 +73,10 @@ export function createApp(services: Services): Hono<Environment> {
     maxSize: bodyLimitBytes,
     onError: (context) => context.text("Die Anfrage ist zu groß.", 413),
   });
-  // Uploads are counted while they stream to disk, each against the limit of its kind.
-  app.use((context, next) => (context.req.path === uploadPath ? next() : limitBody(context, next)));
+  // Uploads are counted while they stream to disk, each against the limit of its kind. Who only reads sends nothing.
+  app.use((context, next) =>
+    isRead(context.req) || context.req.path === uploadPath ? next() : limitBody(context, next),
+  );
   app.post("/api/page-view", countPageView(services.pageViews));
   app.post("/register/:eventId{[\\w-]+}", takeRegistration(services));
   app.all("*", async (context) => {
@@ -117,25 +119,28 @@ function publicBuild(): typeof build {
 async function canonicalRequest(asked: HonoRequest, siteUrl: string, id: string): Promise<Request> {
   const request = asked.raw;
   const url = new URL(request.url);
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  const isPublicPage = isRead && !isBackOffice(url.pathname);
+  const { pathname, search } = url;
+  const isPublicPage = isRead(request) && !isBackOffice(pathname);
   const headers = new Headers(request.headers);
   headers.set("x-request-id", id);
+  const { origin } = new URL(siteUrl);
   // A page of ours under another name of this machine, as http://localhost, said `sameOriginOnly`; React Router compares.
-  if (headers.has("origin")) headers.set("origin", new URL(siteUrl).origin);
-  // Set part by part: a path of two slashes, read as an address, would name another host.
-  const target = new URL(siteUrl);
-  target.pathname = url.pathname;
-  target.search = isPublicPage ? canonicalQuery(url.search) : url.search;
+  if (headers.has("origin")) headers.set("origin", origin);
   // React Router's own parameter: which of a page's loaders the browser wants to run.
-  const routes = url.pathname.endsWith(".data") ? url.searchParams.get("_routes") : null;
-  if (isPublicPage && routes !== null) target.searchParams.set("_routes", routes);
+  const routes = pathname.endsWith(".data") ? url.searchParams.get("_routes") : null;
+  let query = isPublicPage ? canonicalQuery(search) : search;
+  if (isPublicPage && routes !== null) query += `${query ? "&" : "?"}${new URLSearchParams({ _routes: routes })}`;
+  const target = origin + pathname + query;
   // A public page is finished though its visitor has left: the next one gets it.
   if (isPublicPage) return new Request(target, { method: request.method, headers });
   // What was read before is remembered beside the request. Uploads are streamed.
-  const body = isRead ? undefined : url.pathname === uploadPath ? request.body : await asked.arrayBuffer();
+  const body = isRead(request) ? undefined : pathname === uploadPath ? request.body : await asked.arrayBuffer();
   const { method, signal } = request;
   return new Request(target, { method, headers, body, signal, duplex: "half" } as RequestInit);
+}
+
+function isRead({ method }: { method: string }): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 function cacheForever(path: string, context: { header(name: string, value: string): void }): void {

@@ -114,8 +114,9 @@ function createCompressor({ pageCache, log }: Pick<Services, "pageCache" | "log"
   }
 
   return (key: string): void => {
+    const isAwaited = waiting.size > 0;
     waiting.add(key);
-    if (waiting.size > 1) return;
+    if (isAwaited) return;
     const settled = setTimeout(settlingMilliseconds, undefined, { ref: false });
     work = Promise.all([work, settled]).then(compressAll);
   };
