@@ -3,12 +3,10 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { acceptedEncoding, createCachedPage, inEncoding } from "../server/http/page-responder.ts";
 
-// The measure for a page that is rendered: React Router's own handler on the same adapter, with an empty page. It is
-// finished and compressed by the very step that finishes our pages, so that both do the same for who asks.
-// EMPTY_PAGE_PLAIN leaves that out.
+// node bench/empty-server.ts FILE: React Router's own handler on our adapter, with an empty page and nothing else. It is
+// finished and compressed by the very step that finishes our pages.
 const { default: handle } = await import(pathToFileURL(process.argv[2] ?? "").href);
-const answer = process.env.EMPTY_PAGE_PLAIN ? (request: Request) => handle(request) : compressed;
-const server = createServer(getRequestListener((request) => answer(request)));
+const server = createServer(getRequestListener(compressed));
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   process.send?.({ port: typeof address === "object" && address?.port });

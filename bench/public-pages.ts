@@ -17,3 +17,6 @@ export const publicPages = Object.keys(editedBefore);
 
 /** An event of the default content that takes registrations through our own form. */
 export const eventWithForm = "schmerzkonferenz";
+
+/** Before the path of a page, asked of a server with an editor (editor.ts): what the page shows is edited. */
+export const editPath = "/-/edit";

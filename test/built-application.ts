@@ -4,7 +4,9 @@ import { pathToFileURL } from "node:url";
 /** What `server/app.ts` exports. */
 export type Application = typeof import("#server/app.ts");
 
+const built = join(import.meta.dirname, "../build/server/app.js");
+
 /** The built application: the one copy of every module that server and routes share (STYLE, Folders). */
-export function loadApplication(): Promise<Application> {
-  return import(pathToFileURL(join(import.meta.dirname, "../build/server/app.js")).href);
+export function loadApplication(file = built): Promise<Application> {
+  return import(pathToFileURL(file).href);
 }
