@@ -3,14 +3,15 @@ import { renderToString } from "react-dom/server";
 import type { PartWriter } from "./ui/written-once.tsx";
 
 /** Of parts and of what they depend on; twice as many are kept at most. */
-const maximumBytes = 1_500_000;
+const maximumBytes = 1_000_000;
 
-type Written = Map<ComponentType<never>, Map<string, Buffer<ArrayBuffer>>>;
+type Written = Map<ComponentType<never>, Map<string, Uint8Array>>;
 
 /** What was written, by what it depends on; nothing here ever becomes false. What nobody asks for goes with `older`. */
 let recent: Written = new Map();
 let older: Written = new Map();
 let bytes = 0;
+const encoder = new TextEncoder();
 
 /** Stands in the page for a part, with its number, until the page is rendered. No text of an editor contains it. */
 const mark = `part-${crypto.randomUUID()}`;
@@ -30,7 +31,7 @@ export function partsOfPage(): { write: PartWriter; complete(html: string): Buff
     write: (component, dependsOn, render) => `${mark}${parts.push({ component, dependsOn, render }) - 1};`,
     complete(html) {
       const [start = "", ...rest] = html.split(mark);
-      const pieces = [Buffer.from(withoutEnd(start))];
+      const pieces: Uint8Array[] = [Buffer.from(withoutEnd(start))];
       for (const indexAndText of rest) {
         const end = indexAndText.indexOf(";");
         const part = parts[Number(indexAndText.slice(0, end))];
@@ -48,15 +49,16 @@ function withoutEnd(text: string): string {
   return text.endsWith(between) ? text.slice(0, -between.length) : text;
 }
 
-function written(part: Part): Buffer<ArrayBuffer> {
+function written(part: Part): Uint8Array {
   const { component, dependsOn } = part;
   return (
     recent.get(component)?.get(dependsOn) ??
-    keep(part, older.get(component)?.get(dependsOn) ?? Buffer.from(renderToString(part.render())))
+    // Encoded into memory of its own: a small buffer would keep the whole pool it is a slice of.
+    keep(part, older.get(component)?.get(dependsOn) ?? encoder.encode(renderToString(part.render())))
   );
 }
 
-function keep({ component, dependsOn }: Part, html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+function keep({ component, dependsOn }: Part, html: Uint8Array): Uint8Array {
   const size = dependsOn.length + html.length;
   bytes += size;
   if (bytes > maximumBytes) {
@@ -64,7 +66,7 @@ function keep({ component, dependsOn }: Part, html: Buffer<ArrayBuffer>): Buffer
     recent = new Map();
     bytes = size;
   }
-  const known = recent.get(component) ?? new Map<string, Buffer<ArrayBuffer>>();
+  const known = recent.get(component) ?? new Map<string, Uint8Array>();
   recent.set(component, known.set(dependsOn, html));
   return html;
 }
