@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import runtime from "../scripts/server-runtime.json" with { type: "json" };
 
 export interface Started {
   url: string;
@@ -11,14 +12,14 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Starts a server of this folder, which tells its port when it listens and ends when we let go of it. */
+/** Starts a server of this folder in Node as `npm start` sets it; it tells its port when it listens and ends when we let go of it. */
 export async function startServer(
   file: string,
   { args = [], env = {}, message }: { args?: string[]; env?: Record<string, string>; message?: unknown } = {},
 ): Promise<Started> {
   const child = fork(join(import.meta.dirname, file), args, {
-    execArgv: [],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+    execArgv: runtime.flags,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...runtime.environment, ...env },
   });
   if (message !== undefined) child.send(message as object);
   const [{ port, cookie }] = (await Promise.race([

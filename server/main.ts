@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
+import { returnMemoryWhenQuiet } from "./quiet-memory.ts";
 import type { Services } from "./services.ts";
 
 /** What `server/app.ts` exports, taken from its build so that server and routes share one copy of every module. */
@@ -22,12 +23,14 @@ async function start(): Promise<void> {
   const server = await application.serve(listener, config);
   const stopTasks = application.startTasks(services);
   services.log.info("ready", { url: config.siteUrl, port: server.port });
+  const stopReturning = returnMemoryWhenQuiet();
   // Else the cache would be written at an orderly end only.
   flushCompileCache();
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, async () => {
       stopTasks();
+      stopReturning();
       await server.close();
       await services.close();
       process.exit(0);

@@ -1,0 +1,30 @@
+import { constants, PerformanceObserver } from "node:perf_hooks";
+import { setImmediate } from "node:timers/promises";
+import { returnMemoryWhenQuiet } from "#server/quiet-memory.ts";
+
+// node [--expose-gc] test/busy-process.ts: leaves 64 MB behind, is busy for a while, then quiet. Tells when memory was
+// collected on demand, and what is resident at each step.
+
+const quietMilliseconds = 50;
+const busyMilliseconds = 500;
+
+const tell = (step: string) => process.send?.({ step, megabytes: process.memoryUsage.rss() / 2 ** 20 });
+
+// V8 never does this by itself while there is memory left.
+new PerformanceObserver((list) => {
+  const details = list.getEntries().map((entry) => (entry as unknown as { detail: { flags: number } }).detail);
+  if (details.some(({ flags }) => flags === constants.NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE))
+    tell("collected");
+}).observe({ entryTypes: ["gc"] });
+
+let left: unknown[] | undefined = Array.from({ length: 500_000 }, (_, index) => ({
+  index,
+  text: `${index}`.padEnd(40),
+}));
+returnMemoryWhenQuiet(quietMilliseconds);
+process.on("message", async () => {
+  left = undefined;
+  for (const end = Date.now() + busyMilliseconds; Date.now() < end; ) await setImmediate();
+  tell("quiet");
+});
+tell(left.length > 0 ? "full" : "");

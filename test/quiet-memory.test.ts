@@ -1,0 +1,36 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+
+interface Told {
+  step: "full" | "quiet" | "collected";
+  megabytes: number;
+}
+
+let child: ReturnType<typeof fork>;
+afterEach(() => child.kill());
+
+/** A process that is full, then busy, then quiet. */
+async function run(flags: string[], lastStep: Told["step"]): Promise<Told[]> {
+  child = fork(join(import.meta.dirname, "busy-process.ts"), { execArgv: flags });
+  const all: Told[] = [];
+  do {
+    const [told] = (await once(child, "message")) as [Told];
+    all.push(told);
+    if (told.step === "full") child.send("be busy");
+  } while (all.at(-1)?.step !== lastStep);
+  return all;
+}
+
+test("what busy times left in memory is given back once it is quiet, and not before", async () => {
+  const told = await run(["--expose-gc"], "collected");
+  expect(told.map(({ step }) => step)).toEqual(["full", "quiet", "collected"]);
+  const [full, , collected] = told.map(({ megabytes }) => megabytes);
+  expect(collected).toBeLessThan((full ?? 0) - 30);
+});
+
+test("Node as it comes is left to itself", async () => {
+  const told = await run([], "quiet");
+  expect(told.map(({ step }) => step)).toEqual(["full", "quiet"]);
+});
