@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aPdf } from "../test/hostile-files.ts";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
-import { measureLoading } from "./loading-time.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Dokument (hochladen|bearbeiten)/ });
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
@@ -123,6 +122,7 @@ test("shows, filters and sorts what there is", async ({ admin: page, site }) => 
     size: 300,
     createdAt: "2026-06-02T08:00:00Z",
   });
+  await page.clock.install();
   await page.goto("/admin/documents");
   await expect(page.getByText("2 Dokumente gefunden")).toBeVisible();
   const row = page.getByRole("row", { name: /Leitfaden/ });
@@ -144,10 +144,14 @@ test("shows, filters and sorts what there is", async ({ admin: page, site }) => 
     "href",
     "/files/documents/1_leitfaden.zip",
   );
-  const loadingTime = measureLoading(page);
-  await row.getByRole("button", { name: /Vorschau/ }).click();
   const preview = page.getByRole("dialog", { name: "Leitfaden <b>Opioide</b>" });
-  expect(await loadingTime).toBeGreaterThan(990);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await row.getByRole("button", { name: /Vorschau/ }).click();
+  const loading = preview.getByText("Wird geladen...");
+  await expect(loading).toHaveCount(1);
+  await page.clock.runFor(990);
+  await expect(loading).toHaveCount(1);
+  await page.clock.runFor(20);
   await expect(preview.getByText("Für diesen Dateityp gibt es keine Vorschau.")).toBeVisible();
   await expect(preview.getByRole("link", { name: "Herunterladen" })).toBeVisible();
 });

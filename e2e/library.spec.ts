@@ -213,7 +213,8 @@ test("previews after a second of loading with script, without adding history", a
   const loadingTime = measureLoading(page);
   await link.click();
   const dialog = page.getByRole("dialog", { name: "Dosierungstabelle" });
-  expect(await loadingTime).toBeGreaterThan(990);
+  // Of the second, a slow machine may show the beginning late.
+  expect(await loadingTime).toBeGreaterThan(900);
   await expect(dialog.getByRole("link", { name: "Herunterladen" })).toBeVisible();
   await expect(dialog.getByText("Wird geladen...")).toHaveCount(0);
   await page.keyboard.press("Escape");
