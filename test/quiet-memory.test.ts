@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { once } from "node:events";
+import { on } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 
@@ -15,11 +15,10 @@ afterEach(() => child.kill());
 async function run(flags: string[], lastStep: Told["step"]): Promise<Told[]> {
   child = fork(join(import.meta.dirname, "busy-process.ts"), { execArgv: flags });
   const all: Told[] = [];
-  do {
-    const [told] = (await once(child, "message")) as [Told];
+  for await (const [told] of on(child, "message") as AsyncIterable<[Told]>) {
     all.push(told);
-    if (told.step === "full") child.send("be busy");
-  } while (all.at(-1)?.step !== lastStep);
+    if (told.step === lastStep) break;
+  }
   return all;
 }
 
