@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
-import { whenInteractive } from "./interactive.ts";
+import { whenInteractive, whenTakenOver } from "./interactive.ts";
 
 const thanks = "Vielen Dank für Ihre Nachricht!";
 const failure = "Es gab einen Fehler beim Senden der Nachricht. Bitte versuchen Sie es später erneut.";
@@ -137,9 +137,7 @@ test("lets nobody lose the field they are in when the script arrives", async ({ 
   const name = page.getByLabel("Vorname");
   await name.focus();
   await page.keyboard.type("Zo");
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
-  );
+  await whenTakenOver(page);
   await expect(page.locator("dialog:modal")).toHaveCount(1);
   await page.keyboard.type("ë");
   await expect(name).toHaveValue("Zoë");

@@ -7,9 +7,14 @@ export async function whenInteractive(page: Page): Promise<void> {
   await whenTakenOver(page);
 }
 
-/** Waits until the script has taken the page over; in the back office it comes by itself. */
+/**
+ * Waits until the script has taken the page over; in the back office it comes by itself. A dialog the server opened is
+ * taken over after the page, when its own code has come.
+ */
 export async function whenTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
-  );
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll("main, dialog")];
+    const isTakenOver = (part: Element) => Object.keys(part).some((key) => key.startsWith("__reactFiber"));
+    return parts.length > 0 && parts.every(isTakenOver);
+  });
 }
