@@ -11,6 +11,7 @@ import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import { watchContentCounter } from "./content/content-counter.ts";
 import { type ContentReader, createContentReader } from "./content/content-store.ts";
 import { type ContentEditor, createContentEditor } from "./content/editor.ts";
+import { rememberCounts } from "./content/remember-counts.ts";
 import { rememberingReader } from "./content/remembering-reader.ts";
 import { createReorderBoard, type ReorderBoard } from "./content/reorder-board.ts";
 import { inContentTransaction } from "./content/write-content.ts";
@@ -99,7 +100,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     isSignedIn: async (cookies) => Boolean(await accounts.findViewer(cookies)),
     changeContent,
   });
-  const content = createContentReader(database);
+  const content = rememberCounts(createContentReader(database), database);
   const pageContent = rememberingReader(content);
   // Together, so that no page rendered for an open gate is kept when it closes.
   const contentChanged = (collections?: ReadonlySet<CollectionName>) => {

@@ -116,16 +116,19 @@ export function createContentReader(db: Connection): ContentReader {
     },
     async years(collection, field) {
       // One index seek per year instead of a scan over all records.
-      const years: string[] = [];
-      for (let before: string | undefined; ; ) {
-        const value: RawBuilder<string> = jsonText(db, field);
-        let select = live(collection).select(value.as("value")).orderBy(value, "desc").limit(1);
-        if (before) select = select.where(sql<boolean>`${value} < ${before}`);
-        const found = (await select.executeTakeFirst())?.value;
-        if (!found) return years;
-        before = found.slice(0, 4);
-        years.push(before);
-      }
+      const value: RawBuilder<string> = jsonText(db, field);
+      const latest = (before: RawBuilder<unknown>) => sql`
+        select max(${value}) from content
+        where collection = ${sql.lit(collection)} and deleted_at is null and ${value} > '' ${before}`;
+      const { rows } = await sql<{ year: string }>`
+        with recursive found (value) as (
+          ${latest(sql``)}
+          union all
+          select (${latest(sql`and ${value} < substr(found.value, 1, 4)`)}) from found where found.value is not null
+        )
+        select substr(value, 1, 4) as year from found where value is not null
+      `.execute(db);
+      return rows.map(({ year }) => year);
     },
   };
 }

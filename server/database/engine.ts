@@ -45,13 +45,14 @@ export function matchesTerms(connection: Connection, terms: readonly string[]): 
 }
 
 /**
- * The records of `matchesTerms`, looked up one by one: half the time for whoever wants all of them, counted or sorted.
- * SQLite keeps the order of a cross join, PostgreSQL chooses its own.
+ * The live records of `matchesTerms`, looked up one by one: for whoever counts all of them. SQLite keeps the order of a
+ * cross join and has to be told the small index, PostgreSQL chooses its own.
  */
 export function recordsMatching(connection: Connection, terms: readonly string[]) {
+  const name = engineOf(connection) === "postgres" ? sql`content` : sql`content indexed by content_live`;
   return connection
     .selectFrom("content_search")
-    .crossJoin("content")
+    .crossJoin(sql<Tables["content"]>`content`.as<"content">(name))
     .where(textMatches(connection, terms))
     .where(sql<boolean>`content.number = content_search.${searchNumber(connection)}`);
 }

@@ -1,6 +1,5 @@
 import type { EmailTemplate } from "#model/email-template.ts";
 import type { Viewer } from "#model/permission.ts";
-import type { RegistrationStatus } from "#model/registration.ts";
 import type { Stored } from "#server/content/content-store.ts";
 import type { ContentEditor } from "#server/content/editor.ts";
 import { findMails, type OutboxMail } from "#server/mail/mail-outbox.ts";
@@ -21,9 +20,9 @@ import { type ExportChoice, exportRegistrations } from "./export-registrations.t
 import { findEventByLink } from "./find-event-by-link.ts";
 import {
   areOfAnotherEvent,
-  countByStatus,
   countRegistrations,
   listRegistrations,
+  type RegistrationCounts,
   type RegistrationFilter,
   type RegistrationQuery,
   type StoredRegistration,
@@ -36,8 +35,7 @@ export interface RegistrationDesk {
   /** By the last segment of a registration link, `{slug}-{12}`. */
   findEventByLink(segment: string): Promise<Stored<"events"> | undefined>;
   list(query: RegistrationQuery): Promise<StoredRegistration[]>;
-  count(filter: RegistrationFilter): Promise<number>;
-  countByStatus(eventId: string): Promise<Record<RegistrationStatus, number>>;
+  count(filter: RegistrationFilter): Promise<RegistrationCounts>;
   /** Whether one of these is a registration of another event: then the request is none of our screens'. */
   areOfAnother(eventId: string, ids: readonly string[]): Promise<boolean>;
   /** For a file of theirs, the oldest first; the activity log says who exported how many. */
@@ -69,7 +67,6 @@ export function createRegistrationDesk(parts: ConfirmationParts & { editor: Cont
     findEventByLink: (segment) => findEventByLink(database, segment),
     list: (query) => listRegistrations(database, query),
     count: (filter) => countRegistrations(database, filter),
-    countByStatus: (eventId) => countByStatus(database, eventId),
     areOfAnother: (eventId, ids) => areOfAnotherEvent(database, eventId, ids),
     exportFor: (viewer, choice) => exportRegistrations(parts, choice, authorOf(viewer)),
     findMails: (ids) => findMails(database, "confirmation", ids, clock()),

@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { RegistrationSettings } from "#model/calendar-event.ts";
 import { foldGerman, searchTerms } from "#model/fold.ts";
 import type { WithId } from "#model/id.ts";
 import type { Registration, RegistrationStatus } from "#model/registration.ts";
 import { jsonText, lockForReading } from "#server/database/engine.ts";
-import type { Connection, Row, Tables, WriteTransaction } from "#server/database/schema.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "./email-key.ts";
 
 export type StoredRegistration = WithId<Registration>;
@@ -58,10 +58,14 @@ export async function insertRegistrations(
 /** The newest first unless asked otherwise. */
 export async function listRegistrations(
   connection: Connection,
-  { order = { field: "createdAt", direction: "desc" }, limit, offset = 0, ...filter }: RegistrationQuery,
+  { order = { field: "createdAt", direction: "desc" }, limit, offset = 0, eventId, ...filter }: RegistrationQuery,
 ): Promise<StoredRegistration[]> {
   const column = { createdAt: "created_at", lastName: "search_key", status: "status" } as const;
-  const rows = await filtered(connection.selectFrom("registrations").selectAll(), filter)
+  const rows = await connection
+    .selectFrom("registrations")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .where(({ and }) => and(conditionsOf(filter)))
     .orderBy(order.field === "lastName" ? sql`lower(last_name)` : column[order.field], order.direction)
     .orderBy("id", order.direction)
     .limit(limit)
@@ -70,23 +74,37 @@ export async function listRegistrations(
   return rows.map(readRegistration);
 }
 
-export async function countRegistrations(connection: Connection, filter: RegistrationFilter): Promise<number> {
-  const select = filtered(connection.selectFrom("registrations"), filter);
-  return (await select.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
+/** How many registrations of an event there are. */
+export interface RegistrationCounts {
+  /** Those that the filter lets through. */
+  found: number;
+  /** All of the event. */
+  byStatus: Record<RegistrationStatus, number>;
 }
 
-/** How many registrations of an event have each status. */
-export async function countByStatus(
+/** Counts in one pass: what is searched for is compared with each registration of the event. */
+export async function countRegistrations(
   connection: Connection,
-  eventId: string,
-): Promise<Record<RegistrationStatus, number>> {
+  filter: RegistrationFilter,
+): Promise<RegistrationCounts> {
+  const { eventId, ...narrowed } = filter;
   const rows = await connection
     .selectFrom("registrations")
-    .select((e) => ["status", e.fn.countAll<number>().as("count")])
+    .select((e) => [
+      "status",
+      e.fn.countAll<number>().as("count"),
+      e.fn
+        .countAll<number>()
+        .filterWhere(({ and }) => and(conditionsOf(narrowed)))
+        .as("found"),
+    ])
     .where("event_id", "=", eventId)
     .groupBy("status")
     .execute();
-  return { new: 0, confirmed: 0, cancelled: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
+  return {
+    found: rows.reduce((sum, { found }) => sum + found, 0),
+    byStatus: { new: 0, confirmed: 0, cancelled: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) },
+  };
 }
 
 /** Whether one of these ids is a registration of an event other than this. */
@@ -152,20 +170,15 @@ function* chunks(ids: readonly string[]): Generator<string[]> {
   for (let start = 0; start < ids.length; start += 500) yield ids.slice(start, start + 500);
 }
 
-function filtered<O>(
-  select: SelectQueryBuilder<Tables, "registrations", O>,
-  { eventId, status, search }: RegistrationFilter,
-): SelectQueryBuilder<Tables, "registrations", O> {
-  let narrowed = select.where("event_id", "=", eventId);
-  if (status) narrowed = narrowed.where("status", "=", status);
-  const terms = searchTerms(search ?? "");
+/** What a filter asks of the registrations of its event. */
+function conditionsOf({ status, search = "" }: Omit<RegistrationFilter, "eventId">): RawBuilder<boolean>[] {
+  const terms = searchTerms(search);
   // Words of [a-z0-9] only: nothing in them means anything to LIKE.
-  for (const term of terms) narrowed = narrowed.where("search_key", "like", `%${term}%`);
-  if (search?.trim() && terms.length === 0) narrowed = narrowed.where(nothing);
-  return narrowed;
+  const conditions = terms.map((term) => sql<boolean>`search_key like ${`%${term}%`}`);
+  if (status) conditions.push(sql<boolean>`status = ${status}`);
+  if (search.trim() && terms.length === 0) conditions.push(sql<boolean>`1 = 0`);
+  return conditions;
 }
-
-const nothing = (e: ExpressionBuilder<Tables, "registrations">) => e.lit(false);
 
 function rowOf(registration: StoredRegistration): Row<"registrations"> {
   const { id, eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt } = registration;

@@ -52,10 +52,9 @@ async function loadList(context: Context, url: URL, eventId: string) {
   });
   const status = RegistrationStatus.safeParse(url.searchParams.get(`${managerPrefix}status`)).data;
   const filter = { eventId, status, search: query.search };
-  const [found, total, counts] = await Promise.all([
+  const [found, counts] = await Promise.all([
     registrations.list({ ...filter, ...pageOf(query), order: { field: query.sort, direction: query.direction } }),
     registrations.count(filter),
-    registrations.countByStatus(eventId),
   ]);
   const mails = await registrations.findMails(found.map(({ id }) => id));
   const rows = found.map(({ id, title, firstName, lastName, email, city, status, createdAt }) => {
@@ -70,5 +69,5 @@ async function loadList(context: Context, url: URL, eventId: string) {
       mail: mail && { status: mail.status, settledAt: mail.settledAt },
     };
   });
-  return { rows, total, counts, query, status };
+  return { rows, total: counts.found, counts: counts.byStatus, query, status };
 }

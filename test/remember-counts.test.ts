@@ -1,0 +1,54 @@
+import { expect, it, vi } from "vitest";
+import { createContentReader } from "#server/content/content-store.ts";
+import { rememberCounts } from "#server/content/remember-counts.ts";
+import { type Author, writeContent } from "#server/content/write-content.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { aNewsItem } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+const author: Author = { email: null, now: new Date("2026-06-15T08:00:00Z") };
+const small = { oneOf: { type: ["small"] } };
+
+describeOnEachEngine("the counts of a list", (current) => {
+  const remember = () => {
+    const reader = createContentReader(current().database);
+    const count = vi.spyOn(reader, "count");
+    return { count, content: rememberCounts(reader, current().database) };
+  };
+  const add = (database: Database, id: string, failure?: Error) =>
+    database.transaction().execute(async (transaction) => {
+      const document = aNewsItem({ type: "small" });
+      await writeContent(transaction, { collection: "news", id, document, expected: "new", activity: null }, author);
+      if (failure) throw failure;
+    });
+
+  it("are taken once for each question while nothing changes", async () => {
+    await add(current().database, "a");
+    const { content, count } = remember();
+    expect([await content.count("news"), await content.count("news")]).toEqual([1, 1]);
+    expect([await content.count("news", small), await content.count("events")]).toEqual([1, 0]);
+    expect(count).toHaveBeenCalledTimes(3);
+  });
+
+  it("are taken anew after an edit of somebody else's, and not after one that failed", async () => {
+    const { content, count } = remember();
+    expect(await content.count("news")).toBe(0);
+    const others = await openDatabase(current().url);
+    await add(others, "a");
+    await others.destroy();
+    expect(await content.count("news")).toBe(1);
+    await expect(add(current().database, "b", new Error("disk is full"))).rejects.toThrow("disk is full");
+    expect(await content.count("news")).toBe(1);
+    expect(count).toHaveBeenCalledTimes(2);
+    await add(current().database, "b");
+    expect(await content.count("news")).toBe(2);
+  });
+
+  it("of a search are taken each time", async () => {
+    const { content, count } = remember();
+    await content.count("news", { search: "schmerz" });
+    await content.count("news", { search: "schmerz" });
+    expect(count).toHaveBeenCalledTimes(2);
+  });
+});
