@@ -100,8 +100,9 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     isSignedIn: async (cookies) => Boolean(await accounts.findViewer(cookies)),
     changeContent,
   });
-  const content = rememberCounts(createContentReader(database), database);
-  const pageContent = rememberingReader(content);
+  const reader = createContentReader(database);
+  const content = rememberCounts(reader, database);
+  const pageContent = rememberingReader(reader);
   // Together, so that no page rendered for an open gate is kept when it closes.
   const contentChanged = (collections?: ReadonlySet<CollectionName>) => {
     if (!collections || collections.has("settings")) accessGate.forget();

@@ -5,6 +5,7 @@ import { type ContentReader, createContentReader } from "#server/content/content
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { countRegistrations } from "#server/registrations/registration-store.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -105,6 +106,11 @@ describe("a list that may grow", () => {
       expect.stringMatching(/^SCAN content_search VIRTUAL TABLE INDEX/),
       expect.stringMatching(/^SEARCH content USING INDEX content_live /),
     ]);
+  });
+
+  it("of registrations is searched and counted in an index alone", async () => {
+    const plan = await planOf((recorded) => countRegistrations(recorded, { eventId: "e", search: "muster" }));
+    expect(plan).toEqual([expect.stringMatching(/USING COVERING INDEX registrations_by_status_alone /)]);
   });
 
   it("is not walked through for the categories in use", async () => {

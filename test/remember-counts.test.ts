@@ -45,10 +45,13 @@ describeOnEachEngine("the counts of a list", (current) => {
     expect(await content.count("news")).toBe(2);
   });
 
-  it("of a search are taken each time", async () => {
+  it("tell one search from another, and find what was written meanwhile", async () => {
+    await add(current().database, "a");
     const { content, count } = remember();
-    await content.count("news", { search: "schmerz" });
-    await content.count("news", { search: "schmerz" });
+    const found = (search: string) => content.count("news", { search });
+    expect([await found("sprechzeiten"), await found("sprechzeiten"), await found("schlafmohn")]).toEqual([1, 1, 0]);
     expect(count).toHaveBeenCalledTimes(2);
+    await add(current().database, "b");
+    expect(await found("sprechzeiten")).toBe(2);
   });
 });

@@ -10,7 +10,7 @@ import { up as postgresOrders } from "./migrations/0007-postgres-orders.ts";
 import { up as installation } from "./migrations/0008-installation.ts";
 import { up as tableOrders } from "./migrations/0009-table-orders.ts";
 import { up as confirmationJobs } from "./migrations/0010-confirmation-jobs.ts";
-import { up as liveRecords } from "./migrations/0011-live-records.ts";
+import { up as counting } from "./migrations/0011-counting.ts";
 import type { Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -25,7 +25,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   installation,
   tableOrders,
   confirmationJobs,
-  liveRecords,
+  counting,
 ];
 
 /** The number of the newest migration. */
