@@ -88,6 +88,29 @@ test("the link picker finds records by their title", async ({ admin: page }) => 
   );
 });
 
+test("the link picker takes the one record it finds, also when asked before the search has answered", async ({
+  admin: page,
+}) => {
+  await linkNewText(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/admin/search.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const address = page.getByLabel("Adresse oder Titel");
+  await address.fill("Tagung in Kassel");
+  await address.press("Enter");
+  await expect(page.getByRole("button", { name: "Übernehmen" })).toBeDisabled();
+  answer();
+  await expect(textOf(page).getByRole("link", { name: "Mehr dazu" })).toHaveAttribute(
+    "href",
+    "/nachrichten/tagung-in-kassel-tagung",
+  );
+});
+
 test("the link picker never makes an address out of a title, nor chooses among several", async ({
   admin: page,
   site,

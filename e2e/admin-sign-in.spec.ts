@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { administrator, expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 
 test("an administrator comes back to the page that asked to sign in, and signs out", async ({ page, site }) => {
@@ -49,11 +50,7 @@ test("the palette goes anywhere by keyboard, to screens and to records", async (
   await signIn(page, site.url);
   await site.content.put("news", "palette1", { title: "Sonderbares Symposium", date: "2026-06-01" });
   await page.goto("/admin/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" })).toBeFocused({ timeout: 1000 });
-  }).toPass();
+  await openPalette(page);
   await page.keyboard.type("nachr");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${site.url}/admin/news`);
@@ -66,3 +63,44 @@ test("the palette goes anywhere by keyboard, to screens and to records", async (
   await expect(page).toHaveURL(`${site.url}/admin/news?bearbeiten=palette1`);
   await expect(page.getByLabel("Titel")).toHaveValue("Sonderbares Symposium");
 });
+
+test("the palette opens nothing that the text no longer fits, and says what it found when it knows", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.url);
+  await site.content.put("news", "palette2", { title: "Wunderliches Symposium", date: "2026-06-01" });
+  await page.goto("/admin/dashboard");
+  await openPalette(page);
+  const field = page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" });
+  const option = page.getByRole("option", { name: /Wunderliches Symposium/ });
+  await field.fill("wunderliches");
+  await expect(option).toBeVisible();
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/admin/search.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field.fill("wunderliches sy");
+  await expect(option).toBeVisible();
+  await field.fill("wunderliches schaf");
+  await expect(page.getByRole("dialog").getByText("Wird geladen...")).toBeVisible();
+  await expect(option).toHaveCount(0);
+  await field.press("Enter");
+  answer();
+  await expect(page.getByText("Nichts gefunden")).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+});
+
+/** Until its script is there, the page knows no shortcut. */
+async function openPalette(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" })).toBeFocused({ timeout: 1000 });
+  }).toPass();
+}

@@ -32,7 +32,7 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
-  const { targets, isSearchBroken } = useTargets(text.trim());
+  const { targets, isSearching, isSearchBroken } = useTargets(text.trim());
   const current = Math.min(chosen, targets.length - 1);
 
   function go(target: Target | undefined) {
@@ -93,12 +93,14 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
           {searchFailed}
         </p>
       )}
-      {targets.length === 0 && !isSearchBroken && <p className="muted">Nichts gefunden</p>}
+      {targets.length === 0 && !isSearchBroken && (
+        <p className="muted">{isSearching ? "Wird geladen..." : "Nichts gefunden"}</p>
+      )}
     </>
   );
 }
 
-function useTargets(text: string): { targets: Target[]; isSearchBroken: boolean } {
+function useTargets(text: string): { targets: Target[]; isSearching: boolean; isSearchBroken: boolean } {
   const fetcher = useFetcher<typeof searchLoader>();
   const [settled] = useDebouncedValue(text, 200);
   const { load } = fetcher;
@@ -106,11 +108,17 @@ function useTargets(text: string): { targets: Target[]; isSearchBroken: boolean 
     if (settled.length > 1) void load(`/admin/search?${new URLSearchParams({ suche: settled })}`);
   }, [settled, load]);
 
+  const isSearch = text.length > 1;
+  const answer = loadedOf(fetcher.data);
+  const isAnswered = answer?.search === text;
   const wanted = text.toLocaleLowerCase("de");
-  const found = text.length > 1 ? (loadedOf(fetcher.data)?.hits ?? []) : [];
+  const hasWanted = (label: string) => label.toLocaleLowerCase("de").includes(wanted);
+  // Of what a shorter text has found, only what fits this one too: Enter opens nothing that nobody asked for.
+  const found = isSearch ? (answer?.hits ?? []).filter(({ title }) => isAnswered || hasWanted(title)) : [];
   const targets = [
-    ...screens.filter((screen) => screen.label.toLocaleLowerCase("de").includes(wanted)),
+    ...screens.filter(({ label }) => hasWanted(label)),
     ...found.map((hit) => ({ to: hit.editPath, label: hit.title, icon: hit.kind, hint: hitNames[hit.kind] })),
   ];
-  return { targets, isSearchBroken: text.length > 1 && hasFailed(fetcher.data) };
+  const isSearchBroken = isSearch && hasFailed(fetcher.data);
+  return { targets, isSearching: isSearch && !isAnswered && !isSearchBroken, isSearchBroken };
 }

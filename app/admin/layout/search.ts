@@ -4,6 +4,7 @@ import { orFailure } from "../ui/load-beside.ts";
 import type { Route } from "./+types/search.ts";
 
 const hitsPerKind = 6;
+const longestSearch = 200;
 
 export interface SearchHit {
   kind: "news" | "science" | "events" | "documents";
@@ -17,10 +18,10 @@ export interface SearchHit {
 
 /** `/admin/search?suche=…`: records by their words, for the palette and the link picker of the text editor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = (url.searchParams.get("suche") ?? "").trim().slice(0, 200);
+  const search = (url.searchParams.get("suche") ?? "").trim();
   if (search.length < 2) return { search, hits: [] };
   const { content } = context.get(servicesContext);
-  const query = { search, limit: hitsPerKind } as const;
+  const query = { search: search.slice(0, longestSearch), limit: hitsPerKind } as const;
   const [news, events, documents] = await Promise.all([
     content.list("news", { ...query, order: [{ field: "date", direction: "desc" }] }),
     content.list("events", { ...query, order: [{ field: "date", direction: "desc" }] }),

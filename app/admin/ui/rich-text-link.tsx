@@ -65,13 +65,19 @@ function LinkForm({
   }, [settled, load]);
   const answer = loadedOf(fetcher.data);
   const hits = isSearch ? (answer?.hits ?? []) : [];
+  const isUnanswered = isSearch && answer?.search !== typed && !hasFailed(fetcher.data);
+  // Taken before the search has answered.
+  const [isAwaited, setIsAwaited] = useState(false);
+  useEffect(() => {
+    if (isAwaited && !isUnanswered) take();
+  });
 
   /** What is typed, as an address, or the one record it finds; never a guess. */
   function take(): void {
-    const only = answer?.search === typed && hits.length === 1 ? hits[0] : undefined;
-    const href = completeAddress(typed) ?? only?.publicPath;
-    if (href === undefined) setError("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
-    else onChoose(href);
+    const href = completeAddress(typed) ?? (!isUnanswered && hits.length === 1 ? hits[0]?.publicPath : undefined);
+    setIsAwaited(href === undefined && isUnanswered);
+    if (href !== undefined) onChoose(href);
+    else if (!isUnanswered) setError("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
   }
 
   return (
@@ -85,6 +91,7 @@ function LinkForm({
         onChange={(event) => {
           onAddress(event.currentTarget.value);
           setError(undefined);
+          setIsAwaited(false);
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
@@ -112,7 +119,7 @@ function LinkForm({
         <Button size="xs" variant="default" onClick={() => onChoose("")}>
           Link entfernen
         </Button>
-        <Button size="xs" onClick={take}>
+        <Button size="xs" loading={isAwaited} onClick={take}>
           Übernehmen
         </Button>
       </Group>
