@@ -44,6 +44,19 @@ describe("the remembering reader", () => {
     expect(findFirst).toHaveBeenCalledOnce();
   });
 
+  it("keeps nothing that was being read when its collection changed", async () => {
+    const { list, remembering } = aReader();
+    const { promise, resolve } = Promise.withResolvers<{ id: string; title: string }[]>();
+    list.mockReturnValueOnce(promise);
+    const before = remembering.list("news", newest);
+    remembering.forget(new Set(["news"]));
+    expect(await remembering.list("news", newest)).toEqual([{ id: "a", title: "Eins" }]);
+    resolve([{ id: "a", title: "Null" }]);
+    await before;
+    expect(await remembering.list("news", newest)).toEqual([{ id: "a", title: "Eins" }]);
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
   it("reads everything again when it is not known what changed", async () => {
     const { list, findFirst, remembering } = aReader();
     const read = () => Promise.all([remembering.list("news", newest), remembering.findFirst("settings")]);
