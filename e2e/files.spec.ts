@@ -22,7 +22,8 @@ async function saveWithFile(page: Page, title: string, path: string): Promise<st
     .getByRole("button", { name: /Datei wählen/ })
     .click();
   await (await chooser).setFiles(path);
-  await expect(link).not.toHaveAttribute("href", before ?? "", { timeout: 20_000 });
+  // As long as the server itself lets a file be looked at.
+  await expect(link).not.toHaveAttribute("href", before ?? "", { timeout: 45_000 });
   const url = (await link.getAttribute("href")) ?? "";
   await form(page).getByLabel("Titel").fill(title);
   await form(page).getByRole("button", { name: "Speichern" }).click();
@@ -45,7 +46,7 @@ for (const { name, path } of [...photographs, ...pdfs]) {
     admin: page,
     site,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(150_000);
     const isPdf = name.endsWith(".pdf");
     await page.goto("/admin/documents?neu=1");
     const first = await saveWithFile(page, `Erste ${name}`, path);
