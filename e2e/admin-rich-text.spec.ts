@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./admin-fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 
 // The editor of long texts, as the news form shows it.
 
@@ -92,14 +93,7 @@ test("the link picker takes the one record it finds, also when asked before the 
   admin: page,
 }) => {
   await linkNewText(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/admin/search.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, "**/admin/search.data*");
   const address = page.getByLabel("Adresse oder Titel");
   await address.fill("Tagung in Kassel");
   await address.press("Enter");

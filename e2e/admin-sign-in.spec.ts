@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { administrator, expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 
 test("an administrator comes back to the page that asked to sign in, and signs out", async ({ page, site }) => {
   await page.goto("/admin/news?kategorie=small");
@@ -77,14 +78,7 @@ test("the palette opens nothing that the text no longer fits, and says what it f
   await field.fill("wunderliches");
   await expect(option).toBeVisible();
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/admin/search.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, "**/admin/search.data*");
   await field.fill("wunderliches sy");
   await expect(option).toBeVisible();
   await field.fill("wunderliches schaf");

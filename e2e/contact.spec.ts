@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { whenInteractive, whenTakenOver } from "./interactive.ts";
 
 const thanks = "Vielen Dank für Ihre Nachricht!";
@@ -51,14 +52,7 @@ test("says while it sends, and takes no second press", async ({ page }) => {
   await whenInteractive(page);
   await fillIn(page);
   await solve(page);
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\/kontakt/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdRequests(page, /\/kontakt/);
   await submit(page).click();
   await expect(page.getByRole("button", { name: "Wird gesendet..." })).toBeDisabled();
   letThrough();

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { whenInteractive } from "./interactive.ts";
 
 test.afterEach(async ({ site }) => {
@@ -58,14 +59,7 @@ for (const name of ["Impressum", "Datenschutz"]) {
     await site.content.remove("legal", "legal");
     await page.goto("/mitgliedschaft");
     await whenInteractive(page);
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route(/\.data/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdRequests(page, /\.data/);
     const footer = page.getByRole("contentinfo");
     await footer.getByRole("link", { name }).click();
     await expect(footer.getByText("Wird geladen...")).toBeVisible();

@@ -1,12 +1,12 @@
 import { Modal, TextInput } from "@mantine/core";
-import { useDebouncedValue, useDisclosure, useHotkeys } from "@mantine/hooks";
-import { useEffect, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import { hitNames } from "../ui/hit-names.ts";
-import { hasFailed, loadedOf, searchFailed } from "../ui/load-beside.ts";
+import { searchFailed } from "../ui/load-beside.ts";
+import { useRecordSearch } from "../ui/use-record-search.ts";
 import { navigation } from "./navigation.ts";
-import type { clientLoader as searchLoader } from "./search.ts";
 
 interface Target {
   to: string;
@@ -101,24 +101,14 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
 }
 
 function useTargets(text: string): { targets: Target[]; isSearching: boolean; isSearchBroken: boolean } {
-  const fetcher = useFetcher<typeof searchLoader>();
-  const [settled] = useDebouncedValue(text, 200);
-  const { load } = fetcher;
-  useEffect(() => {
-    if (settled.length > 1) void load(`/admin/search?${new URLSearchParams({ suche: settled })}`);
-  }, [settled, load]);
-
-  const isSearch = text.length > 1;
-  const answer = loadedOf(fetcher.data);
-  const isAnswered = answer?.search === text;
+  const { hits, isPending, isBroken } = useRecordSearch(text);
   const wanted = text.toLocaleLowerCase("de");
   const hasWanted = (label: string) => label.toLocaleLowerCase("de").includes(wanted);
   // Of what a shorter text has found, only what fits this one too: Enter opens nothing that nobody asked for.
-  const found = isSearch ? (answer?.hits ?? []).filter(({ title }) => isAnswered || hasWanted(title)) : [];
+  const found = hits.filter(({ title }) => !isPending || hasWanted(title));
   const targets = [
     ...screens.filter(({ label }) => hasWanted(label)),
     ...found.map((hit) => ({ to: hit.editPath, label: hit.title, icon: hit.kind, hint: hitNames[hit.kind] })),
   ];
-  const isSearchBroken = isSearch && hasFailed(fetcher.data);
-  return { targets, isSearching: isSearch && !isAnswered && !isSearchBroken, isSearchBroken };
+  return { targets, isSearching: isPending, isSearchBroken: isBroken };
 }

@@ -1,13 +1,12 @@
 import { Button, Group, TextInput, UnstyledButton } from "@mantine/core";
-import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
+import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import type { clientLoader as searchLoader } from "../layout/search.ts";
 import { AdminIcon } from "./admin-icon.tsx";
 import { hitNames } from "./hit-names.ts";
-import { hasFailed, loadedOf, searchFailed } from "./load-beside.ts";
+import { searchFailed } from "./load-beside.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
+import { useRecordSearch } from "./use-record-search.ts";
 
 /** A link by its address, or to a news item, an event or a document found by its title. */
 export function LinkControl({ editor }: { editor: Editor | null }) {
@@ -54,30 +53,21 @@ function LinkForm({
   onAddress: (address: string) => void;
   onChoose: (href: string) => void;
 }) {
-  const fetcher = useFetcher<typeof searchLoader>();
-  const { load } = fetcher;
   const [error, setError] = useState<string>();
   const typed = address.trim();
-  const isSearch = typed.length > 1 && !isComplete(typed);
-  const [settled] = useDebouncedValue(isSearch ? typed : "", 200);
-  useEffect(() => {
-    if (settled) void load(`/admin/search?${new URLSearchParams({ suche: settled })}`);
-  }, [settled, load]);
-  const answer = loadedOf(fetcher.data);
-  const hits = isSearch ? (answer?.hits ?? []) : [];
-  const isUnanswered = isSearch && answer?.search !== typed && !hasFailed(fetcher.data);
+  const { hits, isPending, isBroken } = useRecordSearch(isComplete(typed) ? "" : typed);
   // Taken before the search has answered.
   const [isAwaited, setIsAwaited] = useState(false);
   useEffect(() => {
-    if (isAwaited && !isUnanswered) take();
+    if (isAwaited && !isPending) take();
   });
 
   /** What is typed, as an address, or the one record it finds; never a guess. */
   function take(): void {
-    const href = completeAddress(typed) ?? (!isUnanswered && hits.length === 1 ? hits[0]?.publicPath : undefined);
-    setIsAwaited(href === undefined && isUnanswered);
+    const href = completeAddress(typed) ?? (!isPending && hits.length === 1 ? hits[0]?.publicPath : undefined);
+    setIsAwaited(href === undefined && isPending);
     if (href !== undefined) onChoose(href);
-    else if (!isUnanswered) setError("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
+    else if (!isPending) setError("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
   }
 
   return (
@@ -99,7 +89,7 @@ function LinkForm({
           take();
         }}
       />
-      {isSearch && hasFailed(fetcher.data) && (
+      {isBroken && (
         <p className="muted" role="alert">
           {searchFailed}
         </p>
