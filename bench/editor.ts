@@ -1,5 +1,5 @@
 import type { CollectionName, ContentInput } from "#model/collections.ts";
-import type { ContentQuery, Stored } from "#server/content/content-store.ts";
+import type { ContentQuery, Stored } from "#server/content/store/content-store.ts";
 import type { Services } from "#server/services.ts";
 import type { Application } from "../test/built-application.ts";
 

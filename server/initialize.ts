@@ -1,5 +1,5 @@
 import { ensureFirstAdministrator } from "./auth/first-administrator.ts";
-import { initialize as initializeContent } from "./content/initialize.ts";
+import { initialize as initializeContent } from "./content/defaults/initialize.ts";
 import type { Services } from "./services.ts";
 
 /** What a new installation gets: the default content and the first administrator. Run again it changes nothing. */

@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { createContentReader } from "#server/content/content-store.ts";
-import { writeContent } from "#server/content/write-content.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
 import { createMailer } from "#server/mail/create-mailer.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { confirmRegistrations } from "#server/registrations/confirm-registrations.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
-import { createContentReader } from "#server/content/content-store.ts";
-import { removeContent, writeContent } from "#server/content/write-content.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { aBoardMember, aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 

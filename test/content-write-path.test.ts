@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { createContentReader } from "#server/content/content-store.ts";
-import { type ContentChange, type ContentRemoval, removeContent, writeContent } from "#server/content/write-content.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import {
+  type ContentChange,
+  type ContentRemoval,
+  removeContent,
+  writeContent,
+} from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { aNewsItem } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createContentReader } from "#server/content/content-store.ts";
-import { removeContent, writeContent } from "#server/content/write-content.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import {
   deleteFile,
   findPictureWithoutVariants,

@@ -1,6 +1,6 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
-import { type ContentReader, createContentReader } from "#server/content/content-store.ts";
+import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { listRegistrations } from "#server/registrations/registration-store.ts";
 import { type ContractDatabase, describeOnEachEngine } from "./contract-database.ts";

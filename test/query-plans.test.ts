@@ -1,7 +1,7 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { type ContentReader, createContentReader } from "#server/content/content-store.ts";
+import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RegistrationForm, RegistrationStatus } from "#model/registration.ts";
-import { writeContent } from "#server/content/write-content.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
 import { findEventByLink } from "#server/registrations/find-event-by-link.ts";
 import { createRegisterAttendee } from "#server/registrations/register-attendee.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { createContentReader } from "#server/content/content-store.ts";
-import { rememberCounts } from "#server/content/remember-counts.ts";
-import { type Author, writeContent } from "#server/content/write-content.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { rememberCounts } from "#server/content/store/remember-counts.ts";
+import { type Author, writeContent } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { aNewsItem } from "./builders.ts";

@@ -2,7 +2,7 @@ import { mayHaveVariants, sourceSet } from "#model/picture-variant.ts";
 
 /** Rich text by editors. `html` has been cleaned by the server, on save and again on reading. */
 export function Prose({ html, className = "" }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by server/content/rich-text.ts
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by server/content/rich-text/rich-text.ts
   return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: withVariants(html) }} />;
 }
 

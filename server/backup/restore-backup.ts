@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { saveSharedSecret } from "#server/auth/secret.ts";
-import { rebuildSearch } from "#server/content/rebuild-search.ts";
+import { rebuildSearch } from "#server/content/search/rebuild-search.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
 import { migrateTo, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ContentReader } from "#server/content/content-store.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
 import {

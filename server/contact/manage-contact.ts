@@ -1,5 +1,5 @@
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { Author } from "#server/content/write-content.ts";
+import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { deleteContactMessage, markContactMessage } from "./contact-store.ts";
 

@@ -1,6 +1,6 @@
 import { type ActivityAction, sectionOf } from "#model/activity.ts";
 import type { CollectionName } from "#model/collections.ts";
-import type { ContentChange } from "./write-content.ts";
+import type { ContentChange } from "./store/write-content.ts";
 
 /** What the log says about a change, where it is not simply "created" or "updated". */
 export interface ActivityChoice {

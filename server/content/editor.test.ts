@@ -4,9 +4,9 @@ import { listActivities } from "#server/activity/activity-store.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
-import { type ContentReader, createContentReader } from "./content-store.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
-import { writeContent } from "./write-content.ts";
+import { type ContentReader, createContentReader } from "./store/content-store.ts";
+import { writeContent } from "./store/write-content.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
 const viewer = { id: "u1", email: "erika@verein.example" };

@@ -2,12 +2,12 @@ import type { Clock } from "#model/berlin-date.ts";
 import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/collections.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
-import { createContentReader, type Stored } from "./content-store.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
-import { findVersion, listVersions, type VersionSummary } from "./history.ts";
-import { cleanRichText } from "./rich-text.ts";
-import { cleanDocument } from "./rich-text-fields.ts";
-import { type DeletedRecord, listDeleted } from "./trash.ts";
+import { findVersion, listVersions, type VersionSummary } from "./history/history.ts";
+import { type DeletedRecord, listDeleted } from "./history/trash.ts";
+import { cleanRichText } from "./rich-text/rich-text.ts";
+import { cleanDocument } from "./rich-text/rich-text-fields.ts";
+import { createContentReader, type Stored } from "./store/content-store.ts";
 import {
   type Author,
   type ContentChanged,
@@ -15,7 +15,7 @@ import {
   inContentTransaction,
   removeContent,
   writeContent,
-} from "./write-content.ts";
+} from "./store/write-content.ts";
 
 export interface SaveRequest<C extends CollectionName> extends ActivityChoice {
   collection: C;

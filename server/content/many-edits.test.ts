@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { createContentReader } from "./content-store.ts";
-import { removeContent, writeContent } from "./write-content.ts";
+import { createContentReader } from "./store/content-store.ts";
+import { removeContent, writeContent } from "./store/write-content.ts";
 
 // From about the 25th change on, the search index merges its segments and leaves row ids beyond 2^53 behind.
 it("goes on writing after many changes to the search index", async () => {

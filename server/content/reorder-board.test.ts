@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
-import { createContentReader } from "./content-store.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
-import { writeContent } from "./write-content.ts";
+import { createContentReader } from "./store/content-store.ts";
+import { writeContent } from "./store/write-content.ts";
 
 const viewer = { id: "1", email: "redaktion@verein.example" };
 const now = new Date("2026-06-15T10:00:00Z");

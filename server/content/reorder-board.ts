@@ -1,8 +1,8 @@
 import type { Clock } from "#model/berlin-date.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
-import { createContentReader } from "./content-store.ts";
-import { type ContentChanged, inContentTransaction, writeContent } from "./write-content.ts";
+import { createContentReader } from "./store/content-store.ts";
+import { type ContentChanged, inContentTransaction, writeContent } from "./store/write-content.ts";
 
 /**
  * `missing`: one of the members is no longer there. `stale`: somebody else put the members in another order meanwhile;

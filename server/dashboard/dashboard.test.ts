@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { removeContent, writeContent } from "#server/content/write-content.ts";
+import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";

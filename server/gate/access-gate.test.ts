@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { createContentReader } from "#server/content/content-store.ts";
-import { writeContent } from "#server/content/write-content.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";

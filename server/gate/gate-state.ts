@@ -1,5 +1,5 @@
 import type { ContentOf } from "#model/collections.ts";
-import { createContentReader } from "#server/content/content-store.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 
 export type GateState =

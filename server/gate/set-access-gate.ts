@@ -4,9 +4,9 @@ import type { ContentInput } from "#model/collections.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { MaintenanceSettings } from "#model/settings.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { createContentReader, type Stored } from "#server/content/content-store.ts";
-import { findVersion, listVersions } from "#server/content/history.ts";
-import { type Author, writeContent } from "#server/content/write-content.ts";
+import { findVersion, listVersions } from "#server/content/history/history.ts";
+import { createContentReader, type Stored } from "#server/content/store/content-store.ts";
+import { type Author, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 
 /** A gate without a password would shut everybody out, and there is no preset (DESIGN §5). */

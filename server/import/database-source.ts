@@ -1,5 +1,5 @@
 import type { ContentOf } from "#model/collections.ts";
-import { readRow } from "#server/content/content-store.ts";
+import { readRow } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { isContentCollection } from "./site-documents.ts";

@@ -1,7 +1,7 @@
 import type { CollectionName, ContentInput, ContentOf } from "#model/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { createContentReader } from "#server/content/content-store.ts";
-import { type Author, removeContent, writeContent } from "#server/content/write-content.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { type Author, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { ImportTarget, PutOutcome } from "./import-target.ts";

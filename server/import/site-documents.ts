@@ -1,7 +1,7 @@
 import { applyEventBackfill } from "#model/calendar-event.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
 import { isId } from "#model/id.ts";
-import { cleanDocument } from "#server/content/rich-text-fields.ts";
+import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { JsonDocument } from "./json-documents.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";

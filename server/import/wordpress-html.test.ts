@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanRichText } from "#server/content/rich-text.ts";
+import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { htmlFromWordPress } from "./wordpress-html.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 

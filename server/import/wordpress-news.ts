@@ -3,7 +3,7 @@ import { excerpt, plainText } from "#model/excerpt.ts";
 import { isCalendarDate } from "#model/field.ts";
 import { foldGerman } from "#model/fold.ts";
 import { NewsItem, type NewsType } from "#model/news.ts";
-import { cleanRichText, plainTextToHtml } from "#server/content/rich-text.ts";
+import { cleanRichText, plainTextToHtml } from "#server/content/rich-text/rich-text.ts";
 import { htmlFromWordPress } from "./wordpress-html.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 import type { WordPressItem } from "./wxr.ts";

@@ -1,5 +1,5 @@
-import { readRow } from "#server/content/content-store.ts";
-import { searchTextOf } from "#server/content/search-text.ts";
+import { searchTextOf } from "#server/content/search/search-text.ts";
+import { readRow } from "#server/content/store/content-store.ts";
 import { indexText } from "#server/database/engine.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";

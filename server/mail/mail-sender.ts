@@ -1,6 +1,6 @@
 import { isEmailAddress } from "#model/person-rules.ts";
 import { defaultAssociationName } from "#model/settings.ts";
-import type { ContentReader } from "#server/content/content-store.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
 import { readMailAddress } from "./mail-url.ts";
 import { type MailAddress, MailFailure } from "./mailer.ts";
 

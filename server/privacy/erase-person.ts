@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Kept, keptOf, type Mention } from "#model/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { Author } from "#server/content/write-content.ts";
+import type { Author } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";

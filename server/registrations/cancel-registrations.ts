@@ -1,7 +1,7 @@
 import { canMoveStatus } from "#model/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { ContentReader } from "#server/content/content-store.ts";
-import type { Author } from "#server/content/write-content.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findRegistrations, moveStatus, type StoredRegistration } from "./registration-store.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { canMoveStatus } from "#model/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { ContentReader, Stored } from "#server/content/content-store.ts";
-import type { Author } from "#server/content/write-content.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
 import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, type MailStatus } from "#server/mail/mail-outbox.ts";
 import { type Correspondents, findCorrespondents } from "#server/mail/mail-sender.ts";

@@ -1,7 +1,7 @@
 import { type EmailTemplate, renderTemplate } from "#model/email-template.ts";
 import { formatCalendar } from "#model/icalendar.ts";
 import type { Registration } from "#model/registration.ts";
-import type { Stored } from "#server/content/content-store.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";

@@ -1,5 +1,5 @@
 import { linkIdOf } from "#model/slug.ts";
-import { readRow, type Stored } from "#server/content/content-store.ts";
+import { readRow, type Stored } from "#server/content/store/content-store.ts";
 import { jsonTextEnding } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from "#model/email-template.ts";
 import type { Viewer } from "#model/permission.ts";
-import type { Stored } from "#server/content/content-store.ts";
 import type { ContentEditor } from "#server/content/editor.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
 import { findMails, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import { type CancellationOutcome, cancelRegistrations } from "./cancel-registrations.ts";
 import {

@@ -1,8 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { AboutContent } from "#model/about.ts";
-import { EditorFormShell } from "../ui/editor-form-shell.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
+import { SaveButton } from "../ui/editor/save-button.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { aboutLabels } from "./about-labels.ts";
 import { CoreValuesField } from "./core-values-field.tsx";
 

@@ -4,8 +4,8 @@ import { useId } from "react";
 import type { AboutValue } from "#model/about.ts";
 import { moveItem } from "#model/move-item.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { MoveButtons } from "../ui/move-buttons.tsx";
-import { RowAction } from "../ui/row-action.tsx";
+import { MoveButtons } from "../ui/table/move-buttons.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
 
 const valuesAtMost = 12;
 

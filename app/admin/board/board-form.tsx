@@ -2,9 +2,9 @@ import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { BoardMember, type ImagePosition } from "#model/board-member.ts";
 import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
-import { EditorModal } from "../ui/editor-modal.tsx";
-import { ImageField } from "../ui/image-field.tsx";
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { EditorModal } from "../ui/editor/editor-modal.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { ImageField } from "../ui/upload/image-field.tsx";
 import { boardLabels, imagePositionLabels } from "./board-labels.ts";
 
 const imagePositions = Object.entries(imagePositionLabels).map(([value, label]) => ({ value, label }));

@@ -1,5 +1,5 @@
-import { ConflictNotice } from "../ui/conflict-notice.tsx";
-import type { StaleAnswer } from "../ui/editor-answer.ts";
+import { ConflictNotice } from "../ui/editor/conflict-notice.tsx";
+import type { StaleAnswer } from "../ui/editor/editor-answer.ts";
 
 /** Somebody else saved another order meanwhile: what stands in the table is one's own, here is the stored one. */
 export function OrderConflict({

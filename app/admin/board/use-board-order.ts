@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { moveItem } from "#model/move-item.ts";
-import { draftKey, readDraft, removeDraft } from "../ui/editor-draft.ts";
-import { useDraft } from "../ui/use-draft.ts";
+import { draftKey, readDraft, removeDraft } from "../ui/editor/editor-draft.ts";
+import { useDraft } from "../ui/editor/use-draft.ts";
 import { useViewer } from "../ui/use-viewer.ts";
 
 export interface BoardOrder<Member> {

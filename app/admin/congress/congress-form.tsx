@@ -4,9 +4,9 @@ import { CongressProgram, totalPoints, withAddedDay, withoutProgramPdf, withProg
 import { DaysField } from "../program/days-field.tsx";
 import { programLabels } from "../program/program-labels.ts";
 import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
-import { EditorModal } from "../ui/editor-modal.tsx";
-import { PointsInput } from "../ui/points-input.tsx";
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { EditorModal } from "../ui/editor/editor-modal.tsx";
+import { PointsInput } from "../ui/editor/points-input.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { ProgramPdfField } from "./program-pdf-field.tsx";
 
 export function CongressForm({ record }: { record: { id?: string; version?: number; values: CongressProgram } }) {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Input } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { UploadArea } from "../ui/upload-area.tsx";
-import { useUpload } from "../ui/use-upload.ts";
+import { UploadArea } from "../ui/upload/upload-area.tsx";
+import { useUpload } from "../ui/upload/use-upload.ts";
 import { fileNameOf } from "./file-name-of.ts";
 
 /** The PDF of a congress programme: choose, open, replace, remove. The old file goes when the programme is saved. */

@@ -1,8 +1,8 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { ContactSettings, type SocialMedia } from "#model/settings.ts";
-import { EditorFormShell } from "../ui/editor-form-shell.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
+import { SaveButton } from "../ui/editor/save-button.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { contactLabels } from "./contact-labels.ts";
 
 const networks = ["facebook", "twitter", "linkedin", "youtube"] as const satisfies readonly (keyof SocialMedia)[];

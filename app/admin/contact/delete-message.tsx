@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { asJson } from "../ui/as-json.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import type { EditorAnswer } from "../ui/editor-answer.ts";
-import { showError, showSuccess } from "../ui/toast.tsx";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { showError, showSuccess } from "../ui/feedback/toast.tsx";
 import type { MessageChange } from "./contact.tsx";
 import type { MessageRow } from "./load-messages.ts";
 

@@ -1,5 +1,5 @@
 import type { Services } from "#app/contexts.ts";
-import { pageOf, type TableQuery } from "../ui/table-query.ts";
+import { pageOf, type TableQuery } from "../ui/table/table-query.ts";
 import type { Delivery } from "./delivery-state.ts";
 
 export interface MessageRow {

@@ -4,8 +4,8 @@ import { CourseProgram, ProgramDay } from "#model/program.ts";
 import { DaysField } from "../program/days-field.tsx";
 import { programLabels } from "../program/program-labels.ts";
 import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
-import { EditorModal } from "../ui/editor-modal.tsx";
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { EditorModal } from "../ui/editor/editor-modal.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 
 export const courseLabels = { title: programLabels.title, days: programLabels.days };
 

@@ -3,9 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { formatDate } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { DateField, isIsoDate } from "../ui/date-field.tsx";
-import { withParameters } from "../ui/table-query.ts";
-import { useLatestSearch } from "../ui/use-latest-search.ts";
+import { DateField, isIsoDate } from "../ui/editor/date-field.tsx";
+import { withParameters } from "../ui/table/table-query.ts";
+import { useLatestSearch } from "../ui/table/use-latest-search.ts";
 
 /** The days from a start to an end date, chosen behind a button; they stand in the URL as `von` and `bis`. */
 export function DateRangeFilter({ start, end }: { start: string; end: string }) {

@@ -1,10 +1,10 @@
-import "../ui/data-table.css";
+import "../ui/table/data-table.css";
 import { Button, Title } from "@mantine/core";
 import { useState } from "react";
 import { sectionLabels } from "#app/text/activity.ts";
 import { formatInstant } from "#app/text/date.ts";
 import type { ActivitySection } from "#model/activity.ts";
-import { TableFilter } from "../ui/table-filter.tsx";
+import { TableFilter } from "../ui/table/table-filter.tsx";
 import { filterSections } from "./activity-sections.ts";
 
 const shownFirst = 10;

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
 import { asJson } from "../ui/as-json.ts";
-import { LeaveGuard } from "../ui/leave-guard.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
-import { showSuccess } from "../ui/toast.tsx";
+import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
+import { SaveButton } from "../ui/editor/save-button.tsx";
+import { showSuccess } from "../ui/feedback/toast.tsx";
 import { passwordMessages } from "./password-messages.ts";
 
 type Answer = { ok: true } | { ok: false; reason: string };

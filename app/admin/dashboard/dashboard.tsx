@@ -9,7 +9,7 @@ import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { clientAction as answerOrReason } from "../ui/client-action.ts";
-import { readSubmission } from "../ui/editor-action.ts";
+import { readSubmission } from "../ui/editor/editor-action.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { periods, startOfPeriod } from "./activity-period.ts";

@@ -2,10 +2,10 @@ import { Anchor, Input } from "@mantine/core";
 import { formatSize } from "#app/text/number.ts";
 import { uploadRefusalText } from "#app/text/upload.ts";
 import { fileTypeOf, type LibraryDocument } from "#model/library-document.ts";
-import { UploadArea } from "../ui/upload-area.tsx";
-import type { UploadedFile } from "../ui/upload-file.ts";
-import type { EditorForm } from "../ui/use-editor-form.ts";
-import { type UploadFailure, useUpload } from "../ui/use-upload.ts";
+import type { EditorForm } from "../ui/editor/use-editor-form.ts";
+import { UploadArea } from "../ui/upload/upload-area.tsx";
+import type { UploadedFile } from "../ui/upload/upload-file.ts";
+import { type UploadFailure, useUpload } from "../ui/upload/use-upload.ts";
 import { documentLabels } from "./document-labels.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 

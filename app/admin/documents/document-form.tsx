@@ -2,8 +2,8 @@ import { Autocomplete, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/
 import { useNavigate } from "react-router";
 import { LibraryDocument } from "#model/library-document.ts";
 import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
-import { EditorModal } from "../ui/editor-modal.tsx";
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { EditorModal } from "../ui/editor/editor-modal.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { DocumentFileField } from "./document-file-field.tsx";
 import { documentLabels } from "./document-labels.ts";
 import { TagField } from "./tag-field.tsx";

@@ -1,5 +1,5 @@
 import { fileTypeLabels } from "#app/text/file-type.ts";
-import { codeLabels } from "../ui/difference.ts";
+import { codeLabels } from "../ui/history/difference.ts";
 
 /** Fields of a document as the back office calls them. */
 export const documentLabels = {

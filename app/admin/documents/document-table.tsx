@@ -5,11 +5,11 @@ import { fileTypeLabels } from "#app/text/file-type.ts";
 import { formatNumber, formatSize } from "#app/text/number.ts";
 import type { FileType } from "#model/library-document.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { DataTable } from "../ui/data-table.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
-import { RowAction } from "../ui/row-action.tsx";
-import { TableFilter } from "../ui/table-filter.tsx";
-import type { TableQuery } from "../ui/table-query.ts";
+import { DataTable } from "../ui/table/data-table.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
+import { TableFilter } from "../ui/table/table-filter.tsx";
+import type { TableQuery } from "../ui/table/table-query.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 
 export interface DocumentRow {

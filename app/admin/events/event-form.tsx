@@ -2,12 +2,12 @@ import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, TextInput } from "
 import { useNavigate } from "react-router";
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/calendar-event.ts";
-import { DateField } from "../ui/date-field.tsx";
 import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
-import { EditorModal } from "../ui/editor-modal.tsx";
-import { ImageField } from "../ui/image-field.tsx";
-import { RichTextField } from "../ui/rich-text-field.tsx";
-import { type EditorForm, useEditorForm } from "../ui/use-editor-form.ts";
+import { DateField } from "../ui/editor/date-field.tsx";
+import { EditorModal } from "../ui/editor/editor-modal.tsx";
+import { type EditorForm, useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
+import { ImageField } from "../ui/upload/image-field.tsx";
 import { EmailTemplateFields } from "./email-template-fields.tsx";
 import { eventLabels } from "./event-labels.ts";
 import { PriceInput } from "./price-input.tsx";

@@ -1,6 +1,6 @@
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import type { RegistrationMethod } from "#model/calendar-event.ts";
-import { codeLabels } from "../ui/difference.ts";
+import { codeLabels } from "../ui/history/difference.ts";
 
 export const registrationMethodLabels: Record<RegistrationMethod, string> = {
   direct: "Direkt auf dieser Website",

@@ -1,12 +1,12 @@
 import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
-import { DataTable } from "../ui/data-table.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
-import { RecordActions } from "../ui/record-actions.tsx";
-import { RowAction } from "../ui/row-action.tsx";
-import { TableFilter } from "../ui/table-filter.tsx";
-import type { TableQuery } from "../ui/table-query.ts";
+import { DataTable } from "../ui/table/data-table.tsx";
+import { RecordActions } from "../ui/table/record-actions.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
+import { TableFilter } from "../ui/table/table-filter.tsx";
+import type { TableQuery } from "../ui/table/table-query.ts";
 
 export interface EventRow {
   id: string;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { acceptsDirectRegistration } from "#model/calendar-event.ts";
 import { RegistrationStatus } from "#model/registration.ts";
-import { pageOf, readTableQuery, type TableQuery } from "../ui/table-query.ts";
+import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
 
 type Context = LoaderFunctionArgs["context"];
 

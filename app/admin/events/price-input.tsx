@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 import { formatPrice } from "#app/text/number.ts";
 import { euroAmount } from "#model/number-field.ts";
-import { messageOf } from "../ui/message-of.ts";
+import { messageOf } from "../ui/feedback/message-of.ts";
 
 const stepEuro = 0.01;
 const directions: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };

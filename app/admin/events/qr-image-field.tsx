@@ -1,7 +1,7 @@
 import { Button, Input } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { imageFailureText, imageLimits, UploadArea } from "../ui/upload-area.tsx";
-import { useUpload } from "../ui/use-upload.ts";
+import { imageFailureText, imageLimits, UploadArea } from "../ui/upload/upload-area.tsx";
+import { useUpload } from "../ui/upload/use-upload.ts";
 import { eventLabels } from "./event-labels.ts";
 
 /** The QR code of another registration system, as a picture that the event's page shows. */

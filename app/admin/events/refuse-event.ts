@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { CalendarEventForm } from "#model/calendar-event.ts";
-import type { EditorAnswer } from "../ui/editor-answer.ts";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 
 /** Said beside a registration link that another event has already. */
 export const linkTaken = "Dieser Link führt bereits zu einer anderen Veranstaltung.";

@@ -2,7 +2,7 @@ import { Alert, Modal, Tabs } from "@mantine/core";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { useCloseHref } from "../ui/dialog-href.ts";
-import { withParameters } from "../ui/table-query.ts";
+import { withParameters } from "../ui/table/table-query.ts";
 import { EmailTab } from "./email-tab.tsx";
 import { LinksTab } from "./links-tab.tsx";
 import type { ManagerData } from "./load-manager.ts";

@@ -1,8 +1,8 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { withParameters } from "../ui/table-query.ts";
-import { showSuccess } from "../ui/toast.tsx";
+import { showSuccess } from "../ui/feedback/toast.tsx";
+import { withParameters } from "../ui/table/table-query.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { type BulkResult, BulkResultNotice } from "./bulk-result.tsx";
 import { ConfirmationProgress } from "./confirmation-progress.tsx";

@@ -5,7 +5,7 @@ import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { EmailTemplateForm } from "#model/email-template.ts";
 import { storedUrl } from "#model/field.ts";
 import { type Registration, RegistrationStatus } from "#model/registration.ts";
-import { readSubmission, Submission } from "../ui/editor-action.ts";
+import { readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { Route } from "./+types/registrations.ts";
 import { type JobAnswer, type ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
 import { linkTaken } from "./refuse-event.ts";

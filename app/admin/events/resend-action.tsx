@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
-import { RowAction } from "../ui/row-action.tsx";
-import { showSuccess } from "../ui/toast.tsx";
+import { showSuccess } from "../ui/feedback/toast.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
 import type { RegistrationRow } from "./load-manager.ts";
 import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
 import { useManagerAction } from "./use-manager-action.ts";

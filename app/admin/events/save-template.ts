@@ -1,7 +1,7 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { EmailTemplateForm } from "#model/email-template.ts";
-import { answering } from "../ui/editor-action.ts";
-import type { EditorAnswer, EditorSubmission } from "../ui/editor-answer.ts";
+import { answering } from "../ui/editor/editor-action.ts";
+import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 import type { Route } from "./+types/registrations.ts";
 
 type Context = Route.ActionArgs["context"];

@@ -1,9 +1,9 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { HomeContent } from "#model/home.ts";
-import { EditorFormShell } from "../ui/editor-form-shell.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
+import { SaveButton } from "../ui/editor/save-button.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { BannerTab } from "./banner-tab.tsx";
 import { CoreValuesTab } from "./core-values-tab.tsx";
 import { FeaturedTab } from "./featured-tab.tsx";

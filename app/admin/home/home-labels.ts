@@ -1,6 +1,6 @@
 import type { CoreValueIcon } from "#model/home.ts";
 import type { NewsColor } from "#model/news.ts";
-import { codeLabels } from "../ui/difference.ts";
+import { codeLabels } from "../ui/history/difference.ts";
 
 export const newsColorLabels: Record<NewsColor, string> = {
   blue: "Blau",

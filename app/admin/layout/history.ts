@@ -4,7 +4,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type CollectionName, collectionNames } from "#model/collections.ts";
 import { isId } from "#model/id.ts";
 import { nameFeatured } from "../home/featured-names.ts";
-import { answering, readSubmission, withId } from "../ui/editor-action.ts";
+import { answering, readSubmission, withId } from "../ui/editor/editor-action.ts";
 import { orFailure } from "../ui/load-beside.ts";
 import type { Route } from "./+types/history.ts";
 

@@ -5,7 +5,7 @@ import { Outlet, useLocation, useNavigation } from "react-router";
 import { viewerContext } from "#app/contexts.ts";
 import { Apology } from "#app/ui/apology.tsx";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
-import { focusToast } from "../ui/toast.tsx";
+import { focusToast } from "../ui/feedback/toast.tsx";
 import { ViewerContext } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/layout.ts";
 import { AdminProvider } from "./admin-provider.tsx";

@@ -3,9 +3,9 @@ import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
-import { hitNames } from "../ui/hit-names.ts";
 import { searchFailed } from "../ui/load-beside.ts";
-import { useRecordSearch } from "../ui/use-record-search.ts";
+import { hitNames } from "../ui/table/hit-names.ts";
+import { useRecordSearch } from "../ui/table/use-record-search.ts";
 import { navigation } from "./navigation.ts";
 
 interface Target {

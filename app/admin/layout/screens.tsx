@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { LoadFailure } from "../ui/load-failure.tsx";
+import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import type { Route } from "./+types/screens.ts";
 import { navigation } from "./navigation.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Viewer } from "#model/permission.ts";
-import { showNotice } from "../ui/toast.tsx";
+import { showNotice } from "../ui/feedback/toast.tsx";
 
 /**
  * Who is signed in, also when that changed in another tab while this one was in the background: the frame names the

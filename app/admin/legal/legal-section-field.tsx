@@ -3,9 +3,9 @@ import { TextInput } from "@mantine/core";
 import { excerpt } from "#model/excerpt.ts";
 import type { LegalSection } from "#model/legal.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { MoveButtons } from "../ui/move-buttons.tsx";
-import { RichTextField } from "../ui/rich-text-field.tsx";
-import { RowAction } from "../ui/row-action.tsx";
+import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
+import { MoveButtons } from "../ui/table/move-buttons.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
 
 const shownCharacters = 180;
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { LegalRecord, type LegalSection } from "#model/legal.ts";
 import { moveItem } from "#model/move-item.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { EditorFormShell } from "../ui/editor-form-shell.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
+import { SaveButton } from "../ui/editor/save-button.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { legalTextLabels } from "./legal-labels.ts";
 import { LegalSectionField } from "./legal-section-field.tsx";
 

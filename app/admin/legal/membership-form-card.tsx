@@ -1,5 +1,5 @@
 import "../ui/facts.css";
-import "../ui/editor.css";
+import "../ui/editor/editor.css";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
@@ -8,12 +8,12 @@ import { berlinDate } from "#model/berlin-date.ts";
 import type { MembershipForm } from "#model/legal.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { asJson } from "../ui/as-json.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import type { EditorAnswer } from "../ui/editor-answer.ts";
-import { showError, showSuccess, showUndo } from "../ui/toast.tsx";
-import { UndoButton } from "../ui/undo-button.tsx";
-import { UploadArea } from "../ui/upload-area.tsx";
-import { useUpload } from "../ui/use-upload.ts";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
+import { UndoButton } from "../ui/editor/undo-button.tsx";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { showError, showSuccess, showUndo } from "../ui/feedback/toast.tsx";
+import { UploadArea } from "../ui/upload/upload-area.tsx";
+import { useUpload } from "../ui/upload/use-upload.ts";
 import type { FormChange } from "./legal.tsx";
 
 const uploadFailed = "Fehler beim Hochladen der Datei. Bitte versuchen Sie es erneut.";

@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { getHotkeyHandler } from "@mantine/hooks";
 import { useState } from "react";
-import { EditorNotices } from "../ui/editor-notices.tsx";
-import { LeaveQuestion, useUnloadQuestion } from "../ui/leave-guard.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
+import { EditorNotices } from "../ui/editor/editor-notices.tsx";
+import { LeaveQuestion, useUnloadQuestion } from "../ui/editor/leave-guard.tsx";
+import { SaveButton } from "../ui/editor/save-button.tsx";
 import { MaintenanceFields } from "./maintenance-fields.tsx";
 import type { MaintenanceState } from "./maintenance-state.ts";
 import { useMaintenanceForm } from "./use-maintenance-form.ts";

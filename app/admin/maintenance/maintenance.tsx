@@ -1,11 +1,11 @@
-import "../ui/editor.css";
+import "../ui/editor/editor.css";
 import { useState } from "react";
 import { servicesContext } from "#app/contexts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { readSubmission, Submission } from "../ui/editor-action.ts";
-import { EditorFormShell } from "../ui/editor-form-shell.tsx";
-import { LoadFailure } from "../ui/load-failure.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
+import { readSubmission, Submission } from "../ui/editor/editor-action.ts";
+import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
+import { SaveButton } from "../ui/editor/save-button.tsx";
+import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import type { Route } from "./+types/maintenance.ts";
 import { MaintenanceFields } from "./maintenance-fields.tsx";
 import { type MaintenanceState, readMaintenance } from "./maintenance-state.ts";

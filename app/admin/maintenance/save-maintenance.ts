@@ -1,6 +1,6 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { answering } from "../ui/editor-action.ts";
-import type { EditorAnswer, EditorSubmission } from "../ui/editor-answer.ts";
+import { answering } from "../ui/editor/editor-action.ts";
+import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 import type { Route } from "./+types/maintenance.ts";
 import { maintenanceInput, passwordMissing } from "./maintenance-input.ts";
 

@@ -1,4 +1,4 @@
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { type MaintenanceInput, maintenanceInput } from "./maintenance-input.ts";
 import type { MaintenanceState } from "./maintenance-state.ts";
 

@@ -1,5 +1,5 @@
 import { newsTypeLabels } from "#app/text/news-type.ts";
-import { codeLabels } from "../ui/difference.ts";
+import { codeLabels } from "../ui/history/difference.ts";
 
 export const titleColors = [
   { value: "default", label: "Standard" },

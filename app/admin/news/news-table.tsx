@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import type { NewsType } from "#model/news.ts";
-import { DataTable } from "../ui/data-table.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
-import { RecordActions } from "../ui/record-actions.tsx";
-import { TableFilter } from "../ui/table-filter.tsx";
-import type { TableQuery } from "../ui/table-query.ts";
+import { DataTable } from "../ui/table/data-table.tsx";
+import { RecordActions } from "../ui/table/record-actions.tsx";
+import { TableFilter } from "../ui/table/table-filter.tsx";
+import type { TableQuery } from "../ui/table/table-query.ts";
 import { FeatureToggle, PinToggle } from "./news-toggles.tsx";
 
 export interface NewsRow {

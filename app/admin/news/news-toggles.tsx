@@ -1,6 +1,6 @@
 import { ActionIcon, Switch, Tooltip } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { useSubmission } from "../ui/use-submission.ts";
+import { useSubmission } from "../ui/editor/use-submission.ts";
 import type { NewsToggle } from "./news.tsx";
 import type { NewsRow } from "./news-table.tsx";
 

@@ -1,4 +1,4 @@
-import "../ui/editor.css";
+import "../ui/editor/editor.css";
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { data, Link } from "react-router";
@@ -6,9 +6,9 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { keptOf } from "#model/person-data.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { readSubmission } from "../ui/editor-action.ts";
-import { LoadFailure } from "../ui/load-failure.tsx";
+import { readSubmission } from "../ui/editor/editor-action.ts";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { ErasureView } from "./erasure-view.tsx";
 import "./privacy.css";

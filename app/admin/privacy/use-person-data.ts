@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { asJson } from "../ui/as-json.ts";
-import { showError, showSuccess } from "../ui/toast.tsx";
+import { showError, showSuccess } from "../ui/feedback/toast.tsx";
 import type { ErasureReport, PersonReport, PrivacyAnswer, PrivacySubmission } from "./privacy-answer.ts";
 
 /** The answer may have been lost on its way back. */

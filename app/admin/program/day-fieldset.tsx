@@ -4,9 +4,9 @@ import { useId } from "react";
 import { moveItem } from "#model/move-item.ts";
 import { type ProgramDay, ProgramEntry, parseDayDate } from "#model/program.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { MoveButtons } from "../ui/move-buttons.tsx";
-import { PointsInput } from "../ui/points-input.tsx";
-import { RowAction } from "../ui/row-action.tsx";
+import { PointsInput } from "../ui/editor/points-input.tsx";
+import { MoveButtons } from "../ui/table/move-buttons.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 
 export function DayFieldset({

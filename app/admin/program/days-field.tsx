@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import { moveItem } from "#model/move-item.ts";
 import type { ProgramDay } from "#model/program.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { showUndo } from "../ui/toast.tsx";
+import { showUndo } from "../ui/feedback/toast.tsx";
 import { DayFieldset } from "./day-fieldset.tsx";
 
 /** The days of a programme: add, remove and reorder them and their entries. */

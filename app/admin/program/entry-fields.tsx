@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { ProgramEntry } from "#model/program.ts";
-import { MoveButtons } from "../ui/move-buttons.tsx";
-import { RowAction } from "../ui/row-action.tsx";
+import { MoveButtons } from "../ui/table/move-buttons.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
 import { entryLabels } from "./program-labels.ts";
 
 /** One entry of a day, in one line where there is room. */

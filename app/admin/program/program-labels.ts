@@ -1,4 +1,4 @@
-import { codeLabels } from "../ui/difference.ts";
+import { codeLabels } from "../ui/history/difference.ts";
 
 /** Fields of congress and course programmes as the back office calls them. */
 export const programLabels = {

@@ -2,12 +2,12 @@ import { SimpleGrid, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { NewsItem } from "#model/news.ts";
 import { newsLabels } from "../news/news-labels.ts";
-import { DateField } from "../ui/date-field.tsx";
 import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
-import { EditorModal } from "../ui/editor-modal.tsx";
-import { ImageField } from "../ui/image-field.tsx";
-import { RichTextField } from "../ui/rich-text-field.tsx";
-import { useEditorForm } from "../ui/use-editor-form.ts";
+import { DateField } from "../ui/editor/date-field.tsx";
+import { EditorModal } from "../ui/editor/editor-modal.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
+import { ImageField } from "../ui/upload/image-field.tsx";
 
 /** A science article: a news item of the type `science`, whose other fields stay as they are. */
 export function ScienceForm({ record }: { record: { id?: string; version?: number; values: NewsItem } }) {

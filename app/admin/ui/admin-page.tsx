@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import type { CollectionName } from "#model/collections.ts";
-import { Trash } from "./trash.tsx";
+import { Trash } from "./history/trash.tsx";
 
 /**
  * The frame of a screen: its title, at most one primary action at the top right, and its content.

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { EditorAnswer } from "./editor-answer.ts";
+import type { EditorAnswer } from "./editor/editor-answer.ts";
 
 /**
  * Every editing screen says `export { clientAction } from "../ui/client-action.ts"`: when the network or the server

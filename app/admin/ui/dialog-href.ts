@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { withParameters } from "./table-query.ts";
-import { useLatestSearch } from "./use-latest-search.ts";
+import { withParameters } from "./table/table-query.ts";
+import { useLatestSearch } from "./table/use-latest-search.ts";
 
 /** Query parameters that open a dialog or drawer of a screen. */
 const dialogs = { neu: null, bearbeiten: null, verlauf: null, anmeldungen: null, papierkorb: null };

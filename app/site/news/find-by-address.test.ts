@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ContentReader, createContentReader } from "#server/content/content-store.ts";
-import { writeContent } from "#server/content/write-content.ts";
+import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";

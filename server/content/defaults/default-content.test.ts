@@ -3,7 +3,7 @@ import { CalendarEvent, certificationBadge, splitByDate } from "#model/calendar-
 import { type CollectionName, contentSchemas } from "#model/collections.ts";
 import { parseDayDate } from "#model/program.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
-import { cleanRichText } from "../rich-text.ts";
+import { cleanRichText } from "../rich-text/rich-text.ts";
 import { createDefaultContent } from "./default-content.ts";
 import { daysAfter } from "./installation-date.ts";
 

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { asJson } from "../as-json.ts";
+import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
+import { hideError, showError, showSuccess, showUndo } from "../feedback/toast.tsx";
+import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
+import { UndoButton } from "./undo-button.tsx";
+
+export interface DeleteTexts {
+  /** "Nachricht löschen" */
+  title: string;
+  /** "Nachricht wurde gelöscht"; with the record's title where the sentence names it. */
+  done: string | ((title: string) => string);
+  /** "Fehler beim Löschen der Nachricht" */
+  failed: string;
+}
+
+/**
+ * Asks before a record goes to the trash, then offers "Rückgängig". The screen's action answers `remove` and
+ * `restoreDeleted` (see `editor-action.ts`).
+ * @param record what to delete; `undefined` while nothing is asked
+ */
+export function DeleteDialog({
+  record,
+  texts,
+  onClose,
+}: {
+  record: { id: string; title: string } | undefined;
+  texts: DeleteTexts;
+  onClose: () => void;
+}) {
+  const fetcher = useFetcher<EditorAnswer>();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const isDeleting = fetcher.state !== "idle";
+  const sent = useRef<{ id: string; title: string }>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    const deleted = sent.current;
+    if (isDeleting || !deleted || !fetcher.data) return;
+    sent.current = undefined;
+    if (fetcher.data.ok) {
+      hideError(texts.failed);
+      showSuccess(typeof texts.done === "function" ? texts.done(deleted.title) : texts.done);
+      const restore: EditorSubmission = { intent: "restoreDeleted", id: deleted.id };
+      showUndo(`„${deleted.title}“ liegt im Papierkorb.`, (hide) => (
+        <UndoButton submission={restore} action={pathname} onDone={hide} />
+      ));
+    } else if (fetcher.data.reason === "missing") void revalidate();
+    else showError(texts.failed);
+    onClose();
+  }, [isDeleting, fetcher.data]);
+
+  function remove(): void {
+    if (!record || isDeleting) return;
+    sent.current = record;
+    const submission: EditorSubmission = { intent: "remove", id: record.id };
+    void fetcher.submit(submission, asJson);
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={record !== undefined}
+      title={texts.title}
+      isPending={isDeleting}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Möchten Sie „{record?.title}“ wirklich löschen?
+    </ConfirmDialog>
+  );
+}

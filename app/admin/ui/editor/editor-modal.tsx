@@ -1,0 +1,59 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
+import { AdminIcon } from "../admin-icon.tsx";
+import { useCloseHref } from "../dialog-href.ts";
+import { EditorFormShell } from "./editor-form-shell.tsx";
+import { SaveButton } from "./save-button.tsx";
+import type { EditorForm, FormValues } from "./use-editor-form.ts";
+
+/**
+ * The dialog that creates or edits a record. Being open stands in the URL (`?neu=1`, `?bearbeiten=ID`), so "back" and
+ * a reload do what one expects; every way out asks when something is unsaved.
+ */
+export function EditorModal<V extends FormValues>({
+  form,
+  title,
+  size = "60rem",
+  historyHref,
+  saveLabel,
+  children,
+}: {
+  form: EditorForm<V>;
+  title: string;
+  size?: string;
+  /** Opens the history of the record, where it has one. */
+  historyHref?: string;
+  saveLabel?: string;
+  children: React.ReactNode;
+}) {
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const close = () => navigate(closeHref, { replace: true, preventScrollReset: true });
+  return (
+    <Modal opened onClose={close} title={title} size={size} returnFocus>
+      <EditorFormShell form={form}>
+        {children}
+        <div className="editor-foot">
+          {historyHref && !form.isNew && (
+            <Button
+              component={Link}
+              to={historyHref}
+              replace
+              preventScrollReset
+              variant="subtle"
+              leftSection={<AdminIcon name="history" />}
+            >
+              Verlauf
+            </Button>
+          )}
+          <Group ml="auto">
+            <Button variant="default" size="md" onClick={close}>
+              Abbrechen
+            </Button>
+            <SaveButton isSaving={form.isSaving}>{saveLabel}</SaveButton>
+          </Group>
+        </div>
+      </EditorFormShell>
+    </Modal>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Button, Group, List, Table } from "@mantine/core";
+import { formatInstant } from "#app/text/date.ts";
+import { differingFields, withValueOf } from "../history/difference.ts";
+import { wordDifference } from "../history/word-difference.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { useBroughtIntoView } from "./use-brought-into-view.ts";
+import type { EditorForm, FormValues } from "./use-editor-form.ts";
+
+/** What an editor has to know before going on: a restored draft, a conflict, a deletion, what has to be corrected. */
+export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm<V> }) {
+  return (
+    <>
+      {form.stale && <Conflict form={form} />}
+      {form.isMissing && <Missing form={form} />}
+      {form.restored && !form.stale && <RestoredDraft typedAt={form.restored.typedAt} onDiscard={form.discard} />}
+      <ErrorSummary errors={form.errors} labels={form.labels} />
+    </>
+  );
+}
+
+export function RestoredDraft({ typedAt, onDiscard }: { typedAt: string; onDiscard: () => void }) {
+  return (
+    <Alert color="petrol" variant="light" title="Nicht gespeicherter Entwurf wiederhergestellt" mb="md">
+      Vom {formatInstant(typedAt)} Uhr. Prüfen Sie ihn und speichern Sie, oder verwerfen Sie ihn.
+      <Group mt="sm">
+        <Button size="sm" variant="default" onClick={onDiscard}>
+          Entwurf verwerfen
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function Missing<V extends FormValues>({ form }: { form: EditorForm<V> }) {
+  const notice = useBroughtIntoView(form.isMissing);
+  return (
+    <Alert
+      ref={notice}
+      className="notice-above"
+      color="amber"
+      title="Dieser Eintrag wurde inzwischen gelöscht"
+      mb="md"
+      role="alert"
+    >
+      Ihre Fassung ist noch da. Mit dem Speichern wird der Eintrag wiederhergestellt.
+      <Group mt="sm">
+        <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
+          Wiederherstellen und speichern
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labels: Record<string, string> }) {
+  const order = Object.keys(labels);
+  const placeOf = (path: string) => order.indexOf(path in labels ? path : (path.split(".")[0] ?? ""));
+  const entries = Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  if (entries.length === 0) return null;
+  return (
+    <Alert color="red" variant="light" title="Bitte prüfen Sie Ihre Angaben" mb="md" role="alert">
+      <List size="sm">
+        {entries.map(([path, message]) => (
+          <List.Item key={path}>
+            {labels[path] ?? labels[path.split(".")[0] ?? ""] ?? "Angabe"}: {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
+  const { stale } = form;
+  if (!stale) return null;
+  const labels = { ...form.labels, ...stale.labels };
+  const fields = differingFields(labels, form.values, stale.document).map((field) =>
+    form.secrets.includes(field.path) ? { ...field, before: hide(field.before), after: hide(field.after) } : field,
+  );
+  const keep = (path: string) => form.change(withValueOf(form.values, path, stale.document));
+  return (
+    <ConflictNotice stale={stale} isSaving={form.isSaving} onKeep={form.overwrite} onTakeStored={form.takeStored}>
+      Vergleichen Sie beide Fassungen und entscheiden Sie, welche bleiben soll.
+      {/* What is secret stands in no history. */}
+      {form.secrets.length === 0 &&
+        " Speichern Sie Ihre, finden Sie die andere weiter unter „Verlauf“; übernehmen Sie die gespeicherte, ist Ihre fort."}
+      <Table.ScrollContainer minWidth={560}>
+        <Table className="conflict" layout="fixed" verticalSpacing="sm" mt="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={130}>Feld</Table.Th>
+              <Table.Th>Ihre Fassung</Table.Th>
+              <Table.Th>Gespeicherte Fassung</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map(({ path, label, before, after }) => (
+              <Table.Tr key={path}>
+                <Table.Th scope="row">{label}</Table.Th>
+                <Table.Td>
+                  <OneSide text={before} other={after} />
+                </Table.Td>
+                <Table.Td>
+                  <OneSide text={after} other={before} />
+                  <Button size="compact-sm" variant="default" mt={6} display="block" onClick={() => keep(path)}>
+                    Übernehmen<span className="visually-hidden">: {label}</span>
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {fields.length === 0 && <p>Beide Fassungen sind jetzt gleich.</p>}
+    </ConflictNotice>
+  );
+}
+
+/** A password, of which one only sees that there is one. */
+function hide(secret: string): string {
+  return secret && "••••••";
+}
+
+/** One of two versions, with the words marked that the other one does not have. */
+function OneSide({ text, other }: { text: string; other: string }) {
+  if (!text) return "–";
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard
+    <div className="conflict-text" tabIndex={0}>
+      {wordDifference(other, text)
+        .filter(({ kind }) => kind !== "removed")
+        .map(({ kind, text: words }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move
+          kind === "added" ? <mark key={index}>{words}</mark> : words,
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Alert, Button } from "@mantine/core";
+import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from "react-router";
+import { Apology } from "#app/ui/apology.tsx";
+import { AdminPage } from "../admin-page.tsx";
+
+/** The error boundary of a screen that SPEC §8 gives a sentence for "could not be loaded". */
+export function LoadFailure({ title, message, error }: { title: string; message: string; error: unknown }) {
+  const isLoading = useNavigation().state === "loading";
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // Going where we are: revalidating may be over before the router's error boundary has seen it begin, and then the
+  // failure stays (remix-run/react-router#11597).
+  const loadAgain = () => navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return (
+      <div className="page">
+        <Apology error={error} />
+      </div>
+    );
+  }
+  return (
+    <AdminPage title={title}>
+      <Alert color="red" role="alert" title={message}>
+        <Button variant="default" onClick={() => void loadAgain()} disabled={isLoading}>
+          {isLoading ? "Wird geladen..." : "Erneut versuchen"}
+        </Button>
+      </Alert>
+    </AdminPage>
+  );
+}

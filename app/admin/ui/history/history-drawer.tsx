@@ -1,0 +1,161 @@
+import "./history.css";
+import { Alert, Badge, Button, Drawer, Skeleton, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import type { clientLoader } from "#app/admin/layout/history.ts";
+import { formatInstant } from "#app/text/date.ts";
+import { asJson } from "../as-json.ts";
+import { useCloseHref } from "../dialog-href.ts";
+import type { EditorAnswer } from "../editor/editor-answer.ts";
+import { showError, showSuccess } from "../feedback/toast.tsx";
+import { hasFailed, type LoadFailed, loadedOf } from "../load-beside.ts";
+import { differingFields } from "./difference.ts";
+import { DifferenceView } from "./difference-view.tsx";
+
+/**
+ * "Verlauf" of a record, open while the URL says `?verlauf=ID`: its versions with who and when, what changed, and the
+ * way back to an old one as a new version.
+ */
+export function HistoryDrawer({
+  collection,
+  id,
+  labels,
+}: {
+  collection: string;
+  id: string;
+  labels: Record<string, string>;
+}) {
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const path = `/admin/history/${collection}/${id}`;
+  const { load, data: answer, state } = useFetcher<typeof clientLoader>();
+  const data = loadedOf(answer);
+  const [chosen, setChosen] = useState<number>();
+  useEffect(() => {
+    void load(chosen ? `${path}?version=${chosen}` : path);
+  }, [load, path, chosen]);
+
+  const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
+  const restoration = useRestoration(path, close);
+  return (
+    <Drawer opened onClose={close} title="Verlauf" position="right" size="min(46rem, 100%)">
+      {!answer && <Skeleton height={200} />}
+      {hasFailed(answer) && (
+        <Alert color="red" role="alert" title="Fehler beim Laden des Verlaufs">
+          <Button variant="default" onClick={() => void load(path)} disabled={state !== "idle"}>
+            {state === "idle" ? "Erneut versuchen" : "Wird geladen..."}
+          </Button>
+        </Alert>
+      )}
+      {data && (
+        <>
+          {nameOf(data) && <p className="history-name">{nameOf(data)}</p>}
+          <ol className="versions">
+            {data.versions.map(({ version, savedAt, savedBy }, index) => (
+              <li key={version}>
+                <button
+                  type="button"
+                  className="version"
+                  aria-pressed={version === data.version}
+                  onClick={() => setChosen(version)}
+                >
+                  <span>
+                    {formatInstant(savedAt)} Uhr
+                    {index === 0 && (
+                      <Badge ml="xs" variant="light" tt="none">
+                        aktuell
+                      </Badge>
+                    )}
+                  </span>
+                  <span className="muted">{savedBy ?? "System"}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          <VersionView
+            data={data}
+            isLoading={state === "loading"}
+            labels={{ ...labels, ...data.labels }}
+            restoration={restoration}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+type HistoryData = Exclude<Awaited<ReturnType<typeof clientLoader>>, LoadFailed>;
+
+/** What the record is called, as far as it has a name of its own. */
+function nameOf({ document }: HistoryData): string | undefined {
+  const name = document?.name ?? document?.title;
+  return typeof name === "string" ? name : undefined;
+}
+
+function VersionView({
+  data,
+  isLoading,
+  labels,
+  restoration,
+}: {
+  data: HistoryData;
+  isLoading: boolean;
+  labels: Record<string, string>;
+  restoration: Restoration;
+}) {
+  const isNewest = data.version === data.versions[0]?.version;
+  if (isLoading) return <Skeleton height={120} mt="md" />;
+  if (!data.document) return <p>Diese Fassung gibt es nicht.</p>;
+  if (!data.otherDocument) return <p className="muted">Es gibt nur diese eine Fassung.</p>;
+  const [before, after] = isNewest ? [data.otherDocument, data.document] : [data.document, data.otherDocument];
+  const fields = differingFields(labels, before, after);
+  return (
+    <section aria-live="polite">
+      <Title order={3} size="h4" mt="md" mb="xs">
+        {isNewest ? "Was sich zuletzt geändert hat" : "Was sich seit dieser Fassung geändert hat"}
+      </Title>
+      {fields.length === 0 && (
+        <p className="muted">
+          {isNewest ? "Am Inhalt hat sich nichts geändert." : "Kein Unterschied zur aktuellen Fassung."}
+        </p>
+      )}
+      <dl className="differences">
+        {fields.map((field) => (
+          <div key={field.path}>
+            <dt>{field.label}</dt>
+            <dd>
+              <DifferenceView before={field.before} after={field.after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!isNewest && fields.length > 0 && (
+        <Button mt="md" disabled={restoration.isRunning} onClick={() => restoration.restore(data.version)}>
+          {restoration.isRunning ? "Wird wiederhergestellt..." : "Diese Fassung wiederherstellen"}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface Restoration {
+  isRunning: boolean;
+  restore: (version: number) => void;
+}
+
+/** Of the drawer, not of the button: what was restored takes the button from the screen before the answer is read. */
+function useRestoration(path: string, onRestored: () => void): Restoration {
+  const { data, state, submit } = useFetcher<EditorAnswer>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    if (state !== "idle" || !data) return;
+    if (data.ok) {
+      showSuccess("Fassung wurde wiederhergestellt");
+      onRestored();
+    } else showError("Fehler beim Wiederherstellen der Fassung");
+  }, [state, data]);
+  return {
+    isRunning: state !== "idle",
+    restore: (version) => void submit({ intent: "restoreVersion", version }, { ...asJson, action: path }),
+  };
+}

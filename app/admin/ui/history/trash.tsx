@@ -1,0 +1,97 @@
+import { Alert, Button, Drawer, Skeleton } from "@mantine/core";
+import { useEffect } from "react";
+import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { clientLoader } from "#app/admin/layout/trash.ts";
+import { formatInstant } from "#app/text/date.ts";
+import { AdminIcon } from "../admin-icon.tsx";
+import { useCloseHref, useDialogHref } from "../dialog-href.ts";
+import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";
+import { hasFailed, loadedOf } from "../load-beside.ts";
+import "./trash.css";
+import { asJson } from "../as-json.ts";
+import { showError, showSuccess } from "../feedback/toast.tsx";
+
+/**
+ * "Papierkorb" of a screen: what was deleted, also long ago, and the way back. The screen's action answers
+ * `restoreDeleted`.
+ */
+export function Trash({ collection }: { collection: string }) {
+  const dialogHref = useDialogHref();
+  const [parameters] = useSearchParams();
+  return (
+    <>
+      <Button
+        component={Link}
+        to={dialogHref({ papierkorb: "1" })}
+        preventScrollReset
+        variant="subtle"
+        leftSection={<AdminIcon name="trash" isSmall />}
+      >
+        Papierkorb
+      </Button>
+      {parameters.has("papierkorb") && <TrashDrawer path={`/admin/trash/${collection}`} />}
+    </>
+  );
+}
+
+function TrashDrawer({ path }: { path: string }) {
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const { load, data, state } = useFetcher<typeof clientLoader>();
+  useEffect(() => {
+    void load(path);
+  }, [load, path]);
+  const records = loadedOf(data)?.records;
+  return (
+    <Drawer
+      opened
+      onClose={() => void navigate(closeHref, { replace: true, preventScrollReset: true })}
+      title="Papierkorb"
+      position="right"
+      size="min(46rem, 100%)"
+    >
+      {!data && <Skeleton height={200} />}
+      {hasFailed(data) && (
+        <Alert color="red" role="alert" title="Fehler beim Laden des Papierkorbs">
+          <Button variant="default" onClick={() => void load(path)} disabled={state !== "idle"}>
+            {state === "idle" ? "Erneut versuchen" : "Wird geladen..."}
+          </Button>
+        </Alert>
+      )}
+      {records?.length === 0 && <p className="muted">Der Papierkorb ist leer.</p>}
+      <ul className="trash">
+        {records?.map(({ id, name, deletedAt }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>
+              <span className="row-note">Gelöscht am {formatInstant(deletedAt)} Uhr</span>
+            </span>
+            <RestoreButton id={id} name={name} />
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
+
+function RestoreButton({ id, name }: { id: string; name: string }) {
+  const { pathname } = useLocation();
+  const { data, state, submit } = useFetcher<EditorAnswer>();
+  useEffect(() => {
+    if (state !== "idle" || !data) return;
+    if (data.ok) showSuccess("Wiederhergestellt");
+    else showError("Fehler beim Wiederherstellen");
+  }, [state, data]);
+  const submission: EditorSubmission = { intent: "restoreDeleted", id };
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      disabled={state !== "idle"}
+      aria-label={`„${name}“ wiederherstellen`}
+      onClick={() => void submit(submission, { ...asJson, action: pathname })}
+    >
+      Wiederherstellen
+    </Button>
+  );
+}

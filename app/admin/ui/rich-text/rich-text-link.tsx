@@ -1,0 +1,130 @@
+import { Button, Group, TextInput, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { Editor } from "@tiptap/react";
+import { useEffect, useState } from "react";
+import { AdminIcon } from "../admin-icon.tsx";
+import { searchFailed } from "../load-beside.ts";
+import { hitNames } from "../table/hit-names.ts";
+import { useRecordSearch } from "../table/use-record-search.ts";
+import { PopoverControl } from "./rich-text-popover.tsx";
+
+/** A link by its address, or to a news item, an event or a document found by its title. */
+export function LinkControl({ editor }: { editor: Editor | null }) {
+  const [isOpen, { open, close }] = useDisclosure();
+  const [address, setAddress] = useState("");
+
+  function toggle(): void {
+    if (isOpen) close();
+    else {
+      setAddress(String(editor?.getAttributes("link").href ?? ""));
+      open();
+    }
+  }
+
+  function set(href: string): void {
+    close();
+    const chain = editor?.chain().focus().extendMarkRange("link");
+    if (!href) chain?.unsetLink().run();
+    else if (editor?.state.selection.empty && !editor.isActive("link")) {
+      chain?.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+    } else chain?.setLink({ href }).run();
+  }
+
+  return (
+    <PopoverControl
+      name="Link"
+      icon={<AdminIcon name="link" isSmall />}
+      isActive={editor?.isActive("link")}
+      isOpen={isOpen}
+      onToggle={toggle}
+      onClose={close}
+    >
+      <LinkForm address={address} onAddress={setAddress} onChoose={set} />
+    </PopoverControl>
+  );
+}
+
+function LinkForm({
+  address,
+  onAddress,
+  onChoose,
+}: {
+  address: string;
+  onAddress: (address: string) => void;
+  onChoose: (href: string) => void;
+}) {
+  const [error, setError] = useState<string>();
+  const typed = address.trim();
+  const { hits, isPending, isBroken } = useRecordSearch(isComplete(typed) ? "" : typed);
+  // Taken before the search has answered.
+  const [isAwaited, setIsAwaited] = useState(false);
+  useEffect(() => {
+    if (isAwaited && !isPending) take();
+  });
+
+  /** What is typed, as an address, or the one record it finds; never a guess. */
+  function take(): void {
+    const href = completeAddress(typed) ?? (!isPending && hits.length === 1 ? hits[0]?.publicPath : undefined);
+    setIsAwaited(href === undefined && isPending);
+    if (href !== undefined) onChoose(href);
+    else if (!isPending) setError("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
+  }
+
+  return (
+    <>
+      <TextInput
+        label="Adresse oder Titel"
+        size="sm"
+        placeholder="https://… oder Titel eines Eintrags"
+        value={address}
+        error={error}
+        onChange={(event) => {
+          onAddress(event.currentTarget.value);
+          setError(undefined);
+          setIsAwaited(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          take();
+        }}
+      />
+      {isBroken && (
+        <p className="muted" role="alert">
+          {searchFailed}
+        </p>
+      )}
+      <ul className="link-hits">
+        {hits.map((hit) => (
+          <li key={hit.kind + hit.id}>
+            <UnstyledButton className="palette-target" onClick={() => onChoose(hit.publicPath)}>
+              <AdminIcon name={hit.kind} isSmall />
+              <span className="palette-label">{hit.title}</span>
+              <span className="palette-hint">{hitNames[hit.kind]}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="sm" gap="xs">
+        <Button size="xs" variant="default" onClick={() => onChoose("")}>
+          Link entfernen
+        </Button>
+        <Button size="xs" loading={isAwaited} onClick={take}>
+          Übernehmen
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function isComplete(typed: string): boolean {
+  return /^(https?:|mailto:|tel:|\/)/i.test(typed);
+}
+
+/** "verein.example" and "a@verein.example" as the links they mean; `undefined` for what is no address. */
+function completeAddress(typed: string): string | undefined {
+  if (!typed || isComplete(typed)) return typed;
+  if (/\s/.test(typed)) return undefined;
+  if (typed.includes("@")) return `mailto:${typed}`;
+  return /\.\p{L}{2,}/u.test(typed) ? `https://${typed}` : undefined;
+}

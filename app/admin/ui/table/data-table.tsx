@@ -1,0 +1,198 @@
+import "./data-table.css";
+import { Button, Checkbox, Skeleton, Table } from "@mantine/core";
+import { Link, useLocation, useNavigation } from "react-router";
+import { AdminIcon } from "../admin-icon.tsx";
+import { isDialogParameter } from "../dialog-href.ts";
+import { TableFoot } from "./table-foot.tsx";
+import { type TableQuery, withTableState } from "./table-query.ts";
+import { TableSearch } from "./table-search.tsx";
+import { useLatestSearch } from "./use-latest-search.ts";
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  render: (row: Row) => React.ReactNode;
+  /** Name of the sort the loader knows; without it the column cannot be sorted by. */
+  sort?: string;
+  width?: number | string;
+  /** A date, a state: never broken over two lines. */
+  isShort?: boolean;
+  /** Leaves when the window is narrower than a tablet held upright. */
+  isSecondary?: boolean;
+}
+
+/**
+ * A table of records, paged, sorted and searched by the server; its state stands in the URL (`readTableQuery`).
+ * @param rows one page, as the loader gave it; `total` counts all that fit search and filters
+ * @param actions icon buttons of a row, in the last column
+ * @param filters Mantine selects beside the search, see `TableFilter`
+ * @param selection a box before each row; what is chosen belongs to the caller and may reach beyond this page
+ * @param empty what to say, and the first thing to do, when there is nothing at all
+ */
+export function DataTable<Row extends { id: string }>(props: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  total: number;
+  query: TableQuery;
+  actions?: (row: Row) => React.ReactNode;
+  searchLabel?: string;
+  filters?: React.ReactNode;
+  /** Whether a filter beside the search narrows the list. */
+  isFiltered?: boolean;
+  selection?: Selection<Row>;
+  empty: { text: string; action?: React.ReactNode };
+}) {
+  const { columns, rows, total, query, actions, filters, selection, empty } = props;
+  const isNarrowed = query.search !== "" || props.isFiltered === true;
+  const isLoading = useTableLoading(query);
+  const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
+
+  return (
+    <div className="card table-card">
+      {(props.searchLabel || filters) && (
+        <div className="table-bar">
+          {props.searchLabel && <TableSearch label={props.searchLabel} query={query} />}
+          {filters}
+        </div>
+      )}
+      <div className="table-frame">
+        <Table className="data-table" verticalSpacing="xs" aria-label={props.label} aria-busy={isLoading}>
+          <Table.Thead>
+            <Table.Tr>
+              {selection && <SelectPage rows={rows} selection={selection} />}
+              {columns.map((column) => (
+                <HeaderCell key={column.key} column={column} query={query} />
+              ))}
+              {actions && (
+                <Table.Th className="cell-actions">
+                  <span className="visually-hidden">Aktionen</span>
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {isLoading
+              ? Array.from({ length: Math.max(3, Math.min(rows.length || 3, 12)) }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+                  <Table.Tr key={index}>
+                    <Table.Td colSpan={width}>
+                      <Skeleton height={22} radius="sm" />
+                    </Table.Td>
+                  </Table.Tr>
+                ))
+              : rows.map((row) => (
+                  <Table.Tr key={row.id}>
+                    {selection && (
+                      <Table.Td w={44}>
+                        <Checkbox
+                          aria-label={selection.labelOf(row)}
+                          checked={selection.chosen.has(row.id)}
+                          onChange={(event) => selection.onChange([row.id], event.currentTarget.checked)}
+                        />
+                      </Table.Td>
+                    )}
+                    {columns.map((column) => (
+                      <Table.Td key={column.key} className={cellClass(column)}>
+                        {column.render(row)}
+                      </Table.Td>
+                    ))}
+                    {actions && <Table.Td className="cell-actions">{actions(row)}</Table.Td>}
+                  </Table.Tr>
+                ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {!isLoading && rows.length === 0 && (
+        <div className="table-empty">
+          <p>{isNarrowed ? "Nichts gefunden, das zu Suche und Filter passt." : empty.text}</p>
+          {isNarrowed ? <ResetButton query={query} /> : empty.action}
+        </div>
+      )}
+      <TableFoot query={query} total={total} />
+    </div>
+  );
+}
+
+function cellClass({ isSecondary, isShort }: { isSecondary?: boolean; isShort?: boolean }): string | undefined {
+  return [isSecondary && "cell-secondary", isShort && "cell-short"].filter(Boolean).join(" ") || undefined;
+}
+
+export interface Selection<Row> {
+  /** Ids of the chosen rows. */
+  chosen: ReadonlySet<string>;
+  onChange: (ids: string[], isChosen: boolean) => void;
+  /** "Dr. Erika Musterfrau auswählen" */
+  labelOf: (row: Row) => string;
+}
+
+function SelectPage<Row extends { id: string }>({
+  rows,
+  selection: { chosen, onChange },
+}: {
+  rows: readonly Row[];
+  selection: Selection<Row>;
+}) {
+  const ids = rows.map(({ id }) => id);
+  const count = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <Table.Th w={44}>
+      <Checkbox
+        aria-label="Alle auf dieser Seite auswählen"
+        checked={ids.length > 0 && count === ids.length}
+        indeterminate={count > 0 && count < ids.length}
+        disabled={ids.length === 0}
+        onChange={(event) => onChange(ids, event.currentTarget.checked)}
+      />
+    </Table.Th>
+  );
+}
+
+function ResetButton({ query }: { query: TableQuery }) {
+  const { search } = useLatestSearch();
+  return (
+    <Button component={Link} to={ownSearch(search, query, false) || "?"} replace preventScrollReset variant="default">
+      Suche und Filter zurücksetzen
+    </Button>
+  );
+}
+
+function HeaderCell<Row>({ column, query }: { column: Column<Row>; query: TableQuery }) {
+  const { search } = useLatestSearch();
+  const className = column.isSecondary ? "cell-secondary" : undefined;
+  if (!column.sort) {
+    return (
+      <Table.Th w={column.width} className={className}>
+        {column.header}
+      </Table.Th>
+    );
+  }
+  const isSorted = column.sort === query.sort;
+  const next = isSorted && query.direction === "asc" ? "ab" : "auf";
+  const to = withTableState(search, query, { sortierung: column.sort, richtung: next, seite: null });
+  const sorted = query.direction === "asc" ? "ascending" : "descending";
+  return (
+    <Table.Th w={column.width} aria-sort={isSorted ? sorted : undefined} className={className}>
+      <Link to={to} replace preventScrollReset className="sort-link">
+        {column.header}
+        <AdminIcon name={isSorted ? (query.direction === "asc" ? "up" : "down") : "sort"} isSmall />
+      </Link>
+    </Table.Th>
+  );
+}
+
+/** Whether this table is being loaded anew: the same screen with another page, order, search or filter. */
+export function useTableLoading(query: TableQuery): boolean {
+  const here = useLocation();
+  const { location, state } = useNavigation();
+  if (state !== "loading" || location?.pathname !== here.pathname) return false;
+  return ownSearch(location.search, query, true) !== ownSearch(here.search, query, true);
+}
+
+/** The parameters of this table alone, or all the others. */
+function ownSearch(search: string, { prefix }: TableQuery, isOwn: boolean): string {
+  const parameters = new URLSearchParams(search);
+  const belongs = (name: string) => (prefix ? name.startsWith(prefix) : !isDialogParameter(name));
+  for (const name of [...parameters.keys()]) if (belongs(name) !== isOwn) parameters.delete(name);
+  return parameters.size ? `?${parameters}` : "";
+}

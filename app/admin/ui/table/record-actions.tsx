@@ -1,0 +1,21 @@
+import { useDialogHref } from "../dialog-href.ts";
+import { RowAction } from "./row-action.tsx";
+
+/** What every record offers at the end of its row: edit, look at earlier versions, delete. */
+export function RecordActions({
+  record: { id, name },
+  onDelete,
+}: {
+  /** Named as the screen names it, for screen readers. */
+  record: { id: string; name: string };
+  onDelete: () => void;
+}) {
+  const dialogHref = useDialogHref();
+  return (
+    <>
+      <RowAction icon="edit" tip="Bearbeiten" label={`„${name}“ bearbeiten`} to={dialogHref({ bearbeiten: id })} />
+      <RowAction icon="history" tip="Verlauf" label={`Verlauf von „${name}“`} to={dialogHref({ verlauf: id })} />
+      <RowAction icon="trash" tip="Löschen" label={`„${name}“ löschen`} onClick={onDelete} isDanger />
+    </>
+  );
+}

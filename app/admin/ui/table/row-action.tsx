@@ -1,0 +1,44 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { Link } from "react-router";
+import { AdminIcon, type AdminIconName } from "../admin-icon.tsx";
+
+/** An icon button at the end of a table row: a link with `to`, else a button. The label names what it does to what. */
+export function RowAction({
+  icon,
+  label,
+  tip,
+  to,
+  downloadHref,
+  onClick,
+  isDanger,
+}: {
+  icon: AdminIconName;
+  /** For screen readers, with the record: "Jahrestagung bearbeiten". */
+  label: string;
+  /** For the pointer: "Bearbeiten". */
+  tip: string;
+  to?: string;
+  /** A file to save instead of a place to go to. */
+  downloadHref?: string;
+  onClick?: () => void;
+  isDanger?: boolean;
+}) {
+  const look = { variant: "subtle", size: 40, color: isDanger ? "red" : "petrol", "aria-label": label } as const;
+  return (
+    <Tooltip label={tip} openDelay={400}>
+      {to ? (
+        <ActionIcon {...look} component={Link} to={to} preventScrollReset>
+          <AdminIcon name={icon} />
+        </ActionIcon>
+      ) : downloadHref ? (
+        <ActionIcon {...look} component="a" href={downloadHref} download>
+          <AdminIcon name={icon} />
+        </ActionIcon>
+      ) : (
+        <ActionIcon {...look} onClick={onClick}>
+          <AdminIcon name={icon} />
+        </ActionIcon>
+      )}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,60 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { AdminIcon } from "../admin-icon.tsx";
+import { type TableQuery, withTableState } from "./table-query.ts";
+import { useLatestSearch } from "./use-latest-search.ts";
+
+const settleMilliseconds = 250;
+
+/** The search box of a table: looks while one types, Enter looks at once. */
+export function TableSearch({
+  label,
+  query,
+  placeholder = "Suchen …",
+}: {
+  label: string;
+  query: TableQuery;
+  placeholder?: string;
+}) {
+  const { search: value } = query;
+  const { changeSearch } = useLatestSearch();
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // "Back" or "reset" changed the URL, not we.
+  useEffect(() => setText(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function look(wanted: string): void {
+    clearTimeout(timer.current);
+    if (wanted.trim() === value) return;
+    changeSearch((latest) => withTableState(latest, query, { suche: wanted.trim(), seite: null }));
+  }
+
+  function change(wanted: string): void {
+    setText(wanted);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => look(wanted), settleMilliseconds);
+  }
+
+  return (
+    <form
+      className="table-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        look(text);
+      }}
+    >
+      <TextInput
+        type="search"
+        size="sm"
+        aria-label={label}
+        placeholder={placeholder}
+        leftSection={<AdminIcon name="search" isSmall />}
+        rightSection={text && <CloseButton size={32} aria-label="Suche leeren" onClick={() => change("")} />}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import "./image-field.css";
+import { Button, Group, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { ImageFolder } from "#model/upload.ts";
+import { AdminIcon } from "../admin-icon.tsx";
+import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
+import { useUpload } from "./use-upload.ts";
+
+/**
+ * A picture of a record: its address, a preview, and its description for those who do not see it.
+ * @param value "" or an address as `storedUrl` takes it; an upload gives such an address
+ * @param folder where uploads go; without it there is no upload
+ */
+export function ImageField({
+  label,
+  value,
+  onChange,
+  error,
+  alt,
+  onAltChange,
+  altError,
+  folder,
+  required,
+}: {
+  label: string;
+  value: string;
+  onChange: (url: string) => void;
+  error?: string;
+  folder?: ImageFolder;
+  required?: boolean;
+  /** With `onAltChange`: the description stands below. */
+  alt?: string;
+  onAltChange?: (alt: string) => void;
+  altError?: string;
+}) {
+  return (
+    <div className="image-field">
+      <ImagePreview key={value} url={value} />
+      <div className="image-field-inputs">
+        {folder && <ImageUpload label={label} folder={folder} hasImage={value !== ""} onChange={onChange} />}
+        <TextInput
+          label={label}
+          required={required}
+          description={`Adresse einer Datei dieser Website, z. B. /files/${folder ?? "news"}/…`}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+        />
+        {onAltChange && (
+          <TextInput
+            label="Bildbeschreibung"
+            description="Was ist zu sehen? Für Vorleseprogramme und Suchmaschinen."
+            value={alt ?? ""}
+            onChange={(event) => onAltChange(event.currentTarget.value)}
+            error={altError}
+          />
+        )}
+        {value && (
+          <Group>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              leftSection={<AdminIcon name="trash" isSmall />}
+              onClick={() => onChange("")}
+            >
+              Bild entfernen
+            </Button>
+          </Group>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ImageUpload({
+  label,
+  folder,
+  hasImage,
+  onChange,
+}: {
+  label: string;
+  folder: ImageFolder;
+  hasImage: boolean;
+  onChange: (url: string) => void;
+}) {
+  const upload = useUpload({ kind: "image", folder }, ({ url }) => onChange(url));
+  return (
+    <UploadArea
+      kind="image"
+      name={`${label} hochladen`}
+      label={hasImage ? "Anderes Bild hochladen" : "Bild hochladen"}
+      limits={imageLimits}
+      upload={upload}
+      failureText={imageFailureText}
+    />
+  );
+}
+
+/** The picture in 3:2; a neutral ground with words when there is none or it does not load. */
+export function ImagePreview({ url }: { url: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (url && !hasFailed) {
+    return <img src={url} alt="Vorschau" className="image-preview" onError={() => setHasFailed(true)} />;
+  }
+  return (
+    <div className="image-preview image-preview-empty">
+      <AdminIcon name="image" />
+      {url ? "Vorschau nicht möglich" : "Kein Bild"}
+    </div>
+  );
+}

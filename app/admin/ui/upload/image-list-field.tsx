@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Group, Input, TextInput } from "@mantine/core";
+import { useId } from "react";
+import { moveItem } from "#model/move-item.ts";
+import type { ImageFolder } from "#model/upload.ts";
+import { AdminIcon } from "../admin-icon.tsx";
+import { MoveButtons } from "../table/move-buttons.tsx";
+import { ImagePreview } from "./image-field.tsx";
+import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
+import { useUpload } from "./use-upload.ts";
+
+/** Several pictures, in order: as many as one likes are uploaded at once, or each is named by its address. */
+export function ImageListField({
+  label,
+  value,
+  onChange,
+  folder,
+  errors,
+  path,
+}: {
+  label: string;
+  value: string[];
+  onChange: (urls: string[]) => void;
+  folder: ImageFolder;
+  /** The form's errors and the field's path in them, for the message of one entry. */
+  errors: Record<string, string>;
+  path: string;
+}) {
+  const listId = useId();
+  const upload = useUpload({ kind: "image", folder }, ({ url }) => onChange([...value, url]));
+  const replace = (index: number, url: string) => onChange(value.map((old, at) => (at === index ? url : old)));
+  return (
+    <Input.Wrapper label={label} size="md" labelElement="div" error={errors[path]}>
+      <ul className="image-list">
+        {value.map((url, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no identity but their place
+          <li key={index}>
+            <ImagePreview key={url} url={url} />
+            <TextInput
+              label={`${index + 1}. Bild`}
+              aria-label={`${label}, ${index + 1}. Bild`}
+              value={url}
+              onChange={(event) => replace(index, event.currentTarget.value)}
+              error={errors[`${path}.${index}`]}
+            />
+            <Group gap={4} wrap="nowrap">
+              <MoveButtons
+                name={`${index + 1}. Bild`}
+                index={index}
+                count={value.length}
+                listId={listId}
+                onMove={(from, to) => onChange(moveItem(value, from, to))}
+              />
+              <ActionIcon
+                size={40}
+                variant="subtle"
+                color="red"
+                onClick={() => onChange(value.filter((_, at) => at !== index))}
+                aria-label={`${index + 1}. Bild entfernen`}
+              >
+                <AdminIcon name="trash" />
+              </ActionIcon>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <UploadArea
+        kind="image"
+        name={`${label} hochladen`}
+        label="Bilder hochladen"
+        limits={imageLimits}
+        upload={upload}
+        failureText={imageFailureText}
+        isMultiple
+      />
+      <Button
+        mt="xs"
+        variant="subtle"
+        leftSection={<AdminIcon name="plus" isSmall />}
+        onClick={() => onChange([...value, ""])}
+      >
+        Bild mit Adresse hinzufügen
+      </Button>
+    </Input.Wrapper>
+  );
+}

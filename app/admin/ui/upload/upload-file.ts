@@ -1,0 +1,72 @@
+import type { UploadAnswer } from "#app/admin/upload/upload.ts";
+import { uploadRefusalText } from "#app/text/upload.ts";
+import { type ImageFolder, type UploadKind, uploadLimitBytes } from "#model/upload.ts";
+
+/** What a file is for: decides its folder, its limits and what is accepted. */
+export type UploadTarget =
+  | { kind: "image"; folder: ImageFolder }
+  | { kind: "qr"; eventId: string }
+  | { kind: Exclude<UploadKind, "image" | "qr"> };
+
+export type UploadedFile = Extract<UploadAnswer, { url: string }>;
+
+export type UploadOutcome =
+  | { ok: true; file: UploadedFile }
+  /** The file was not taken; `message` says why, in a sentence for whoever chose it. */
+  | { ok: false; reason: "refused"; message: string }
+  /** No usable answer: the network, the server, or it was called off. */
+  | { ok: false; reason: "failed" };
+
+const sessionEnded = "Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich in einem neuen Fenster an.";
+
+/**
+ * Sends a file to `/admin/upload`. Too large files and those that are no PDF where one is wanted are refused before.
+ * @param onProgress called with whole percent
+ * @param signal calls it off
+ */
+export function uploadFile(
+  file: File,
+  target: UploadTarget,
+  onProgress: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<UploadOutcome> {
+  const { kind } = target;
+  if (kind.endsWith("-pdf") && !(file.type === "application/pdf" || /\.pdf$/i.test(file.name))) {
+    return Promise.resolve(refused(uploadRefusalText("not_a_pdf", kind)));
+  }
+  if (file.size > uploadLimitBytes(kind)) return Promise.resolve(refused(uploadRefusalText("too_large", kind)));
+
+  return new Promise((resolve) => {
+    // Not fetch: only XMLHttpRequest tells how much has been sent.
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    request.onload = () => resolve(outcomeOf(request));
+    request.onerror = request.onabort = () => resolve({ ok: false, reason: "failed" });
+    signal?.addEventListener("abort", () => request.abort());
+    request.open("POST", `/admin/upload?${queryOf(file, target)}`);
+    request.send(file);
+  });
+}
+
+function queryOf(file: File, target: UploadTarget): URLSearchParams {
+  const query = new URLSearchParams({ art: target.kind, name: file.name });
+  if (target.kind === "image") query.set("ordner", target.folder);
+  if (target.kind === "qr") query.set("eintrag", target.eventId);
+  return query;
+}
+
+function outcomeOf(request: XMLHttpRequest): UploadOutcome {
+  // The guard answered, and the browser followed to the sign-in page.
+  if (request.responseURL.includes("/admin/login")) return refused(sessionEnded);
+  try {
+    const answer = JSON.parse(request.responseText) as UploadAnswer;
+    if ("url" in answer) return { ok: true, file: answer };
+    return answer.message ? refused(answer.message) : { ok: false, reason: "failed" };
+  } catch {
+    return { ok: false, reason: "failed" };
+  }
+}
+
+function refused(message: string): UploadOutcome {
+  return { ok: false, reason: "refused", message };
+}

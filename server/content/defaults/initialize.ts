@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { berlinDate } from "#model/berlin-date.ts";
+import { applyEventBackfill } from "#model/calendar-event.ts";
+import type { CollectionName, ContentInput } from "#model/collections.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import { jsonText } from "#server/database/engine.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { insertFile } from "#server/files/file-rows.ts";
+import type { Services } from "#server/services.ts";
+import { type Author, writeContent } from "../store/write-content.ts";
+import type { DefaultPicture } from "./default-pictures.ts";
+import type { DefaultContent } from "./default-records.ts";
+
+/** Collections that are never left empty (SPEC §4); the document library starts empty. */
+const filledCollections = [
+  "news",
+  "events",
+  "congresses",
+  "courses",
+  "legal",
+  "board",
+  "about",
+  "home",
+  "settings",
+] as const satisfies CollectionName[];
+
+type FilledCollection = (typeof filledCollections)[number];
+
+interface OpenWork {
+  /** Collections that never held a record; emptied ones are not among them. */
+  untouched: FilledCollection[];
+  /** Whether an event lacks its points or its price. */
+  hasBareEvents: boolean;
+}
+
+/**
+ * The one-time initializer (SPEC §4): default content for collections that never held a record, and 15 points, free
+ * of charge, for existing events that say nothing about it. Instances that start together do it once; run again it
+ * changes nothing.
+ */
+export async function initialize(services: Services): Promise<void> {
+  const open = await findOpenWork(services.database);
+  if (open.untouched.length === 0 && !open.hasBareEvents) return;
+
+  const author: Author = { email: null, now: services.clock() };
+  const defaults = open.untouched.length > 0 ? await prepareDefaults(services, open.untouched, author.now) : undefined;
+
+  await services.changeContent(async (transaction) => {
+    await lockContent(transaction);
+    // Another instance may have been faster; what it wrote counts.
+    const stillOpen = await findOpenWork(transaction);
+    const created: Record<string, number> = {};
+    for (const collection of defaults ? stillOpen.untouched : []) {
+      created[collection] = await writeDefaults(transaction, collection, defaults, author);
+    }
+    const backfilledEvents = stillOpen.hasBareEvents ? await backfillEvents(transaction, author) : 0;
+    if (Object.keys(created).length === 0 && backfilledEvents === 0) return;
+    const details = {
+      ...created,
+      ...(backfilledEvents > 0 && { backfilledEvents }),
+    };
+    await recordActivity(transaction, { action: "content.initialized", section: "settings", details }, author);
+  });
+}
+
+/** One query, since every start waits for it. */
+async function findOpenWork(connection: Connection): Promise<OpenWork> {
+  const isTouched = filledCollections.map(
+    (name) => sql`exists (select 1 from content where collection = ${name}) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(isTouched)},
+      exists (select 1 from content where ${isBareEvent(connection)}) as has_bare_events
+  `.execute(connection);
+  const found = rows[0] ?? {};
+  return {
+    untouched: filledCollections.filter((name) => !found[name]),
+    hasBareEvents: Boolean(found.has_bare_events),
+  };
+}
+
+function isBareEvent(connection: Connection) {
+  return sql<boolean>`collection = 'events' and deleted_at is null
+    and (${jsonText(connection, "certificationPoints")} is null or ${jsonText(connection, "isFree")} is null)`;
+}
+
+/** Holds back every other writer of content until the transaction ends: all of them raise this counter. */
+async function lockContent(transaction: WriteTransaction): Promise<void> {
+  await transaction.updateTable("content_counter").set({ value: sql`value` }).where("id", "=", 1).execute();
+}
+
+// Texts and drawing are loaded only here: a later start needs neither.
+async function prepareDefaults(services: Services, collections: readonly FilledCollection[], now: Date) {
+  const [{ createDefaultContent }, { defaultPictures, drawDefaultPicture }] = await Promise.all([
+    import("./default-content.ts"),
+    import("./default-pictures.ts"),
+  ]);
+  // One after the other: drawing all at once takes memory the process would never give back.
+  for (const picture of defaultPictures(collections, now)) {
+    await storePicture(services, picture, await drawDefaultPicture(picture), now);
+  }
+  const featuresDefaultNews = collections.includes("news");
+  const { retention } = services.config;
+  return createDefaultContent({ today: berlinDate(now), now, featuresDefaultNews, retention });
+}
+
+/** Used by nobody until a record names it: pictures of a collection another instance filled first go to the sweep. */
+async function storePicture(
+  { database, files }: Services,
+  { key, name, width, height }: DefaultPicture,
+  body: Uint8Array,
+  now: Date,
+): Promise<void> {
+  const mediaType = "image/png";
+  const isNew = await insertFile(database, {
+    key,
+    originalName: `${name}.png`,
+    mediaType,
+    sizeBytes: body.byteLength,
+    width,
+    height,
+    createdAt: now,
+    hasVariants: true,
+  });
+  if (isNew) await files.put(key, body, mediaType);
+}
+
+async function writeDefaults<C extends FilledCollection>(
+  transaction: WriteTransaction,
+  collection: C,
+  content: DefaultContent | undefined,
+  author: Author,
+): Promise<number> {
+  const records = Object.entries(content?.[collection] ?? {});
+  for (const [id, document] of records) {
+    await writeContent(transaction, { collection, id, document, expected: "new", activity: null }, author);
+  }
+  return records.length;
+}
+
+async function backfillEvents(transaction: WriteTransaction, author: Author): Promise<number> {
+  const events = await transaction
+    .selectFrom("content")
+    .select(["id", "version", "data"])
+    .where(isBareEvent(transaction))
+    .execute();
+  for (const { id, version, data } of events) {
+    const document = applyEventBackfill(JSON.parse(data)) as ContentInput<"events">;
+    await writeContent(transaction, { collection: "events", id, document, expected: version, activity: null }, author);
+  }
+  return events.length;
+}

@@ -1,0 +1,230 @@
+import { sql } from "kysely";
+import type { ActivityAction, ActivitySection } from "#model/activity.ts";
+import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/collections.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import { engineOf, indexText, removeIndexedText } from "#server/database/engine.ts";
+import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
+import { findFileText } from "#server/files/file-texts.ts";
+import { fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
+import { cleanDocument } from "../rich-text/rich-text-fields.ts";
+import { searchTextOf } from "../search/search-text.ts";
+import { readRow, type Stored } from "./content-store.ts";
+
+/** Who changes something, and when. `email` is `null` for the installation itself. */
+export interface Author {
+  email: string | null;
+  now: Date;
+}
+
+export interface ContentChange<C extends CollectionName> {
+  collection: C;
+  id: string;
+  /** Parsed by the collection's schema here, once more, so that nothing unvalidated is ever stored. */
+  document: ContentInput<C>;
+  /** The version the editor saw; `"new"` when the record must not exist yet; `"any"` to overwrite. */
+  expected: number | "new" | "any";
+  /** What the activity log says; `null` when the caller records one entry for many changes. */
+  activity: {
+    action: ActivityAction;
+    section: ActivitySection;
+    details: Record<string, unknown>;
+  } | null;
+}
+
+export type ContentOutcome<C extends CollectionName> =
+  | { ok: true; stored: Stored<C>; change: "created" | "updated" | "unchanged" }
+  | {
+      ok: false;
+      reason: "stale";
+      current: Stored<C>;
+      savedBy: string | null;
+      savedAt: string;
+    }
+  | { ok: false; reason: "missing" };
+
+/**
+ * The one write path of editorial content: validate, compare the version, write, keep the old version, record the
+ * activity, raise the content counter, all in the caller's transaction. Rich text is cleaned before it is stored.
+ * A document equal to the stored one changes nothing and is no new version.
+ * @throws ZodError when the document does not fit its schema
+ */
+export async function writeContent<C extends CollectionName>(
+  transaction: WriteTransaction,
+  change: ContentChange<C>,
+  author: Author,
+): Promise<ContentOutcome<C>> {
+  const { collection, id, expected } = change;
+  const document = cleanDocument(collection, contentSchemas[collection].parse(change.document) as ContentOf<C>);
+  const data = JSON.stringify(document);
+  const now = author.now.toISOString();
+
+  const row = await lockRow(transaction, collection, id);
+  const current = row && !row.deleted_at ? row : undefined;
+  if (!current && typeof expected === "number") return { ok: false, reason: "missing" };
+  if (current && expected !== "any" && expected !== current.version) {
+    return {
+      ok: false,
+      reason: "stale",
+      current: readRow(collection, current),
+      savedBy: await authorOf(transaction, current),
+      savedAt: current.updated_at,
+    };
+  }
+  if (current?.data === data)
+    return {
+      ok: true,
+      stored: readRow(collection, current),
+      change: "unchanged",
+    };
+
+  const version = (row?.version ?? 0) + 1;
+  const number = row
+    ? await updateRow(transaction, row.number, {
+        version,
+        data,
+        updated_at: now,
+        deleted_at: null,
+      })
+    : await insertRow(transaction, {
+        collection,
+        id,
+        version,
+        data,
+        created_at: now,
+        updated_at: now,
+      });
+  await transaction
+    .insertInto("revisions")
+    .values({
+      collection,
+      id,
+      version,
+      data,
+      saved_at: now,
+      saved_by: author.email,
+    })
+    .execute();
+
+  const keys = fileKeysIn(data);
+  await saveFileUses(transaction, { collection, id, now: author.now, isNew: !row }, keys);
+  const text = searchTextOf(collection, document, await fileTextFor(transaction, collection, keys));
+  if (text !== undefined) await indexText(transaction, number, text);
+  if (change.activity) await recordActivity(transaction, change.activity, author);
+  await announceChange(transaction, collection);
+  return {
+    ok: true,
+    stored: readRow(collection, { id, version, data }),
+    change: current ? "updated" : "created",
+  };
+}
+
+export interface ContentRemoval<C extends CollectionName> {
+  collection: C;
+  id: string;
+  expected: number | "any";
+  activity: ContentChange<C>["activity"];
+}
+
+/** Moves a record to the trash: it keeps its row, its history and its id, and no reader sees it any more. */
+export async function removeContent<C extends CollectionName>(
+  transaction: WriteTransaction,
+  removal: ContentRemoval<C>,
+  author: Author,
+): Promise<ContentOutcome<C>> {
+  const { collection, id, expected } = removal;
+  const row = await lockRow(transaction, collection, id);
+  if (!row || row.deleted_at) return { ok: false, reason: "missing" };
+  const stored = readRow(collection, row);
+  if (expected !== "any" && expected !== row.version) {
+    return {
+      ok: false,
+      reason: "stale",
+      current: stored,
+      savedBy: await authorOf(transaction, row),
+      savedAt: row.updated_at,
+    };
+  }
+  const now = author.now.toISOString();
+  await updateRow(transaction, row.number, {
+    version: row.version,
+    data: row.data,
+    updated_at: now,
+    deleted_at: now,
+  });
+  await removeIndexedText(transaction, row.number);
+  await releaseAllFiles(transaction, { collection, id, now: author.now });
+  if (removal.activity) await recordActivity(transaction, removal.activity, author);
+  await announceChange(transaction, collection);
+  return { ok: true, stored, change: "updated" };
+}
+
+/** What each running transaction has changed so far. */
+const changedBy = new WeakMap<WriteTransaction, Set<CollectionName>>();
+
+/** Empties what every instance remembers of the content as soon as the transaction commits. */
+export async function announceChange(transaction: WriteTransaction, collection: CollectionName): Promise<void> {
+  const changed = changedBy.get(transaction) ?? new Set();
+  changedBy.set(transaction, changed.add(collection));
+  await sql`update content_counter set value = value + 1 where id = 1`.execute(transaction);
+  if (engineOf(transaction) === "postgres") await sql`select pg_notify('content', '')`.execute(transaction);
+}
+
+/** Called after a commit that may have changed content, with the collections it wrote to. */
+export type ContentChanged = (collections: ReadonlySet<CollectionName>) => void;
+
+/** Runs changes in one transaction and says afterwards what they changed. */
+export async function inContentTransaction<T>(
+  database: Database,
+  onCommit: ContentChanged,
+  run: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  let changed: ReadonlySet<CollectionName> = new Set();
+  const result = await database.transaction().execute(async (transaction) => {
+    const outcome = await run(transaction);
+    changed = changedBy.get(transaction) ?? changed;
+    return outcome;
+  });
+  onCommit(changed);
+  return result;
+}
+
+/** Documents of the library are found by the text inside their files too. */
+async function fileTextFor(transaction: WriteTransaction, collection: CollectionName, keys: readonly string[]) {
+  return collection === "documents" ? findFileText(transaction, keys) : "";
+}
+
+async function lockRow(transaction: WriteTransaction, collection: string, id: string) {
+  const select = transaction
+    .selectFrom("content")
+    .selectAll()
+    .where("collection", "=", collection)
+    .where("id", "=", id);
+  return (engineOf(transaction) === "postgres" ? select.forUpdate() : select).executeTakeFirst();
+}
+
+async function insertRow(
+  transaction: WriteTransaction,
+  row: Pick<Row<"content">, "collection" | "id" | "version" | "data" | "created_at" | "updated_at">,
+): Promise<number> {
+  return (await transaction.insertInto("content").values(row).returning("number").executeTakeFirstOrThrow()).number;
+}
+
+async function updateRow(
+  transaction: WriteTransaction,
+  number: number,
+  row: Pick<Row<"content">, "version" | "data" | "updated_at" | "deleted_at">,
+): Promise<number> {
+  await transaction.updateTable("content").set(row).where("number", "=", number).execute();
+  return number;
+}
+
+async function authorOf(transaction: WriteTransaction, row: Row<"content">): Promise<string | null> {
+  const revision = await transaction
+    .selectFrom("revisions")
+    .select("saved_by")
+    .where("collection", "=", row.collection)
+    .where("id", "=", row.id)
+    .where("version", "=", row.version)
+    .executeTakeFirst();
+  return revision?.saved_by ?? null;
+}
