@@ -162,4 +162,12 @@ describe("the layer borders of STYLE", () => {
     });
     expect(found.get("model/a.ts")).toContain("lint/suspicious/noImportCycles");
   });
+
+  it("refuses files that import each other's types", () => {
+    const found = lint({
+      "model/a.ts": `import type { B } from "./b.ts"; export type A = B[];`,
+      "model/b.ts": `import type { A } from "./a.ts"; export type B = A[];`,
+    });
+    expect(found.get("model/a.ts")).toContain("lint/suspicious/noImportCycles");
+  });
 });

@@ -3,15 +3,7 @@ import type { Clock } from "#model/berlin-date.ts";
 import { createId } from "#model/id.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { ConfirmationOutcome, ConfirmationProgress } from "./confirm-registrations.ts";
-import { findJob, saveJob } from "./job-store.ts";
-
-/** How a bulk confirmation stands, for a screen that asks again and again. */
-export type ConfirmationJob = { progress: ConfirmationProgress } & (
-  | { state: "running" }
-  | { state: "done"; outcome: ConfirmationOutcome }
-  /** Broken, not refused: the log has the reason. Or its process is gone. */
-  | { state: "broken" }
-);
+import { type ConfirmationJob, findJob, saveJob } from "./job-store.ts";
 
 /** Bulk confirmations that run on after the request that began them; each instance knows those of all. */
 export interface ConfirmationJobs {

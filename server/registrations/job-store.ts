@@ -1,7 +1,14 @@
 import type { Database } from "#server/database/schema.ts";
 import type { ConfirmationOutcome, ConfirmationProgress } from "./confirm-registrations.ts";
-import type { ConfirmationJob } from "./confirmation-jobs.ts";
 import { findRegistrations, type StoredRegistration } from "./registration-store.ts";
+
+/** How a bulk confirmation stands, for a screen that polls it. */
+export type ConfirmationJob = { progress: ConfirmationProgress } & (
+  | { state: "running" }
+  | { state: "done"; outcome: ConfirmationOutcome }
+  /** Broken, not refused: the log has the reason. Or its process is gone. */
+  | { state: "broken" }
+);
 
 /** A job as it is stored: registrations by their ids. */
 type JobRecord = { progress: ConfirmationProgress } & (

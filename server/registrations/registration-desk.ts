@@ -15,9 +15,10 @@ import {
   type TemplateOutcome,
 } from "./change-registration-settings.ts";
 import { type ConfirmationParts, confirmRegistrations } from "./confirm-registrations.ts";
-import { type ConfirmationJob, createConfirmationJobs } from "./confirmation-jobs.ts";
+import { createConfirmationJobs } from "./confirmation-jobs.ts";
 import { type ExportChoice, exportRegistrations } from "./export-registrations.ts";
 import { findEventByLink } from "./find-event-by-link.ts";
+import type { ConfirmationJob } from "./job-store.ts";
 import {
   areOfAnotherEvent,
   countRegistrations,

@@ -10,7 +10,7 @@ import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { useSubmission } from "../ui/editor/use-submission.ts";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
-import type { BoardReordering } from "./board.tsx";
+import type { BoardReordering } from "./board-reordering.ts";
 import { DragHandle, useDragging } from "./drag-handle.tsx";
 import { OrderConflict } from "./order-conflict.tsx";
 import { useBoardOrder } from "./use-board-order.ts";

@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type BoardMember, nextPosition } from "#model/board-member.ts";
-import { isId } from "#model/id.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
@@ -17,6 +16,7 @@ import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
 import type { Route } from "./+types/board.ts";
 import { BoardForm } from "./board-form.tsx";
 import { boardLabels } from "./board-labels.ts";
+import { BoardReordering } from "./board-reordering.ts";
 import { BoardTable } from "./board-table.tsx";
 
 export { clientAction } from "../ui/client-action.ts";
@@ -37,16 +37,8 @@ function splitRecord({ id, version, ...values }: BoardMember & { id: string; ver
   return { id, version, values };
 }
 
-const Reordering = z.strictObject({
-  intent: z.literal("reorder"),
-  ids: z.array(z.string().refine(isId)).min(1).max(1000),
-  /** The order these were moved in. */
-  seen: z.array(z.string().refine(isId)).max(1000),
-});
-export type BoardReordering = z.output<typeof Reordering>;
-
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, Reordering]));
+  const submission = await readSubmission(request, z.union([Submission, BoardReordering]));
   if (submission.intent !== "reorder") {
     return answerSubmission(context, "board", await withLastPosition(context, submission));
   }

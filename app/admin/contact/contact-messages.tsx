@@ -7,10 +7,10 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";
-import type { MessageChange } from "./contact.tsx";
 import { DeleteMessage } from "./delete-message.tsx";
 import { canRetry, deliveryColor, deliveryLabel, deliveryNote } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
+import type { MessageChange } from "./message-change.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 import { messageState } from "./message-state.ts";
 

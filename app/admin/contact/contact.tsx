@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { isId } from "#model/id.ts";
 import { ContactSettings } from "#model/settings.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
@@ -19,6 +18,7 @@ import { contactLabels } from "./contact-labels.ts";
 import { ContactMessages } from "./contact-messages.tsx";
 import { ContactSettingsForm } from "./contact-settings-form.tsx";
 import { loadMessages } from "./load-messages.ts";
+import { MessageChange } from "./message-change.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -43,13 +43,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const record = { id: stored?.id ?? "settings", ...(stored && { version: stored.version }), values };
   return { tab, open, messages: undefined, settings: { record, historyOf: url.searchParams.get("verlauf") } };
 }
-
-/** What is done with a message: mark it, delete it for good, try its mail once more. */
-const MessageChange = z.strictObject({
-  intent: z.enum(["read", "answered", "unanswered", "delete", "retry"]),
-  id: z.string().refine(isId),
-});
-export type MessageChange = z.output<typeof MessageChange>;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, z.union([Submission, MessageChange]));

@@ -4,8 +4,8 @@ import { asJson } from "../ui/as-json.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { showError, showSuccess } from "../ui/feedback/toast.tsx";
-import type { MessageChange } from "./contact.tsx";
 import type { MessageRow } from "./load-messages.ts";
+import type { MessageChange } from "./message-change.ts";
 
 /** What a person wrote leaves for good: no trash keeps it, so there is no way back, and the question says so. */
 export function DeleteMessage({

@@ -3,9 +3,9 @@ import { Alert, Anchor, Button, Group, Modal } from "@mantine/core";
 import { useEffect } from "react";
 import { formatInstant } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import type { MessageChange } from "./contact.tsx";
 import { canRetry, deliveryColor, deliverySentence } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
+import type { MessageChange } from "./message-change.ts";
 import { messageState } from "./message-state.ts";
 
 /** A message in full. Opening it is reading it. */

@@ -4,8 +4,7 @@ import { Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
-import { isId } from "#model/id.ts";
-import { LegalRecord, MembershipForm } from "#model/legal.ts";
+import { LegalRecord } from "#model/legal.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
@@ -18,6 +17,7 @@ import type { Route } from "./+types/legal.ts";
 import { legalLabels } from "./legal-labels.ts";
 import { LegalTextForm } from "./legal-text-form.tsx";
 import { MembershipFormCard } from "./membership-form-card.tsx";
+import { MembershipFormChange } from "./membership-form-change.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -30,12 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { id, version, legal, tab: readTab(url, tabs), historyOf: url.searchParams.get("verlauf") };
 }
 
-/** Puts a PDF in place of the one before, or takes it away (SPEC §4); `form` with its old date takes a deletion back. */
-const FormChange = z.strictObject({ intent: z.literal("form"), id: z.string().refine(isId), form: MembershipForm });
-export type FormChange = z.output<typeof FormChange>;
-
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, FormChange]));
+  const submission = await readSubmission(request, z.union([Submission, MembershipFormChange]));
   if (submission.intent === "form") return answering(context, () => changeForm(context, submission));
   const tab = readTab(url, tabs);
   if (submission.intent !== "save" || tab === "mitgliedsantrag") throw new Response(null, { status: 400 });
@@ -52,7 +48,7 @@ function textPart(field: "imprint" | "privacy"): RecordPart<"legal"> {
   };
 }
 
-async function changeForm(context: Route.ActionArgs["context"], { id, form }: FormChange) {
+async function changeForm(context: Route.ActionArgs["context"], { id, form }: MembershipFormChange) {
   const { editor, clock } = context.get(servicesContext);
   const membershipForm = form.url ? { ...form, lastUpdated: form.lastUpdated || berlinDate(clock()) } : form;
   const outcome = await editor.change(context.get(viewerContext), {

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { showError, showSuccess, showUndo } from "../ui/feedback/toast.tsx";
 import { UploadArea } from "../ui/upload/upload-area.tsx";
 import { useUpload } from "../ui/upload/use-upload.ts";
-import type { FormChange } from "./legal.tsx";
+import type { MembershipFormChange } from "./membership-form-change.ts";
 
 const uploadFailed = "Fehler beim Hochladen der Datei. Bitte versuchen Sie es erneut.";
 const nothing: MembershipForm = { url: "", fileName: "", lastUpdated: "" };
@@ -97,7 +97,7 @@ function useFormChange(id: string, onDeleted: () => void) {
   const { pathname } = useLocation();
   const sent = useRef<{ before: MembershipForm | undefined }>(undefined);
   const isPending = fetcher.state !== "idle";
-  const submissionOf = (form: MembershipForm): FormChange => ({ intent: "form", id, form });
+  const submissionOf = (form: MembershipForm): MembershipFormChange => ({ intent: "form", id, form });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
   useEffect(() => {

@@ -8,7 +8,7 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";
-import { FeatureToggle, PinToggle } from "./news-toggles.tsx";
+import { FeatureToggle, PinToggle } from "./toggle-cells.tsx";
 
 export interface NewsRow {
   id: string;

@@ -17,6 +17,7 @@ import type { Route } from "./+types/news.ts";
 import { NewsForm } from "./news-form.tsx";
 import { newsLabels } from "./news-labels.ts";
 import { NewsTable } from "./news-table.tsx";
+import { NewsToggle } from "./news-toggle.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -60,12 +61,8 @@ function splitRecord({ id, version, ...values }: NewsItem & { id: string; versio
   return { id, version, values };
 }
 
-/** Pinning an item, or featuring it on the home page, straight from the table. */
-const Toggle = z.strictObject({ intent: z.enum(["pin", "feature"]), id: z.string(), on: z.boolean() });
-export type NewsToggle = z.output<typeof Toggle>;
-
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, Toggle]));
+  const submission = await readSubmission(request, z.union([Submission, NewsToggle]));
   if (!("on" in submission)) return answerSubmission(context, "news", submission);
   const { intent, id, on } = submission;
   return answering(context, () => (intent === "pin" ? pin(context, id, on) : feature(context, id, on)));

@@ -1,11 +1,15 @@
 import { ActionIcon, Switch, Tooltip } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useSubmission } from "../ui/editor/use-submission.ts";
-import type { NewsToggle } from "./news.tsx";
-import type { NewsRow } from "./news-table.tsx";
+import type { NewsToggle } from "./news-toggle.ts";
 
-/** Keeps an item above all others, or lets it go. */
-export function PinToggle({ row }: { row: NewsRow }) {
+interface Item {
+  id: string;
+  title: string;
+}
+
+/** Pins an item above all others, or unpins it. */
+export function PinToggle({ row }: { row: Item & { isPinned: boolean } }) {
   const { submit, pending } = useSubmission<NewsToggle>({ failed: "Fehler beim Ändern des Pin-Status" });
   const isPinned = pending.at(-1)?.on ?? row.isPinned;
   return (
@@ -23,8 +27,8 @@ export function PinToggle({ row }: { row: NewsRow }) {
   );
 }
 
-/** Puts an item among the featured ones of the home page, or takes it out. */
-export function FeatureToggle({ row }: { row: NewsRow }) {
+/** Adds an item to the featured ones of the home page, or removes it. */
+export function FeatureToggle({ row }: { row: Item & { isFeatured: boolean } }) {
   const { submit, pending } = useSubmission<NewsToggle>({ failed: "Fehler beim Ändern des Hervorhebungsstatus" });
   return (
     <Switch
