@@ -31,8 +31,8 @@ export default defineConfig(({ command }) => ({
       // Otherwise the environment would decide at run time whether React is its development version, nearly twice as slow.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : undefined,
       build: {
-        // server/app.ts is the entry of the server build, so that routes and server share one copy of every module.
-        rollupOptions: { input: "./server/app.ts" },
+        // server/entry.ts is the entry of the server build, so that routes and server share one copy of every module.
+        rollupOptions: { input: "./server/entry.ts" },
       },
       resolve: {
         // Bundled for a fast start; what ships binaries or reads its own files stays outside.

@@ -21,7 +21,11 @@ type Times = Record<string, number[]>;
  */
 export async function measureCacheMiss(dataDir: string, workDir: string): Promise<Measure> {
   const ours = await startEdited(dataDir, join(workDir, "edited"));
-  const empty = await startEdited(dataDir, join(workDir, "edited-empty"), await buildEmptyPage("../../server/app.ts"));
+  const empty = await startEdited(
+    dataDir,
+    join(workDir, "edited-empty"),
+    await buildEmptyPage("../../server/entry.ts"),
+  );
   const bare = await startServer("empty-server.ts", { args: [await buildEmptyPage("./server.ts")] });
   const afterEdits = (server: Started, page: string, requests: number) =>
     generate<Times>("first-rendering-generator.ts", server.url, requests, page, ...publicPages);

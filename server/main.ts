@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { returnMemoryWhenQuiet } from "./quiet-memory.ts";
 import type { Services } from "./services.ts";
 
-/** What `server/app.ts` exports, taken from its build so that server and routes share one copy of every module. */
-type Application = typeof import("./app.ts");
+/** What `server/entry.ts` exports, taken from its build so that server and routes share one copy of every module. */
+type Application = typeof import("./entry.ts");
 
 const isDevelopment = process.argv.includes("--dev");
 const root = join(import.meta.dirname, "..");

@@ -1,6 +1,6 @@
 import { isRunnableDevEnvironment } from "vite";
 
-/** The development server: sources are compiled on request and `server/app.ts` is loaded anew when it changed. */
+/** The development server: sources are compiled on request and `server/entry.ts` is loaded anew when it changed. */
 export async function createDevelopment(root: string) {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });
@@ -8,6 +8,6 @@ export async function createDevelopment(root: string) {
   if (!isRunnableDevEnvironment(environment)) throw new Error("Vite's ssr environment cannot run modules here.");
   return {
     middlewares: vite.middlewares,
-    load: () => environment.runner.import("/server/app.ts") as Promise<typeof import("./app.ts")>,
+    load: () => environment.runner.import("/server/entry.ts") as Promise<typeof import("./entry.ts")>,
   };
 }

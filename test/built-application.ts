@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What `server/app.ts` exports. */
-export type Application = typeof import("#server/app.ts");
+/** What `server/entry.ts` exports. */
+export type Application = typeof import("#server/entry.ts");
 
 const built = join(import.meta.dirname, "../build/server/app.js");
 

@@ -57,8 +57,8 @@ const forbidden: [file: string, line: string][] = [
   ["server/http/a.ts", `import { a } from "#app/contexts.ts"; export { a };`],
   ["server/main.ts", `import { a } from "../app/contexts.ts"; export { a };`],
   ["server/services.ts", `import { a } from "virtual:react-router/server-build"; export { a };`],
-  ["server/app.ts", `import { a } from "#app/site/home/home.tsx"; export { a };`],
-  ["server/app.ts", `import { a } from "#app/admin/home/home.tsx"; export { a };`],
+  ["server/render-page.ts", `import { a } from "#app/site/home/home.tsx"; export { a };`],
+  ["server/render-page.ts", `import { a } from "#app/admin/home/home.tsx"; export { a };`],
   ["server/mail/a.ts", `import { a } from "#test/builders.ts"; export { a };`],
   ["app/site/news/a.tsx", `import { a } from "#test/builders.ts"; export { a };`],
 ];
@@ -94,7 +94,7 @@ const allowed: [file: string, line: string][] = [
   ],
   ["server/http/a.ts", `import { Hono } from "hono"; import { a } from "#server/news/a.ts"; export { a, Hono };`],
   [
-    "server/app.ts",
+    "server/render-page.ts",
     `import { a } from "#app/contexts.ts"; import { b } from "virtual:react-router/server-build"; export { a, b };`,
   ],
 ];

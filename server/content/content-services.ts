@@ -1,0 +1,63 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { CollectionName } from "#model/collections.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import { type ContentEditor, createContentEditor } from "./editor.ts";
+import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
+import { watchContentCounter } from "./store/content-counter.ts";
+import { type ContentReader, createContentReader } from "./store/content-store.ts";
+import { rememberCounts } from "./store/remember-counts.ts";
+import { rememberingReader } from "./store/remembering-reader.ts";
+import { inContentTransaction } from "./store/write-content.ts";
+
+/** @param collections which ones changed; undefined when that is not known */
+export type ContentListener = (collections?: ReadonlySet<CollectionName>) => void;
+
+/** The ten editorial collections: reading, editing, and being told of changes. */
+export interface ContentServices {
+  content: ContentReader;
+  /** For public pages, which are as old in the page cache; what editors and commands work on comes from `content`. */
+  pageContent: ContentReader;
+  editor: ContentEditor;
+  reorderBoard: ReorderBoard;
+  /** Runs changes of content in one transaction; every cache is invalidated when it returns. */
+  changeContent<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
+  /** Invalidates everything cached of these collections, or of all: what each edit does in the end. */
+  contentChanged: ContentListener;
+  /**
+   * Registers what caches content. Called synchronously after each commit, before the edit is answered, and soon (at
+   * most a second) after another process changed content.
+   */
+  onContentChange(listener: ContentListener): void;
+}
+
+export interface ContentParts {
+  database: Database;
+  databaseUrl: string;
+  clock: Clock;
+  log: Log;
+  /** What must be closed at the end. */
+  resources: AsyncDisposableStack;
+}
+
+export async function createContentServices(parts: ContentParts): Promise<ContentServices> {
+  const { database, databaseUrl, clock, log, resources } = parts;
+  const listeners: ContentListener[] = [];
+  const contentChanged: ContentListener = (collections) => {
+    for (const listener of listeners) listener(collections);
+  };
+  const counter = await watchContentCounter(database, databaseUrl, () => contentChanged(), log);
+  resources.defer(() => counter.stop());
+  const reader = createContentReader(database);
+  const pageContent = rememberingReader(reader);
+  listeners.push((collections) => pageContent.forget(collections));
+  return {
+    content: rememberCounts(reader, database),
+    pageContent,
+    editor: createContentEditor(database, clock, contentChanged),
+    reorderBoard: createReorderBoard(database, clock, contentChanged),
+    changeContent: (run) => inContentTransaction(database, contentChanged, run),
+    contentChanged,
+    onContentChange: (listener) => listeners.push(listener),
+  };
+}

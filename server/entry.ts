@@ -1,0 +1,18 @@
+// The entry of the server build: everything that runs outside a request takes it from here, so that scripts, the server
+// and its routes share one copy of every module.
+export { createApp } from "./app.ts";
+export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
+export { writeBackup } from "./backup/write-backup.ts";
+export { ConfigError, readConfig } from "./config.ts";
+export { removeContent, writeContent } from "./content/store/write-content.ts";
+export { openSnapshot } from "./database/snapshot.ts";
+export { createFileStore } from "./files/file-store.ts";
+export { listenerOf, pageListener, serve } from "./http/serve.ts";
+export { databaseSource } from "./import/database-source.ts";
+export { databaseTarget } from "./import/database-target.ts";
+export { importFile } from "./import/import-file.ts";
+export { formatReport } from "./import/import-report.ts";
+export { writeSiteExport } from "./import/site-export.ts";
+export { initialize } from "./initialize.ts";
+export { createServices } from "./services.ts";
+export { startTasks } from "./tasks.ts";

@@ -1,0 +1,36 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Database } from "#server/database/schema.ts";
+import { readNextDocumentText } from "#server/library/read-document-text.ts";
+import type { Log } from "#server/log.ts";
+import { createFileStore, type FileStore } from "./file-store.ts";
+import { createSiteFiles, type SiteFiles } from "./site-files.ts";
+
+/** Uploads: where they are stored, and what the site does with them. */
+export interface FileServices {
+  files: FileStore;
+  siteFiles: SiteFiles;
+}
+
+export interface FileParts {
+  database: Database;
+  filesUrl: Parameters<typeof createFileStore>[0];
+  filesCredentials: Parameters<typeof createFileStore>[1];
+  dataDir: string;
+  clock: Clock;
+  log: Log;
+  /** What must be closed at the end. */
+  resources: AsyncDisposableStack;
+}
+
+export function createFileServices(parts: FileParts): FileServices {
+  const { database, filesUrl, filesCredentials, dataDir, clock, log, resources } = parts;
+  const files = createFileStore(filesUrl, filesCredentials);
+  const siteFiles = createSiteFiles({ database, files, dataDir, clock, log }, [
+    (work) => readNextDocumentText(work, clock()),
+  ]);
+  resources.defer(async () => {
+    siteFiles.close();
+    await siteFiles.work.settled();
+  });
+  return { files, siteFiles };
+}

@@ -1,0 +1,12 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/schema.ts";
+import type { Log } from "./log.ts";
+
+/** What every service stands on. */
+export interface Foundation {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  database: Database;
+}

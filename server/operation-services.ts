@@ -1,0 +1,31 @@
+import type { ContentServices } from "./content/content-services.ts";
+import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
+import type { Foundation } from "./foundation.ts";
+import { PageCache } from "./http/page-cache.ts";
+import { createRateLimits, type RateLimits } from "./http/rate-limit.ts";
+import { createPageViewCounter, type PageViewCounter } from "./pageviews/page-view-counter.ts";
+
+/** What runs around requests: pages kept, tries limited, views counted, and the overview of it all. */
+export interface OperationServices {
+  pageCache: PageCache;
+  rateLimits: RateLimits;
+  pageViews: PageViewCounter;
+  dashboard: Dashboard;
+}
+
+export function createOperationServices(
+  { config, database, clock }: Foundation,
+  { onContentChange }: ContentServices,
+  resources: AsyncDisposableStack,
+): OperationServices {
+  const pageCache = new PageCache();
+  onContentChange(() => pageCache.clear());
+  const pageViews = createPageViewCounter(database, clock);
+  resources.defer(() => pageViews.flush());
+  return {
+    pageCache,
+    rateLimits: createRateLimits(config.rateLimits),
+    pageViews,
+    dashboard: createDashboard(database, clock),
+  };
+}

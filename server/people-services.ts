@@ -1,0 +1,36 @@
+import { readSecret } from "./auth/secret.ts";
+import { createCaptcha } from "./contact/captcha.ts";
+import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
+import type { ContentServices } from "./content/content-services.ts";
+import type { Foundation } from "./foundation.ts";
+import type { MailServices } from "./mail/mail-services.ts";
+import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
+import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
+import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
+
+/** Data of people: registrations, messages to the secretariat, and what the association owes them about both. */
+export interface PeopleServices {
+  registerAttendee: RegisterAttendee;
+  registrations: RegistrationDesk;
+  contact: ContactDesk;
+  privacy: PrivacyDesk;
+}
+
+export function createPeopleServices(
+  { config, database, clock, log }: Foundation,
+  { content, editor }: ContentServices,
+  { mailer, outboxFolder }: MailServices,
+  resources: AsyncDisposableStack,
+): PeopleServices {
+  const { mailFrom, siteUrl, dataDir, retention } = config;
+  const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log };
+  const registrations = createRegistrationDesk({ ...correspondence, editor });
+  // A bulk confirmation under way ends before the mailer does.
+  resources.defer(() => registrations.close());
+  return {
+    registerAttendee: createRegisterAttendee(database, clock),
+    registrations,
+    contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
+    privacy: createPrivacyDesk({ database, clock, periods: retention, outboxFolder }),
+  };
+}
