@@ -2,8 +2,6 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 // Mantine's rules are in a layer: ours win, whatever the order in which the files of a screen arrive.
 import "./admin.css";
-import "./shell.css";
-import "./palette.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { cssVariables, theme } from "./theme.ts";

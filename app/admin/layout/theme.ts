@@ -39,7 +39,9 @@ const amber: MantineColorsTuple = [
   "#5c3a00",
 ];
 
-const sans = '"Source Sans", "Source Sans Fallback", sans-serif';
+// The same stand-ins as on the website (app/ui/fonts/fallback-faces.css).
+const sans = '"Source Sans", "Source Sans Fallback", "Source Sans Android", sans-serif';
+const serif = '"Source Serif", "Source Serif Fallback", "Source Serif Linux", "Source Serif Android", serif';
 /** Mantine's `<header>` would be a second banner of the page. */
 const plainHeader = { header: { role: "none" } };
 /** A long word must not push the cross out of the dialog. */
@@ -64,7 +66,7 @@ export const theme = createTheme({
   primaryShade: 8,
   black: "#1b2527",
   fontFamily: sans,
-  headings: { fontFamily: '"Source Serif", "Source Serif Fallback", serif', fontWeight: "600" },
+  headings: { fontFamily: serif, fontWeight: "600" },
   fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "1rem", lg: "1.125rem", xl: "1.25rem" },
   defaultRadius: "8px",
   cursorType: "pointer",
