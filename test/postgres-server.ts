@@ -9,6 +9,8 @@ import { freePort } from "./free-port.ts";
 export interface PostgresServer {
   /** Of the database `postgres`; tests make their own databases beside it. */
   url: string;
+  /** As an update of the server does: ends every connection at once, and comes back on the same port. */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,18 +43,30 @@ export async function startPostgres(): Promise<PostgresServer> {
     );
     const port = await freePort();
     const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=300"];
-    const server = spawn(
-      join(binaries, "postgres"),
-      ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-      owner,
-    );
-    await ready(server);
+    const launch = async () => {
+      const launched = spawn(
+        join(binaries, "postgres"),
+        ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+        owner,
+      );
+      await ready(launched);
+      return launched;
+    };
+    let server = await launch();
+    const halt = async () => {
+      const gone = once(server, "exit");
+      server.kill("SIGINT");
+      await gone;
+    };
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async restart(whileDown) {
+        await halt();
+        await whileDown?.();
+        server = await launch();
+      },
       async stop() {
-        const gone = once(server, "exit");
-        server.kill("SIGINT");
-        await gone;
+        await halt();
         await rm(folder, { recursive: true, force: true });
       },
     };

@@ -23,10 +23,12 @@ export async function startSiteProcess(env: Record<string, string>): Promise<Sit
   });
   const gone = once(child, "exit");
   let isReady = false;
-  for await (const chunk of child.stdout ?? []) {
+  // The log stays open: a program whose reader is gone ends when it writes.
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     isReady = String(chunk).includes('"ready"');
     if (isReady) break;
   }
+  child.stdout.resume();
   if (!isReady) throw new Error("The site did not start.");
   return {
     url,

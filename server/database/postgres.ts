@@ -18,7 +18,9 @@ export function postgresDialect(url: string): Dialect {
       },
     },
   });
-  // An idle connection may break (server restart); the pool replaces it, the process must survive.
+  // Connections break when the server restarts. The query under way rejects and the pool opens new ones; without a
+  // listener each break would end the process. The pool listens only to the connections nobody uses.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new PostgresDialect({ pool });
 }

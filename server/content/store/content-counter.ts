@@ -59,7 +59,12 @@ async function listen(databaseUrl: string, onChange: () => void, log: Log) {
 
   const connect = async () => {
     if (isStopped) return;
-    client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     client.on("notification", onChange);
     client.on("error", () => {});
     client.once("end", () => {
