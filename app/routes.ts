@@ -25,11 +25,11 @@ export default [
   route("admin", "admin/layout/layout.tsx", [
     index("admin/layout/start.ts"),
     route("viewer", "admin/layout/viewer.ts"),
-    route("search", "admin/layout/search.ts"),
-    route("upload", "admin/upload/upload.ts"),
-    route("paste", "admin/layout/paste.ts"),
-    route("history/:collection/:id", "admin/layout/history.ts"),
-    route("trash/:collection", "admin/layout/trash.ts"),
+    route("search", "admin/ui/search/search.ts"),
+    route("upload", "admin/ui/upload/upload.ts"),
+    route("paste", "admin/ui/rich-text/paste.ts"),
+    route("history/:collection/:id", "admin/ui/history/history.ts"),
+    route("trash/:collection", "admin/ui/trash/trash.ts"),
     route("events/:eventId/registrations", "admin/events/registrations.ts"),
     route("home/news", "admin/home/news-choices.ts"),
     layout("admin/layout/screens.tsx", [

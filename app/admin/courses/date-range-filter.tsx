@@ -5,12 +5,12 @@ import { formatDate } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { DateField, isIsoDate } from "../ui/editor/date-field.tsx";
 import { withParameters } from "../ui/table/table-query.ts";
-import { useLatestSearch } from "../ui/table/use-latest-search.ts";
+import { useUrlSearch } from "../ui/use-url-search.ts";
 
 /** The days from a start to an end date, chosen behind a button; they stand in the URL as `von` and `bis`. */
 export function DateRangeFilter({ start, end }: { start: string; end: string }) {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const { changeSearch } = useLatestSearch();
+  const { changeSearch } = useUrlSearch();
   const isSet = start !== "" || end !== "";
   const [range, setRange] = useState({ von: start, bis: end });
   useEffect(() => setRange({ von: start, bis: end }), [start, end]);

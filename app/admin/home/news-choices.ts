@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/contexts.ts";
 import { excerpt } from "#model/excerpt.ts";
 import type { NewsItem } from "#model/news.ts";
-import { orFailure } from "../ui/load-beside.ts";
+import { catchLoadFailure } from "../ui/fetcher-data.ts";
 import type { Route } from "./+types/news-choices.ts";
 
 /** A news item as the picker of the home screen shows it. */
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { search, choices: found.slice(0, choicesAtOnce).map(presentChoice), hasMore: found.length > choicesAtOnce };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFailure(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
 
 /** For loaders only. */
 export function presentChoice({ id, title, date, content }: NewsItem & { id: string }): NewsChoice {

@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { hasFailed, loadedOf, searchFailed } from "../ui/load-beside.ts";
+import { hasFailed, loadedData } from "../ui/fetcher-data.ts";
+import { searchFailed } from "../ui/search/search-texts.ts";
 import type { clientLoader, NewsChoice } from "./news-choices.ts";
 
 /**
@@ -30,7 +31,7 @@ export function NewsPicker({
   const [search, setSearch] = useState("");
   const [settled] = useDebouncedValue(search.trim(), 250);
   const { load, data: answer } = useFetcher<typeof clientLoader>();
-  const data = loadedOf(answer);
+  const data = loadedData(answer);
   const [known, setKnown] = useState(() => byId(featured));
   useEffect(() => {
     if (isShown) void load(`/admin/home/news?${new URLSearchParams({ suche: settled })}`);

@@ -3,9 +3,8 @@ import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
-import { searchFailed } from "../ui/load-beside.ts";
-import { hitNames } from "../ui/table/hit-names.ts";
-import { useRecordSearch } from "../ui/table/use-record-search.ts";
+import { hitNames, searchFailed } from "../ui/search/search-texts.ts";
+import { useRecordSearch } from "../ui/search/use-record-search.ts";
 import { navigation } from "./navigation.ts";
 
 interface Target {

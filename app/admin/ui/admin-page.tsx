@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import type { CollectionName } from "#model/collections.ts";
-import { Trash } from "./history/trash.tsx";
+import { TrashButton } from "./trash/trash-button.tsx";
 
 /**
  * The frame of a screen: its title, at most one primary action at the top right, and its content.
@@ -25,7 +25,7 @@ export function AdminPage({
         <Title order={1}>{title}</Title>
         {trash ? (
           <div className="page-actions">
-            <Trash collection={trash} />
+            <TrashButton collection={trash} />
             {primaryAction}
           </div>
         ) : (

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { withParameters } from "./table/table-query.ts";
-import { useLatestSearch } from "./table/use-latest-search.ts";
+import { useUrlSearch } from "./use-url-search.ts";
 
 /** Query parameters that open a dialog or drawer of a screen. */
 const dialogs = { neu: null, bearbeiten: null, verlauf: null, anmeldungen: null, papierkorb: null };
@@ -8,7 +8,7 @@ const dialogs = { neu: null, bearbeiten: null, verlauf: null, anmeldungen: null,
 /** The same screen with one dialog open, or with none. Paging, search and filters stay. */
 export function useDialogHref(): (open: Partial<Record<keyof typeof dialogs, string>>) => string {
   const { pathname } = useLocation();
-  const { search } = useLatestSearch();
+  const { search } = useUrlSearch();
   return (open) => pathname + withParameters(search, { ...ownParameters(search), ...dialogs, ...open });
 }
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
-import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PageHead, Section } from "#app/ui/section.tsx";
 import { writtenOnce } from "#app/ui/written-once.tsx";
 import { excerpt } from "#model/excerpt.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/about.ts";
 import { type WrittenText, writtenTexts } from "./association-texts.ts";
 import { BoardList } from "./board-list.tsx";

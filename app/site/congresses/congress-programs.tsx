@@ -1,8 +1,8 @@
-import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PdfLink } from "#app/ui/pdf-link.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { CertificationBadge } from "../events/certification-badge.tsx";
 import type { ProgramView } from "./present-program.ts";
 import { ProgramDay } from "./program-day.tsx";
 

@@ -1,11 +1,11 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { loadDialog } from "#app/site/layout/load-dialog.ts";
-import { Mark } from "#app/site/layout/mark.tsx";
-import { LegalSections } from "#app/site/legal/legal-sections.tsx";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { readFields } from "#app/ui/read-fields.ts";
+import { loadDialog } from "../layout/load-dialog.ts";
+import { Mark } from "../layout/mark.tsx";
+import { LegalSections } from "../legal/legal-sections.tsx";
 import "../site.css";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
 import serifFont from "../../ui/fonts/source-serif-600.woff2?url";

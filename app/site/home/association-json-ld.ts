@@ -1,5 +1,5 @@
-import type { Secretariat } from "#app/site/layout/footer.tsx";
-import type { SiteIdentity } from "#app/site/layout/page-meta.ts";
+import type { Secretariat } from "../layout/footer.tsx";
+import type { SiteIdentity } from "../layout/page-meta.ts";
 
 /** The association as schema.org has it; what is not set is left out. */
 export function associationJsonLd(

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { type AssociationTexts, writtenTexts } from "#app/site/about/association-texts.ts";
-import { CoreValues, type CoreValueView } from "#app/site/about/core-values.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { writtenOnce } from "#app/ui/written-once.tsx";
+import { type AssociationTexts, writtenTexts } from "../about/association-texts.ts";
+import { CoreValues, type CoreValueView } from "../about/core-values.tsx";
 
 /** The mission statement and the core values. */
 export const StatementSection = writtenOnce(

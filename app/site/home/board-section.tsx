@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { memberIdOf, portraitPosition } from "#app/site/about/board-picture.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { writtenOnce } from "#app/ui/written-once.tsx";
 import type { ImagePosition } from "#model/board-member.ts";
+import { memberIdOf, portraitPosition } from "../about/board-picture.ts";
 
 export interface BoardTeaser {
   id: string;

@@ -1,7 +1,7 @@
 import { tolerantServicesContext } from "#app/contexts.ts";
-import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
 import { latePart } from "#app/ui/late-part.tsx";
 import { excerpt } from "#model/excerpt.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/home.ts";
 import { associationJsonLd, secretariatOf } from "./association-json-ld.ts";
 import { StatementSection, TextsSection } from "./association-section.tsx";

@@ -1,10 +1,10 @@
 import type { Services } from "#app/contexts.ts";
-import { summarizeEvent } from "#app/site/events/event-summary.ts";
-import { presentTeaser } from "#app/site/news/present-news.ts";
-import { readQuery } from "#app/site/read-query.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { featuredColor, HomeContent } from "#model/home.ts";
 import { compareNews } from "#model/news.ts";
+import { summarizeEvent } from "../events/event-summary.ts";
+import { presentTeaser } from "../news/present-news.ts";
+import { readQuery } from "../read-query.ts";
 import type { FeaturedNewsView } from "./featured-news.tsx";
 import type { UpcomingEventsView } from "./upcoming-events.tsx";
 

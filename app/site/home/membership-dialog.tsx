@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { Benefits } from "#app/site/membership/benefits.tsx";
-import { FormLink, type FormLinkView } from "#app/site/membership/form-link.tsx";
-import { membershipFee, ProcessingTime } from "#app/site/membership/terms.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { Benefits } from "../membership/benefits.tsx";
+import { FormLink, type FormLinkView } from "../membership/form-link.tsx";
+import { membershipFee, ProcessingTime } from "../membership/terms.tsx";
 
 export function MembershipDialog({ form }: { form: FormLinkView | undefined }) {
   const queryHref = useQueryHref();

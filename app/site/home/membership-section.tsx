@@ -1,8 +1,8 @@
-import { membershipFee, ProcessingTime } from "#app/site/membership/terms.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { writtenOnce } from "#app/ui/written-once.tsx";
+import { membershipFee, ProcessingTime } from "../membership/terms.tsx";
 
 export const MembershipSection = writtenOnce(() => {
   const queryHref = useQueryHref();

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
-import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
-import { DateBlock } from "#app/site/events/date-block.tsx";
-import type { EventSummary } from "#app/site/events/event-summary.ts";
 import { formatPrice } from "#app/text/number.ts";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -10,6 +7,9 @@ import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { writtenOnce } from "#app/ui/written-once.tsx";
+import { CertificationBadge } from "../events/certification-badge.tsx";
+import { DateBlock } from "../events/date-block.tsx";
+import type { EventSummary } from "../events/event-summary.ts";
 
 export interface UpcomingEventsView {
   events: EventSummary[];

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
-import { DateBlock } from "#app/site/events/date-block.tsx";
-import type { EventSummary } from "#app/site/events/event-summary.ts";
 import { formatDate } from "#app/text/date.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { writtenOnce } from "#app/ui/written-once.tsx";
+import { CertificationBadge } from "../events/certification-badge.tsx";
+import { DateBlock } from "../events/date-block.tsx";
+import type { EventSummary } from "../events/event-summary.ts";
 
 /** The first upcoming event, on every page. On a phone the date joins the line of the time. */
 export const EventBanner = writtenOnce(({ event }: { event: EventSummary }) => (

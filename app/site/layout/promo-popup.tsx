@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useParams, useRouteLoaderData, useSearchParams } from "react-router";
-import { CertificationBadge } from "#app/site/events/certification-badge.tsx";
-import type { EventSummary } from "#app/site/events/event-summary.ts";
-import type { loader as loadLinkedEvent } from "#app/site/events/register-by-link.tsx";
 import { formatDate } from "#app/text/date.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { CertificationBadge } from "../events/certification-badge.tsx";
+import type { EventSummary } from "../events/event-summary.ts";
+import type { loader as loadLinkedEvent } from "../events/register-by-link.tsx";
 import { promoPosition } from "./promo-position.ts";
 
 /** SPEC §9, in milliseconds. */

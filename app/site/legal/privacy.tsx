@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
-import { presentText } from "#app/site/layout/load-dialog.ts";
-import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { writtenOnce } from "#app/ui/written-once.tsx";
+import { presentText } from "../layout/load-dialog.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/privacy.ts";
 import { LegalSections, type LegalText, sectionIdOf } from "./legal-sections.tsx";
 

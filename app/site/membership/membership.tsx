@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { pageMeta, siteOf } from "#app/site/layout/page-meta.ts";
 import { PageHead } from "#app/ui/section.tsx";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/membership.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { Benefits } from "./benefits.tsx";

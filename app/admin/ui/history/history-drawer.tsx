@@ -2,15 +2,15 @@ import "./history.css";
 import { Alert, Badge, Button, Drawer, Skeleton, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { clientLoader } from "#app/admin/layout/history.ts";
 import { formatInstant } from "#app/text/date.ts";
 import { asJson } from "../as-json.ts";
 import { useCloseHref } from "../dialog-href.ts";
 import type { EditorAnswer } from "../editor/editor-answer.ts";
 import { showError, showSuccess } from "../feedback/toast.tsx";
-import { hasFailed, type LoadFailed, loadedOf } from "../load-beside.ts";
+import { hasFailed, type LoadFailed, loadedData } from "../fetcher-data.ts";
 import { differingFields } from "./difference.ts";
 import { DifferenceView } from "./difference-view.tsx";
+import type { clientLoader } from "./history.ts";
 
 /**
  * "Verlauf" of a record, open while the URL says `?verlauf=ID`: its versions with who and when, what changed, and the
@@ -29,7 +29,7 @@ export function HistoryDrawer({
   const closeHref = useCloseHref();
   const path = `/admin/history/${collection}/${id}`;
   const { load, data: answer, state } = useFetcher<typeof clientLoader>();
-  const data = loadedOf(answer);
+  const data = loadedData(answer);
   const [chosen, setChosen] = useState<number>();
   useEffect(() => {
     void load(chosen ? `${path}?version=${chosen}` : path);

@@ -3,9 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { AdminIcon } from "../admin-icon.tsx";
-import { searchFailed } from "../load-beside.ts";
-import { hitNames } from "../table/hit-names.ts";
-import { useRecordSearch } from "../table/use-record-search.ts";
+import { hitNames, searchFailed } from "../search/search-texts.ts";
+import { useRecordSearch } from "../search/use-record-search.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
 /** A link by its address, or to a news item, an event or a document found by its title. */

@@ -3,10 +3,10 @@ import { Button, Checkbox, Skeleton, Table } from "@mantine/core";
 import { Link, useLocation, useNavigation } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
 import { isDialogParameter } from "../dialog-href.ts";
+import { useUrlSearch } from "../use-url-search.ts";
 import { TableFoot } from "./table-foot.tsx";
 import { type TableQuery, withTableState } from "./table-query.ts";
 import { TableSearch } from "./table-search.tsx";
-import { useLatestSearch } from "./use-latest-search.ts";
 
 export interface Column<Row> {
   key: string;
@@ -149,7 +149,7 @@ function SelectPage<Row extends { id: string }>({
 }
 
 function ResetButton({ query }: { query: TableQuery }) {
-  const { search } = useLatestSearch();
+  const { search } = useUrlSearch();
   return (
     <Button component={Link} to={ownSearch(search, query, false) || "?"} replace preventScrollReset variant="default">
       Suche und Filter zurücksetzen
@@ -158,7 +158,7 @@ function ResetButton({ query }: { query: TableQuery }) {
 }
 
 function HeaderCell<Row>({ column, query }: { column: Column<Row>; query: TableQuery }) {
-  const { search } = useLatestSearch();
+  const { search } = useUrlSearch();
   const className = column.isSecondary ? "cell-secondary" : undefined;
   if (!column.sort) {
     return (

@@ -1,6 +1,6 @@
+import { useUrlSearch } from "../use-url-search.ts";
 import { withTableState } from "./table-query.ts";
 import { TableSelect } from "./table-select.tsx";
-import { useLatestSearch } from "./use-latest-search.ts";
 
 /**
  * A filter of a table as a select beside the search; what it chose stands in the URL.
@@ -18,7 +18,7 @@ export function TableFilter({
   prefix?: string;
   options: readonly { value: string; label: string }[];
 }) {
-  const { search, changeSearch } = useLatestSearch();
+  const { search, changeSearch } = useUrlSearch();
   const chosen = new URLSearchParams(search).get(prefix + parameter) ?? options[0]?.value ?? "";
   return (
     <TableSelect

@@ -1,12 +1,12 @@
 import { Pagination } from "@mantine/core";
 import { formatNumber } from "#app/text/number.ts";
+import { useUrlSearch } from "../use-url-search.ts";
 import { pageSizes, type TableQuery, withTableState } from "./table-query.ts";
 import { TableSelect } from "./table-select.tsx";
-import { useLatestSearch } from "./use-latest-search.ts";
 
 /** How many there are, which page this is, and how many fit on one. */
 export function TableFoot({ query, total }: { query: TableQuery; total: number }) {
-  const { search, changeSearch } = useLatestSearch();
+  const { search, changeSearch } = useUrlSearch();
   const go = (changes: Record<string, string | null>) =>
     changeSearch((latest) => withTableState(latest, query, changes));
   const pages = Math.max(1, Math.ceil(total / query.pageSize));

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { AdminIcon } from "../admin-icon.tsx";
+import { useUrlSearch } from "../use-url-search.ts";
 import { type TableQuery, withTableState } from "./table-query.ts";
-import { useLatestSearch } from "./use-latest-search.ts";
 
 const settleMilliseconds = 250;
 
@@ -17,7 +17,7 @@ export function TableSearch({
   placeholder?: string;
 }) {
   const { search: value } = query;
-  const { changeSearch } = useLatestSearch();
+  const { changeSearch } = useUrlSearch();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -1,6 +1,6 @@
-import type { UploadAnswer } from "#app/admin/upload/upload.ts";
 import { uploadRefusalText } from "#app/text/upload.ts";
 import { type ImageFolder, type UploadKind, uploadLimitBytes } from "#model/upload.ts";
+import type { UploadAnswer } from "./upload.ts";
 
 /** What a file is for: decides its folder, its limits and what is accepted. */
 export type UploadTarget =

@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/contexts.ts";
 import { slugWithId } from "#model/slug.ts";
-import { orFailure } from "../ui/load-beside.ts";
+import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/search.ts";
 
 const hitsPerKind = 6;
@@ -45,4 +45,4 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { search, hits };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFailure(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type CollectionName, collectionNames } from "#model/collections.ts";
 import { isId } from "#model/id.ts";
-import { nameFeatured } from "../home/featured-names.ts";
-import { answering, readSubmission, withId } from "../ui/editor/editor-action.ts";
-import { orFailure } from "../ui/load-beside.ts";
+import { nameFeatured } from "../../home/featured-names.ts";
+import { answering, readSubmission, withId } from "../editor/editor-action.ts";
+import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/history.ts";
 
 /** `/admin/history/news/ID`: the versions of a record; with `?version=3` that one and the one it is compared with. */
@@ -25,8 +25,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { versions, version, document, other, otherDocument, labels };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFailure(serverLoader());
-export { clientAction } from "../ui/client-action.ts";
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
+export { clientAction } from "../client-action.ts";
 
 const Restoration = z.strictObject({ intent: z.literal("restoreVersion"), version: z.int().min(1) });
 

@@ -1,12 +1,12 @@
 import { Alert, Button, Drawer, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
-import type { clientLoader } from "#app/admin/layout/trash.ts";
 import { formatInstant } from "#app/text/date.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import { useCloseHref, useDialogHref } from "../dialog-href.ts";
 import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";
-import { hasFailed, loadedOf } from "../load-beside.ts";
+import { hasFailed, loadedData } from "../fetcher-data.ts";
+import type { clientLoader } from "./trash.ts";
 import "./trash.css";
 import { asJson } from "../as-json.ts";
 import { showError, showSuccess } from "../feedback/toast.tsx";
@@ -15,7 +15,7 @@ import { showError, showSuccess } from "../feedback/toast.tsx";
  * "Papierkorb" of a screen: what was deleted, also long ago, and the way back. The screen's action answers
  * `restoreDeleted`.
  */
-export function Trash({ collection }: { collection: string }) {
+export function TrashButton({ collection }: { collection: string }) {
   const dialogHref = useDialogHref();
   const [parameters] = useSearchParams();
   return (
@@ -41,7 +41,7 @@ function TrashDrawer({ path }: { path: string }) {
   useEffect(() => {
     void load(path);
   }, [load, path]);
-  const records = loadedOf(data)?.records;
+  const records = loadedData(data)?.records;
   return (
     <Drawer
       opened

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
  * in its place. A change builds on the one before it, however quickly they follow each other: what is asked for is
  * rendered at once (`flushSync`), not when the browser finds the time.
  */
-export function useLatestSearch(): { search: string; changeSearch: (change: (search: string) => string) => void } {
+export function useUrlSearch(): { search: string; changeSearch: (change: (search: string) => string) => void } {
   const { pathname, search: shown } = useLocation();
   const { location: next } = useNavigation();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import type { clientLoader, SearchHit } from "#app/admin/layout/search.ts";
-import { hasFailed, loadedOf } from "../load-beside.ts";
+import { hasFailed, loadedData } from "../fetcher-data.ts";
+import type { clientLoader, SearchHit } from "./search.ts";
 
 interface RecordSearch {
   /** While pending, those of the text before. */
@@ -25,7 +25,7 @@ export function useRecordSearch(text: string): RecordSearch {
   }, [settled, load]);
   if (!wanted) return { hits: [], isPending: false, isBroken: false };
 
-  const answer = loadedOf(fetcher.data);
+  const answer = loadedData(fetcher.data);
   const isBroken = hasFailed(fetcher.data);
   return { hits: answer?.hits ?? [], isPending: answer?.search !== text && !isBroken, isBroken };
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { collectionNames } from "#model/collections.ts";
-import { orFailure } from "../ui/load-beside.ts";
+import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/trash.ts";
 
 /** `/admin/trash/news`: the deleted records of a collection. */
@@ -11,4 +11,4 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { records: await context.get(servicesContext).editor.listDeleted(collection) };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFailure(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
