@@ -4,42 +4,45 @@ import { type EntryContext, Scripts } from "react-router";
 /** Milliseconds after `load` at which a page becomes interactive on its own; any interaction starts it earlier. */
 const idleDelay = 2500;
 
-/** The two scripts a public page is written with: what its loaders said, as no code, and what starts the page later. */
-export interface WrittenScripts {
-  /** Turbo-stream, made harmless inside a script element. */
+/** What a public page starts from when its script is fetched later. */
+export interface DeferredStart {
+  /** What the loaders returned, as React Router's turbo-stream, made harmless inside a script element. */
   data: string;
-  start: string;
+  /** Inline script that fetches the page's script; the same for every page of a route. */
+  script: string;
+  nonce: string;
 }
 
 /** Set by the server around a public page. */
-export const WrittenScriptsContext = createContext<WrittenScripts | undefined>(undefined);
+export const DeferredStartContext = createContext<DeferredStart | undefined>(undefined);
 
 /**
  * React Router preloads every script in the head, where they compete with text and pictures for the line. Public pages
- * work without script, so the server writes theirs to be fetched at the first interaction or some time after `load`
+ * work without script, so the server renders theirs to be fetched at the first interaction or some time after `load`
  * (DESIGN §2 has the measurement). Two elements, as in the browser, where React Router's own stand in their place.
  */
 export function PageScripts() {
-  const written = use(WrittenScriptsContext);
-  if (!written) return <Scripts />;
+  const deferred = use(DeferredStartContext);
+  if (!deferred) return <Scripts />;
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<", read as text */}
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: written.data }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: deferred.data }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of the build's own file names */}
-      <script dangerouslySetInnerHTML={{ __html: written.start }} />
+      <script nonce={deferred.nonce} dangerouslySetInnerHTML={{ __html: deferred.script }} />
     </>
   );
 }
 
-/** @param handoff what React Router hands on to the browser, lines of JSON */
-export function handoffData(handoff: string): string {
+/** Reads the stream of what the loaders returned to its end; `context` must not be rendered with it afterwards. */
+export async function readDeferredStart(context: EntryContext, nonce: string): Promise<DeferredStart> {
+  const handoff = await new Response(context.serverHandoffStream).text();
   // In JSON a "<" stands in strings only, and nothing without one ends or comments out a script.
-  return handoff.replaceAll("<", "\\u003c");
+  return { data: handoff.replaceAll("<", "\\u003c"), script: startScript(context), nonce };
 }
 
-/** The same for every page of a route: the data stands in the element before it. */
-export function startScript({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
+/** The data stands in the element before it. */
+function startScript({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map((match) => match.route.id);
   const modules = ids.map((id) => manifest.routes[id]?.module);
   // Without the routes of the back office; see scripts/build.mjs.

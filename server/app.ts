@@ -7,18 +7,17 @@ import { limitBody } from "./http/body-limit.ts";
 import { serveFile } from "./http/files.ts";
 import { accessGate, type GateVariables } from "./http/gate.ts";
 import { health } from "./http/health.ts";
-import { keepPages, type PageVariables } from "./http/keep-pages.ts";
+import { keepPages } from "./http/keep-pages.ts";
 import { countPageView } from "./http/page-view.ts";
 import { properRequest } from "./http/proper-request.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { takeRegistration } from "./http/take-registration.ts";
 import { renderPage } from "./render-page.ts";
 import type { Services } from "./services.ts";
 
 const clientBuild = join(import.meta.dirname, "../client");
 
-type Environment = { Variables: { requestId: string } & GateVariables & PageVariables };
+type Environment = { Variables: { requestId: string } & GateVariables };
 
 /**
  * The whole application as a value: a request goes in, a response comes out. A request meets, in this order: (a page
@@ -52,7 +51,6 @@ export function createApp(services: Services): Hono<Environment> {
   app.use(sameOriginOnly(config.siteUrl));
   app.use(limitBody);
   app.post("/api/page-view", countPageView(services.pageViews));
-  app.post("/register/:eventId{[\\w-]+}", takeRegistration(services));
 
   // Pages and their forms: the table of addresses is `app/routes.ts`.
   app.all("*", renderPage(services));

@@ -51,7 +51,7 @@ describe("every answer", () => {
   it("carries them when something broke, and tells nothing but an id", async () => {
     const broken = await createTestApp();
     const address = await broken.listen();
-    broken.services.pageContent.list = () => Promise.reject(new Error("secret path /var/lib"));
+    broken.services.content.list = () => Promise.reject(new Error("secret path /var/lib"));
     const { status, headers, body } = await rawRequest(address, "/nachrichten/eine-meldung-n1");
     await broken.close();
     expect(status).toBe(500);

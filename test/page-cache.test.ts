@@ -12,8 +12,8 @@ beforeEach(async () => {
   app = await createTestApp();
   url = await app.listen();
   rendered = 0;
-  const { findFirst } = app.services.pageContent;
-  app.services.pageContent.findFirst = (collection) => {
+  const { findFirst } = app.services.content;
+  app.services.content.findFirst = (collection) => {
     if (collection === "settings") rendered++;
     return findFirst(collection);
   };
@@ -46,10 +46,10 @@ describe("the page cache", () => {
   });
 
   it("lets nobody wait for a page that became old while it was rendered", async () => {
-    const { list } = app.services.pageContent;
+    const { list } = app.services.content;
     const { promise: isEdited, resolve: edited } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
-    app.services.pageContent.list = async (collection, query) => {
+    app.services.content.list = async (collection, query) => {
       const records = await list(collection, query);
       asked();
       await isEdited;
@@ -85,9 +85,9 @@ describe("the page cache", () => {
   });
 
   it("keeps no page that was rendered while an edit came", async () => {
-    const { list } = app.services.pageContent;
+    const { list } = app.services.content;
     let edit = async () => {};
-    app.services.pageContent.list = async (collection, query) => {
+    app.services.content.list = async (collection, query) => {
       const records = await list(collection, query);
       await edit();
       return records;

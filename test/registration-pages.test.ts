@@ -55,10 +55,10 @@ describe("the registration page", () => {
   });
 
   it("says that the event cannot be loaded when the database does not answer", async () => {
-    const { find } = app.services.pageContent;
-    app.services.pageContent.find = () => Promise.reject(new Error("disk"));
+    const { find } = app.services.content;
+    app.services.content.find = () => Promise.reject(new Error("disk"));
     const page = await app.request("/register/e1");
-    app.services.pageContent.find = find;
+    app.services.content.find = find;
     expect(page.status).toBe(500);
     expect(await read(page)).toContain("Fehler beim Laden der Veranstaltung");
     expect(app.logged.some(({ level }) => level === "error")).toBe(true);

@@ -198,9 +198,9 @@ describe("the page cache", () => {
   });
 
   it("keeps no page that was being rendered when the gate closed", async () => {
-    const { list } = site.app.services.pageContent;
+    const { list } = site.app.services.content;
     let closing: Promise<unknown> | undefined;
-    site.app.services.pageContent.list = async (...query) => {
+    site.app.services.content.list = async (...query) => {
       closing ??= site.closeGate();
       await closing;
       return list(...query);

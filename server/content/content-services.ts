@@ -7,7 +7,6 @@ import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
 import { watchContentCounter } from "./store/content-counter.ts";
 import { type ContentReader, createContentReader } from "./store/content-store.ts";
 import { rememberCounts } from "./store/remember-counts.ts";
-import { rememberingReader } from "./store/remembering-reader.ts";
 import { inContentTransaction } from "./store/write-content.ts";
 
 /** @param collections which ones changed; undefined when that is not known */
@@ -16,8 +15,6 @@ export type ContentListener = (collections?: ReadonlySet<CollectionName>) => voi
 /** The ten editorial collections: reading, editing, and being told of changes. */
 export interface ContentServices {
   content: ContentReader;
-  /** For public pages, which are as old in the page cache; what editors and commands work on comes from `content`. */
-  pageContent: ContentReader;
   editor: ContentEditor;
   reorderBoard: ReorderBoard;
   /** Runs changes of content in one transaction; every cache is invalidated when it returns. */
@@ -48,12 +45,8 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
   };
   const counter = await watchContentCounter(database, databaseUrl, () => contentChanged(), log);
   resources.defer(() => counter.stop());
-  const reader = createContentReader(database);
-  const pageContent = rememberingReader(reader);
-  listeners.push((collections) => pageContent.forget(collections));
   return {
-    content: rememberCounts(reader, database),
-    pageContent,
+    content: rememberCounts(createContentReader(database), database),
     editor: createContentEditor(database, clock, contentChanged),
     reorderBoard: createReorderBoard(database, clock, contentChanged),
     changeContent: (run) => inContentTransaction(database, contentChanged, run),

@@ -19,7 +19,7 @@ export async function canonicalRequest(received: HonoRequest, siteUrl: string, i
     // Not aborted when the visitor leaves: the page is finished for the cache.
     return new Request(origin + pathname + publicQuery(pathname, search, searchParams), { method, headers });
   }
-  // A body that a middleware has read is kept by Hono; uploads are streamed.
+  // Uploads are streamed.
   const body = isRead(method) ? undefined : isUpload(pathname) ? received.raw.body : await received.arrayBuffer();
   return new Request(origin + pathname + search, { method, headers, body, signal, duplex: "half" } as RequestInit);
 }

@@ -11,17 +11,12 @@ const settlingMilliseconds = 1000;
 /** Answers for one visitor, and files: nothing is gained by asking whether they are pages. */
 const neverKept = /^\/(admin|files|assets|api)(\/|$|\.)/;
 
-/** A rendered page, set on the context beside the answer it is the body of. */
-export type PageVariables = { finishedPage?: Buffer<ArrayBuffer> };
-type PageMiddleware = MiddlewareHandler<{ Variables: PageVariables }>;
-type PageRequest = Context<{ Variables: PageVariables }>;
-
 /**
  * Outside all middleware that sets headers, so that a page is kept with every one of them: counts the view of a public
  * page, keeps it, and answers it exactly as the page cache does from now on. Who asks for a page that is being rendered
  * waits for it: after an edit, a crowd costs one rendering.
  */
-export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "log">): PageMiddleware {
+export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "log">): MiddlewareHandler {
   const { pageCache, pageViews } = services;
   const compressLater = createCompressor(services);
   const rendering = new Map<string, Promise<CachedPage | undefined>>();
@@ -57,7 +52,7 @@ export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "
     compressLater(key);
   };
 
-  function answer(context: PageRequest, page: CachedPage): void {
+  function answer(context: Context, page: CachedPage): void {
     if (page.viewPath) count(context, page.viewPath);
     const { headers, body } = inEncoding(page, acceptedEncoding(context.req.header("accept-encoding")));
     // Hono would merge the headers of an answer that is replaced.
@@ -65,21 +60,21 @@ export function keepPages(services: Pick<Services, "pageCache" | "pageViews" | "
     context.res = new Response(body, { headers });
   }
 
-  function count(context: PageRequest, path: string): void {
+  function count(context: Context, path: string): void {
     const { dnt, "sec-gpc": gpc } = context.req.header();
     if (allowsCounting({ dnt, "sec-gpc": gpc })) pageViews.count(path);
   }
 }
 
 /** The name of the page in the cache, as `pageKey` makes it of a request line. */
-function keyOf({ req }: PageRequest): string {
+function keyOf({ req }: Context): string {
   const { pathname, search } = new URL(req.url);
   return pathname + canonicalQuery(search);
 }
 
-async function pageOf({ req, res, var: { finishedPage } }: PageRequest): Promise<CachedPage | undefined> {
+async function pageOf({ req, res }: Context): Promise<CachedPage | undefined> {
   if (!isPublicPage(res)) return undefined;
-  return createCachedPage(new URL(req.url).pathname, res.headers, finishedPage ?? Buffer.from(await res.arrayBuffer()));
+  return createCachedPage(new URL(req.url).pathname, res.headers, Buffer.from(await res.arrayBuffer()));
 }
 
 /** Pages, and the feeds and calendars that programs ask for again and again. The sitemap is long and asked for seldom. */

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PageHead, Section } from "#app/ui/section.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { excerpt } from "#model/excerpt.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/about.ts";
@@ -60,14 +59,16 @@ export default function About({ loaderData: { statement, texts, coreValues, boar
   );
 }
 
-const AboutText = writtenOnce(({ text: { key, title, text } }: { text: WrittenText }) => (
-  <section
-    aria-labelledby={`text-${key}`}
-    className="grid gap-x-14 gap-y-3 border-glow border-t-2 pt-6 md:grid-cols-[1fr_2fr]"
-  >
-    <h2 id={`text-${key}`} className="text-[1.5rem]">
-      {title}
-    </h2>
-    <Paragraphs text={text} className="max-w-text" />
-  </section>
-));
+function AboutText({ text: { key, title, text } }: { text: WrittenText }) {
+  return (
+    <section
+      aria-labelledby={`text-${key}`}
+      className="grid gap-x-14 gap-y-3 border-glow border-t-2 pt-6 md:grid-cols-[1fr_2fr]"
+    >
+      <h2 id={`text-${key}`} className="text-[1.5rem]">
+        {title}
+      </h2>
+      <Paragraphs text={text} className="max-w-text" />
+    </section>
+  );
+}

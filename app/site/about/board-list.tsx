@@ -1,6 +1,5 @@
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import type { ImagePosition } from "#model/board-member.ts";
 import { memberIdOf, portraitPosition } from "./board-picture.ts";
 
@@ -16,31 +15,33 @@ export interface BoardMemberView {
 }
 
 /** The board with what each member does. */
-export const BoardList = writtenOnce(({ members }: { members: readonly BoardMemberView[] }) => (
-  <ul className="grid gap-x-14 gap-y-10 lg:grid-cols-2 lg:gap-y-12">
-    {members.map(({ id, name, title, role, description, image, imageAlt, imagePosition }) => (
-      <li
-        key={id}
-        id={memberIdOf(id)}
-        className="grid grid-cols-[6.5rem_1fr] gap-x-5 border-hairline border-t pt-8 sm:grid-cols-[11rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-7"
-      >
-        <Picture
-          src={image}
-          alt={imageAlt}
-          position={portraitPosition[imagePosition]}
-          className="aspect-4/5 self-start rounded-card sm:row-span-2"
-        />
-        <div className="min-w-0 self-end sm:self-start">
-          <h3 className="text-[1.25rem] leading-snug">
-            <span className="mb-0.5 block font-normal font-sans text-[0.95rem] text-muted tracking-normal">
-              {title}
-            </span>{" "}
-            {name}
-          </h3>
-          <p className="mt-1 text-petrol leading-snug">{role}</p>
-        </div>
-        <Paragraphs text={description} className="col-span-2 mt-4 sm:col-span-1 sm:col-start-2" />
-      </li>
-    ))}
-  </ul>
-));
+export function BoardList({ members }: { members: readonly BoardMemberView[] }) {
+  return (
+    <ul className="grid gap-x-14 gap-y-10 lg:grid-cols-2 lg:gap-y-12">
+      {members.map(({ id, name, title, role, description, image, imageAlt, imagePosition }) => (
+        <li
+          key={id}
+          id={memberIdOf(id)}
+          className="grid grid-cols-[6.5rem_1fr] gap-x-5 border-hairline border-t pt-8 sm:grid-cols-[11rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-7"
+        >
+          <Picture
+            src={image}
+            alt={imageAlt}
+            position={portraitPosition[imagePosition]}
+            className="aspect-4/5 self-start rounded-card sm:row-span-2"
+          />
+          <div className="min-w-0 self-end sm:self-start">
+            <h3 className="text-[1.25rem] leading-snug">
+              <span className="mb-0.5 block font-normal font-sans text-[0.95rem] text-muted tracking-normal">
+                {title}
+              </span>{" "}
+              {name}
+            </h3>
+            <p className="mt-1 text-petrol leading-snug">{role}</p>
+          </div>
+          <Paragraphs text={description} className="col-span-2 mt-4 sm:col-span-1 sm:col-start-2" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -6,7 +6,7 @@ import { HomeContent } from "#model/home.ts";
 const boardAtMost = 60;
 
 /** The association about itself; where its own record says nothing, the home page speaks. */
-export async function loadAbout({ pageContent: content }: Pick<Services, "pageContent">) {
+export async function loadAbout({ content }: Pick<Services, "content">) {
   const [about = AboutContent.parse({}), home = HomeContent.parse({}), board] = await Promise.all([
     content.findFirst("about"),
     content.findFirst("home"),

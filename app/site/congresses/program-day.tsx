@@ -1,13 +1,12 @@
 import { formatPoints } from "#app/text/points.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import type { ProgramEntry } from "#model/program.ts";
 import type { DayView } from "./present-program.ts";
 
 /** One day of a programme, folded up; on paper always open. */
-export const ProgramDay = writtenOnce(
-  ({ day, hasSponsors, isOpen }: { day: DayView; hasSponsors: boolean; isOpen: boolean }) => (
+export function ProgramDay({ day, hasSponsors, isOpen }: { day: DayView; hasSponsors: boolean; isOpen: boolean }) {
+  return (
     <details open={isOpen} className="group border-hairline not-last:border-b">
       <summary className="flex items-center gap-4 px-5 py-4 hover:bg-petrol-mist md:px-6">
         <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-6">
@@ -25,8 +24,8 @@ export const ProgramDay = writtenOnce(
         <p className="px-5 pb-5 text-muted md:px-6">Das Programm dieses Tages erscheint hier, sobald es feststeht.</p>
       )}
     </details>
-  ),
-);
+  );
+}
 
 /** On a narrow screen each row becomes a block of its own, so that nothing has to be scrolled sideways. */
 const stacked = "not-print:max-md:block";

@@ -4,7 +4,6 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { DateBlock } from "./date-block.tsx";
 import type { EventSummary } from "./event-summary.ts";
@@ -25,7 +24,7 @@ export function rowIdOf(eventId: string): string {
   return `veranstaltung-${eventId}`;
 }
 
-const EventRow = writtenOnce(({ event, hasPicture }: { event: EventSummary; hasPicture: boolean }) => {
+function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: boolean }) {
   const queryHref = useQueryHref();
   return (
     <li
@@ -64,4 +63,4 @@ const EventRow = writtenOnce(({ event, hasPicture }: { event: EventSummary; hasP
       )}
     </li>
   );
-});
+}

@@ -26,7 +26,7 @@ const pastStep = 10;
 const maxPrograms = 20;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { config, pageContent: content, clock } = context.get(tolerantServicesContext);
+  const { config, content, clock } = context.get(tolerantServicesContext);
   const query = readQuery(url);
   const today = berlinDate(clock());
   const page = Number(query("seite") ?? 1);

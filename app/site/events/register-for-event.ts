@@ -20,7 +20,7 @@ export function openRegistration(event: WithId<CalendarEvent> | undefined, today
 }
 
 /** An event by an id out of an address. */
-export async function findEvent(content: Services["pageContent"], id: string) {
+export async function findEvent(content: Services["content"], id: string) {
   return isId(id) ? content.find("events", id) : undefined;
 }
 

@@ -9,7 +9,7 @@ import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.t
 import { registrationFailed, registrationUnreadable } from "./registration-sentences.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { pageContent: content, clock } = context.get(servicesContext);
+  const { content, clock } = context.get(servicesContext);
   return openRegistration(await findEvent(content, params.eventId), berlinDate(clock()));
 }
 

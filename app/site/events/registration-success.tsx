@@ -13,7 +13,7 @@ import { registrationUnreadable } from "./registration-sentences.ts";
 
 /** Knows the event and nothing about who registered: everybody who opens it sees the same. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { pageContent: content } = context.get(servicesContext);
+  const { content } = context.get(servicesContext);
   const event = await findEvent(content, readQuery(url)("event") ?? "");
   const summary: EventSummary | undefined = event && summarizeEvent(event);
   return data({ event: summary }, { status: summary ? 200 : 404 });

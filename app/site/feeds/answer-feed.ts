@@ -9,7 +9,7 @@ const newest = 20;
 
 /** Answers with a feed of the newest news of some types. */
 export async function answerFeed(
-  { pageContent: content, config }: Pick<Services, "pageContent" | "config">,
+  { content, config }: Pick<Services, "content" | "config">,
   feed: { title: string; path: string; pagePath: string; types: readonly NewsType[] },
 ): Promise<Response> {
   const { siteUrl } = config;

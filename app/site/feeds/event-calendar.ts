@@ -7,7 +7,7 @@ import type { Route } from "./+types/event-calendar.ts";
 
 /** One event for a calendar program: `/veranstaltungen/{id}.ics`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { config, pageContent: content, clock } = context.get(servicesContext);
+  const { config, content, clock } = context.get(servicesContext);
   const id = /^(.+)\.ics$/.exec(params.fileName)?.[1] ?? "";
   const event = isId(id) ? await content.find("events", id) : undefined;
   if (!event) return answerUnknownPath({ url });

@@ -8,7 +8,7 @@ const maxEvents = 300;
 
 /** All upcoming events and those of the last year, for calendar programs to subscribe to. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, pageContent: content, clock } = context.get(servicesContext);
+  const { config, content, clock } = context.get(servicesContext);
   const now = clock();
   const today = berlinDate(now);
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;

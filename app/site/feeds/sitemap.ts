@@ -22,7 +22,7 @@ const mostAddresses = 50_000;
 const chunk = 1000;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pageContent: content, config } = context.get(servicesContext);
+  const { content, config } = context.get(servicesContext);
   const pieces = writeSitemap(content, config.siteUrl);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -39,10 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-async function* writeSitemap(
-  content: Services["pageContent"],
-  siteUrl: string,
-): AsyncGenerator<Uint8Array, void, void> {
+async function* writeSitemap(content: Services["content"], siteUrl: string): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
   yield encoder.encode(
     `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages

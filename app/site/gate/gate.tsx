@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () =>
 
 /** `server/http/gate.ts` sends every request here that may not pass, with the page it wanted as `weiter`. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { accessGate, pageContent: content } = context.get(servicesContext);
+  const { accessGate, content } = context.get(servicesContext);
   const path = returnPath(url.searchParams.get("weiter"));
   if (await accessGate.admits(request.headers.get("Cookie"))) throw redirect(path);
   // A browser that is moving between pages by script: it has to fetch the page anew, which is then the gate.

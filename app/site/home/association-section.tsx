@@ -2,30 +2,33 @@ import { href } from "react-router";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { type AssociationTexts, writtenTexts } from "../about/association-texts.ts";
 import { CoreValues, type CoreValueView } from "../about/core-values.tsx";
 
 /** The mission statement and the core values. */
-export const StatementSection = writtenOnce(
-  ({ statement, coreValues }: { statement: string; coreValues: readonly CoreValueView[] }) => {
-    if (!statement.trim() && coreValues.length === 0) return null;
-    return (
-      <Section title="Wofür wir stehen">
-        {statement.trim() && (
-          <Paragraphs
-            text={statement}
-            className="mb-12 max-w-text text-[1.2rem] leading-relaxed md:mb-14 md:text-[1.35rem]"
-          />
-        )}
-        {coreValues.length > 0 && <CoreValues values={coreValues} />}
-      </Section>
-    );
-  },
-);
+export function StatementSection({
+  statement,
+  coreValues,
+}: {
+  statement: string;
+  coreValues: readonly CoreValueView[];
+}) {
+  if (!statement.trim() && coreValues.length === 0) return null;
+  return (
+    <Section title="Wofür wir stehen">
+      {statement.trim() && (
+        <Paragraphs
+          text={statement}
+          className="mb-12 max-w-text text-[1.2rem] leading-relaxed md:mb-14 md:text-[1.35rem]"
+        />
+      )}
+      {coreValues.length > 0 && <CoreValues values={coreValues} />}
+    </Section>
+  );
+}
 
 /** History, mission, values and goals. */
-export const TextsSection = writtenOnce(({ texts }: { texts: AssociationTexts }) => {
+export function TextsSection({ texts }: { texts: AssociationTexts }) {
   const written = writtenTexts(texts);
   if (written.length === 0) return null;
   return (
@@ -47,4 +50,4 @@ export const TextsSection = writtenOnce(({ texts }: { texts: AssociationTexts })
       </p>
     </Section>
   );
-});
+}

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import type { ImagePosition } from "#model/board-member.ts";
 import { memberIdOf, portraitPosition } from "../about/board-picture.ts";
 
@@ -17,7 +16,7 @@ export interface BoardTeaser {
 }
 
 /** The board, each member leading to the page about the association. */
-export const BoardSection = writtenOnce(({ members }: { members: readonly BoardTeaser[] }) => {
+export function BoardSection({ members }: { members: readonly BoardTeaser[] }) {
   // Four in a row, unless that leaves a single one in the last.
   const columns = members.length % 4 === 1 || members.length === 10 ? "lg:grid-cols-5" : "lg:grid-cols-4";
   return (
@@ -48,4 +47,4 @@ export const BoardSection = writtenOnce(({ members }: { members: readonly BoardT
       </ul>
     </Section>
   );
-});
+}

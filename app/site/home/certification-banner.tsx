@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 
 export interface CertificationBannerView {
   points: number;
@@ -8,8 +7,8 @@ export interface CertificationBannerView {
   subtitle: string;
 }
 
-export const CertificationBanner = writtenOnce(
-  ({ banner: { points, text, subtitle } }: { banner: CertificationBannerView }) => (
+export function CertificationBanner({ banner: { points, text, subtitle } }: { banner: CertificationBannerView }) {
+  return (
     <section aria-labelledby="fortbildungspunkte" className="on-dark bg-petrol-dark text-white">
       <div className="page flex flex-wrap items-center justify-between gap-x-12 gap-y-7 py-12 md:py-14">
         <div className="min-w-0 flex-1 basis-md">
@@ -28,5 +27,5 @@ export const CertificationBanner = writtenOnce(
         <ButtonLink to={href("/veranstaltungen")}>Zu den Veranstaltungen</ButtonLink>
       </div>
     </section>
-  ),
-);
+  );
+}

@@ -3,7 +3,6 @@ import { formatDate } from "#app/text/date.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import type { NewsColor } from "#model/news.ts";
 
 export interface FeaturedNewsView {
@@ -45,14 +44,14 @@ export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
   );
 }
 
-const FeaturedCard = writtenOnce(
-  ({
-    item: { path, title, date, excerpt, image, imageAlt, color },
-    hasPicture,
-  }: {
-    item: FeaturedNewsView;
-    hasPicture: boolean;
-  }) => (
+function FeaturedCard({
+  item: { path, title, date, excerpt, image, imageAlt, color },
+  hasPicture,
+}: {
+  item: FeaturedNewsView;
+  hasPicture: boolean;
+}) {
+  return (
     <li
       className={`group relative flex flex-col overflow-hidden rounded-card border border-hairline border-l-[5px] ${looks[color]}`}
     >
@@ -72,5 +71,5 @@ const FeaturedCard = writtenOnce(
         {excerpt && <p className="mt-2.5">{excerpt}</p>}
       </div>
     </li>
-  ),
-);
+  );
+}

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 
 export interface HeroView {
   title: string;
@@ -14,7 +13,7 @@ export interface HeroView {
 /** A title longer than this is a name rather than a sentence, and set smaller. */
 const longTitle = 48;
 
-export const Hero = writtenOnce(({ hero: { title, subtitle, image, imageAlt } }: { hero: HeroView }) => {
+export function Hero({ hero: { title, subtitle, image, imageAlt } }: { hero: HeroView }) {
   const size =
     title.length > longTitle
       ? "text-[1.9rem] md:text-[2.4rem] lg:text-[2.7rem]"
@@ -49,4 +48,4 @@ export const Hero = writtenOnce(({ hero: { title, subtitle, image, imageAlt } }:
       </div>
     </section>
   );
-});
+}

@@ -19,7 +19,7 @@ const chosenAtMost = 200;
 const boardAtMost = 60;
 
 /** Everything the home page shows, already decided by the editors' switches. */
-export async function loadHome({ pageContent: content, clock }: Services, url: URL) {
+export async function loadHome({ content, clock }: Services, url: URL) {
   const query = readQuery(url);
   const home: HomeContent = (await content.findFirst("home")) ?? HomeContent.parse({});
   const { hero, settings, certificationBanner: banner, coreValues } = home;
@@ -59,7 +59,7 @@ function formOf({ url, fileName }: { url: string; fileName: string }) {
 }
 
 async function loadUpcoming(
-  content: Services["pageContent"],
+  content: Services["content"],
   today: string,
   isExpanded: boolean,
 ): Promise<UpcomingEventsView> {
@@ -72,7 +72,7 @@ async function loadUpcoming(
   return { events: found.slice(0, limit).map(summarizeEvent), isExpanded, hasMore: found.length > limit };
 }
 
-async function loadFeatured(content: Services["pageContent"], home: HomeContent): Promise<FeaturedNewsView[]> {
+async function loadFeatured(content: Services["content"], home: HomeContent): Promise<FeaturedNewsView[]> {
   if (home.featuredNewsIds.length === 0) return [];
   // Found by their ids and sorted here: the database would sort by reading all news in their order.
   const found = await content.list("news", { ids: home.featuredNewsIds.slice(-chosenAtMost) });

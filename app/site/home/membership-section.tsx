@@ -1,10 +1,9 @@
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { membershipFee, ProcessingTime } from "../membership/terms.tsx";
 
-export const MembershipSection = writtenOnce(() => {
+export function MembershipSection() {
   const queryHref = useQueryHref();
   return (
     <section aria-labelledby="mitglied-werden" className="bg-petrol-mist py-14 md:py-20">
@@ -31,4 +30,4 @@ export const MembershipSection = writtenOnce(() => {
       </div>
     </section>
   );
-});
+}

@@ -6,7 +6,6 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
@@ -66,29 +65,31 @@ export function UpcomingEvents({ view: { events, isExpanded, hasMore } }: { view
   );
 }
 
-const EventRow = writtenOnce(({ id, event }: { id: string; event: EventSummary }) => (
-  <li
-    id={id}
-    className="group relative flex flex-col gap-x-8 gap-y-3 border-hairline border-b py-6 sm:flex-row sm:flex-wrap md:flex-nowrap md:items-center"
-  >
-    <DateBlock date={event.date} />
-    <div className="min-w-0 flex-1">
-      <h3 className="text-[1.2rem] md:text-[1.3rem]">
-        <PageLink
-          to={`${href("/veranstaltungen")}?event=${event.id}`}
-          className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
-        >
-          {event.title}
-        </PageLink>
-      </h3>
-      <p className="mt-1.5 text-muted leading-normal">
-        <Unbroken text={event.time} />
-        &nbsp;· <Unbroken text={event.location} />
-        &nbsp;· {formatPrice(event)}
+function EventRow({ id, event }: { id: string; event: EventSummary }) {
+  return (
+    <li
+      id={id}
+      className="group relative flex flex-col gap-x-8 gap-y-3 border-hairline border-b py-6 sm:flex-row sm:flex-wrap md:flex-nowrap md:items-center"
+    >
+      <DateBlock date={event.date} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-[1.2rem] md:text-[1.3rem]">
+          <PageLink
+            to={`${href("/veranstaltungen")}?event=${event.id}`}
+            className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
+          >
+            {event.title}
+          </PageLink>
+        </h3>
+        <p className="mt-1.5 text-muted leading-normal">
+          <Unbroken text={event.time} />
+          &nbsp;· <Unbroken text={event.location} />
+          &nbsp;· {formatPrice(event)}
+        </p>
+      </div>
+      <p className="shrink-0">
+        <CertificationBadge badge={event.badge} />
       </p>
-    </div>
-    <p className="shrink-0">
-      <CertificationBadge badge={event.badge} />
-    </p>
-  </li>
-));
+    </li>
+  );
+}

@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { openingHours, phoneHref, quickLinks } from "./association.ts";
 
 export interface Secretariat {
@@ -20,7 +19,7 @@ const link = `py-2 ${linkLook}`;
 /** In a line, padding takes no room: a finger finds the 44 px it needs, the eye sees none of it. */
 const contactLink = `py-2.5 ${linkLook}`;
 
-export const Footer = writtenOnce(({ secretariat }: { secretariat: Secretariat }) => {
+export function Footer({ secretariat }: { secretariat: Secretariat }) {
   const { associationName, contactEmail, phone, address, facebook, linkedin } = secretariat;
   return (
     <footer className="no-print on-dark bg-night text-petrol-tint">
@@ -89,7 +88,7 @@ export const Footer = writtenOnce(({ secretariat }: { secretariat: Secretariat }
       </div>
     </footer>
   );
-});
+}
 
 /** Opens a legal text over the page; while it loads, the link says so. */
 function DialogLink({ dialog, children }: { dialog: "impressum" | "datenschutz"; children: string }) {

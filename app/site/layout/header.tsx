@@ -2,47 +2,48 @@ import { useLocation } from "react-router";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { navigation, notice, openingHours } from "./association.ts";
 import { Mark } from "./mark.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
-export const Header = writtenOnce(({ associationName }: { associationName: string }) => (
-  <header className="no-print relative bg-paper">
-    <div className="on-dark bg-petrol-dark text-[0.8rem] text-petrol-tint md:text-[0.85rem]">
-      <div className="page flex flex-wrap items-center justify-between gap-x-6 py-1.5 md:py-2">
-        <p className="hyphens-none">{notice}</p>
-        <p className="hidden md:block">Sekretariat {openingHours}</p>
+export function Header({ associationName }: { associationName: string }) {
+  return (
+    <header className="no-print relative bg-paper">
+      <div className="on-dark bg-petrol-dark text-[0.8rem] text-petrol-tint md:text-[0.85rem]">
+        <div className="page flex flex-wrap items-center justify-between gap-x-6 py-1.5 md:py-2">
+          <p className="hyphens-none">{notice}</p>
+          <p className="hidden md:block">Sekretariat {openingHours}</p>
+        </div>
       </div>
-    </div>
-    <div className="border-hairline border-b">
-      <div className="page flex items-center justify-between gap-3 py-3 sm:gap-6">
-        <PageLink to="/" className="flex min-w-0 items-center gap-3 text-ink no-underline">
-          <Mark className="size-10 sm:size-11" />
-          <span className="min-w-0 max-w-[19rem] font-semibold font-serif text-[0.82rem] leading-tight sm:text-[0.95rem]">
-            <Unbroken text={associationName} />
-          </span>
-        </PageLink>
-        <nav aria-label="Hauptnavigation" className="hidden xl:block">
-          <NavigationItems
-            className="flex gap-6"
-            itemClass="block whitespace-nowrap border-b-2 pt-2.5 pb-2"
-            currentClass="border-accent text-petrol"
-            otherClass="border-transparent text-ink hover:text-accent"
-          />
-        </nav>
-        <MobileMenu>
-          <NavigationItems
-            className="page grid py-2"
-            itemClass="block border-l-4 py-3 pl-4 text-[1.1rem]"
-            currentClass="border-accent text-petrol"
-            otherClass="border-transparent text-ink hover:text-accent"
-          />
-        </MobileMenu>
+      <div className="border-hairline border-b">
+        <div className="page flex items-center justify-between gap-3 py-3 sm:gap-6">
+          <PageLink to="/" className="flex min-w-0 items-center gap-3 text-ink no-underline">
+            <Mark className="size-10 sm:size-11" />
+            <span className="min-w-0 max-w-[19rem] font-semibold font-serif text-[0.82rem] leading-tight sm:text-[0.95rem]">
+              <Unbroken text={associationName} />
+            </span>
+          </PageLink>
+          <nav aria-label="Hauptnavigation" className="hidden xl:block">
+            <NavigationItems
+              className="flex gap-6"
+              itemClass="block whitespace-nowrap border-b-2 pt-2.5 pb-2"
+              currentClass="border-accent text-petrol"
+              otherClass="border-transparent text-ink hover:text-accent"
+            />
+          </nav>
+          <MobileMenu>
+            <NavigationItems
+              className="page grid py-2"
+              itemClass="block border-l-4 py-3 pl-4 text-[1.1rem]"
+              currentClass="border-accent text-petrol"
+              otherClass="border-transparent text-ink hover:text-accent"
+            />
+          </MobileMenu>
+        </div>
       </div>
-    </div>
-  </header>
-));
+    </header>
+  );
+}
 
 function NavigationItems({
   className,

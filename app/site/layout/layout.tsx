@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () =>
   }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { config, contact, pageContent: content, clock } = context.get(tolerantServicesContext);
+  const { config, contact, content, clock } = context.get(tolerantServicesContext);
   const [settings, upcoming, dialog] = await Promise.all([
     content.findFirst("settings"),
     content.list("events", {

@@ -4,7 +4,7 @@ import type { OpenDialog } from "./site-dialog.tsx";
 
 /** Reads what the dialog named by the URL shows; `undefined` when it names none. */
 export async function loadDialog(
-  content: Services["pageContent"],
+  content: Services["content"],
   query: URLSearchParams,
 ): Promise<OpenDialog | undefined> {
   const kind = query.get("dialog");

@@ -1,5 +1,4 @@
 import { Prose } from "#app/ui/prose.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 
 export interface LegalText {
   title: string;
@@ -25,17 +24,21 @@ export function LegalSections({
   );
 }
 
-const LegalSection = writtenOnce(
-  ({ section, titleLevel: Title }: { section: LegalText["sections"][number]; titleLevel: "h2" | "h3" }) => {
-    const isPage = Title === "h2";
-    return (
-      <section id={isPage ? sectionIdOf(section.id) : undefined} className="min-w-0">
-        <Title className={isPage ? "mb-3 text-[1.5rem]" : "mb-2 text-[1.2rem]"}>{section.title}</Title>
-        <Prose html={section.content} />
-      </section>
-    );
-  },
-);
+function LegalSection({
+  section,
+  titleLevel: Title,
+}: {
+  section: LegalText["sections"][number];
+  titleLevel: "h2" | "h3";
+}) {
+  const isPage = Title === "h2";
+  return (
+    <section id={isPage ? sectionIdOf(section.id) : undefined} className="min-w-0">
+      <Title className={isPage ? "mb-3 text-[1.5rem]" : "mb-2 text-[1.2rem]"}>{section.title}</Title>
+      <Prose html={section.content} />
+    </section>
+  );
+}
 
 /** The element of a section on a page of its own. */
 export function sectionIdOf(id: string): string {

@@ -2,14 +2,13 @@ import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/section.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { presentText } from "../layout/load-dialog.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/privacy.ts";
 import { LegalSections, type LegalText, sectionIdOf } from "./legal-sections.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const legal = await context.get(tolerantServicesContext).pageContent.findFirst("legal");
+  const legal = await context.get(tolerantServicesContext).content.findFirst("legal");
   return { text: presentText(legal?.privacy) };
 }
 
@@ -36,7 +35,7 @@ export default function Privacy({ loaderData: { text } }: Route.ComponentProps) 
 }
 
 /** The sections to jump to: folded up on a phone, beside the text where there is room. */
-const Contents = writtenOnce(({ text }: { text: LegalText }) => {
+function Contents({ text }: { text: LegalText }) {
   const entries = (
     <ol className="grid text-[0.95rem] leading-snug">
       {text.sections.map(({ id, title }) => (
@@ -63,4 +62,4 @@ const Contents = writtenOnce(({ text }: { text: LegalText }) => {
       </div>
     </nav>
   );
-});
+}

@@ -1,4 +1,3 @@
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { DownloadLink, FeaturedMark, metaOf, PreviewLink, Tags, usePreviewHref } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
@@ -14,7 +13,7 @@ export function DocumentGrid({ documents }: { documents: readonly DocumentSummar
   );
 }
 
-const DocumentCard = writtenOnce(({ document, previewHref }: { document: DocumentSummary; previewHref: string }) => {
+function DocumentCard({ document, previewHref }: { document: DocumentSummary; previewHref: string }) {
   const { title, description, tags, category, fileType, featured } = document;
   return (
     <li className="group relative flex min-w-0 flex-col rounded-card border border-hairline bg-paper p-5 transition-colors duration-150 hover:border-petrol">
@@ -44,4 +43,4 @@ const DocumentCard = writtenOnce(({ document, previewHref }: { document: Documen
       </p>
     </li>
   );
-});
+}

@@ -18,7 +18,7 @@ const loadPreview = async () => (await import("./document-preview.tsx")).Documen
 const DocumentPreview = latePart(loadPreview, import.meta.env.SSR ? await loadPreview() : undefined);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadLibrary(context.get(tolerantServicesContext).pageContent, url);
+  return loadLibrary(context.get(tolerantServicesContext).content, url);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -15,7 +15,7 @@ const orders = {
 } as const;
 
 /** Everything the page shows, as its address asks for it. A page number behind the last one means the last. */
-export async function loadLibrary(content: Services["pageContent"], url: URL) {
+export async function loadLibrary(content: Services["content"], url: URL) {
   const asked = readLibraryQuery(url);
   const previewId = readQuery(url)("vorschau");
   const filter = {
@@ -52,14 +52,14 @@ export async function loadLibrary(content: Services["pageContent"], url: URL) {
   };
 }
 
-async function listFeatured(content: Services["pageContent"]) {
+async function listFeatured(content: Services["content"]) {
   const order = (["featured", "createdAt"] as const).map((field) => ({ field, direction: "desc" as const }));
   const documents = await content.list("documents", { order, limit: featuredShown });
   return documents.filter((document) => document.featured);
 }
 
 /** Categories in use, and the one asked for, in alphabetical order. */
-async function listCategories(content: Services["pageContent"], chosen: string): Promise<string[]> {
+async function listCategories(content: Services["content"], chosen: string): Promise<string[]> {
   const names = new Set(await content.values("documents", "category"));
   if (chosen) names.add(chosen);
   return [...names].sort((a, b) => a.localeCompare(b, "de"));

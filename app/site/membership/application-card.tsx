@@ -4,58 +4,48 @@ import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { FormLink } from "./form-link.tsx";
 import type { ApplicationForm } from "./load-membership.ts";
 import { membershipFee, ProcessingTime } from "./terms.tsx";
 
 /** The way to become a member: the application, what it costs, how long it takes, and whom to ask. */
-export const ApplicationCard = writtenOnce(
-  ({ application: { form, isUnreadable } }: { application: ApplicationForm }) => {
-    const queryHref = useQueryHref();
-    return (
-      <section aria-labelledby="mitgliedsantrag" className="rounded-card border border-hairline bg-sand p-6 md:p-8">
-        <h2 id="mitgliedsantrag" className="text-[1.4rem]">
-          Mitgliedsantrag
-        </h2>
-        <dl className="mt-5 grid gap-4">
-          <Fact icon="heart" term="Beitrag">
-            Die Mitgliedschaft ist {membershipFee}
+export function ApplicationCard({ application: { form, isUnreadable } }: { application: ApplicationForm }) {
+  const queryHref = useQueryHref();
+  return (
+    <section aria-labelledby="mitgliedsantrag" className="rounded-card border border-hairline bg-sand p-6 md:p-8">
+      <h2 id="mitgliedsantrag" className="text-[1.4rem]">
+        Mitgliedsantrag
+      </h2>
+      <dl className="mt-5 grid gap-4">
+        <Fact icon="heart" term="Beitrag">
+          Die Mitgliedschaft ist {membershipFee}
+        </Fact>
+        <Fact icon="clock" term="Bearbeitung">
+          <ProcessingTime />
+        </Fact>
+        {form && (
+          <Fact icon="file" term={form.lastUpdated ? `Stand ${formatDate(form.lastUpdated)}` : "Datei"}>
+            <span className="wrap-anywhere">{form.fileName || "Mitgliedsantrag"}</span>
           </Fact>
-          <Fact icon="clock" term="Bearbeitung">
-            <ProcessingTime />
-          </Fact>
-          {form && (
-            <Fact icon="file" term={form.lastUpdated ? `Stand ${formatDate(form.lastUpdated)}` : "Datei"}>
-              <span className="wrap-anywhere">{form.fileName || "Mitgliedsantrag"}</span>
-            </Fact>
-          )}
-        </dl>
-        <div className="no-print mt-7 grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap">
-          {form ? (
-            <>
-              <FormLink form={form} />
-              <a href={form.url} download className={buttonClass("secondary")}>
-                <Icon name="download" /> Herunterladen
-              </a>
-            </>
-          ) : (
-            <p className="self-center leading-snug sm:max-lg:mr-3">
-              {isUnreadable
-                ? "Mitgliedsantrag konnte nicht geladen werden."
-                : "Mitgliedsantrag aktuell nicht verfügbar"}
-            </p>
-          )}
-          <PageLink
-            to={queryHref({ dialog: "kontakt" })}
-            replace
-            preventScrollReset
-            className={buttonClass("secondary")}
-          >
-            Kontakt aufnehmen
-          </PageLink>
-        </div>
-      </section>
-    );
-  },
-);
+        )}
+      </dl>
+      <div className="no-print mt-7 grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap">
+        {form ? (
+          <>
+            <FormLink form={form} />
+            <a href={form.url} download className={buttonClass("secondary")}>
+              <Icon name="download" /> Herunterladen
+            </a>
+          </>
+        ) : (
+          <p className="self-center leading-snug sm:max-lg:mr-3">
+            {isUnreadable ? "Mitgliedsantrag konnte nicht geladen werden." : "Mitgliedsantrag aktuell nicht verfügbar"}
+          </p>
+        )}
+        <PageLink to={queryHref({ dialog: "kontakt" })} replace preventScrollReset className={buttonClass("secondary")}>
+          Kontakt aufnehmen
+        </PageLink>
+      </div>
+    </section>
+  );
+}

@@ -1,5 +1,4 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
   {
@@ -25,8 +24,8 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
 ];
 
 /** What members get. */
-export const Benefits = writtenOnce(
-  ({ titleLevel: Title, className = "" }: { titleLevel: "h2" | "h3"; className?: string }) => (
+export function Benefits({ titleLevel: Title, className = "" }: { titleLevel: "h2" | "h3"; className?: string }) {
+  return (
     <ul className={`grid gap-x-10 gap-y-7 sm:grid-cols-2 ${className}`}>
       {benefits.map(({ icon, title, text }) => (
         <li key={title} className="flex gap-4">
@@ -38,5 +37,5 @@ export const Benefits = writtenOnce(
         </li>
       ))}
     </ul>
-  ),
-);
+  );
+}

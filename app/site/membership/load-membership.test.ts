@@ -7,9 +7,9 @@ type Parts = Parameters<typeof loadApplicationForm>[0];
 /** A reader whose only record is `legal`; what goes wrong is collected in `logged`. */
 function partsWith(findFirst: () => Promise<unknown>) {
   const logged: string[] = [];
-  const content = { findFirst } as unknown as Parts["pageContent"];
+  const content = { findFirst } as unknown as Parts["content"];
   const log = { error: (message: string) => logged.push(message) } as unknown as Parts["log"];
-  return { parts: { pageContent: content, log }, logged };
+  return { parts: { content, log }, logged };
 }
 
 it("names the application with the day of its last change", async () => {

@@ -8,9 +8,9 @@ export interface ApplicationForm {
 }
 
 export async function loadApplicationForm({
-  pageContent: content,
+  content,
   log,
-}: Pick<Services, "pageContent" | "log">): Promise<ApplicationForm> {
+}: Pick<Services, "content" | "log">): Promise<ApplicationForm> {
   try {
     const legal = await content.findFirst("legal");
     if (!legal) return { form: undefined, isUnreadable: true };

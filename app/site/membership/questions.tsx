@@ -1,5 +1,4 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { membershipFee, ProcessingTime } from "./terms.tsx";
 
 const questions = [
@@ -29,19 +28,21 @@ const questions = [
 ];
 
 /** What people ask before they join, folded up; on paper open. */
-export const Questions = writtenOnce(() => (
-  <div className="divide-y divide-hairline border-hairline border-y">
-    {questions.map(({ question, answer }) => (
-      <details key={question} className="group">
-        <summary className="flex items-center justify-between gap-5 py-5 hover:text-petrol">
-          <h3 className="text-[1.15rem]">{question}</h3>
-          <Icon
-            name="down"
-            className="no-print size-5 text-petrol transition-transform duration-150 group-open:rotate-180"
-          />
-        </summary>
-        <p className="max-w-text pr-8 pb-6">{answer}</p>
-      </details>
-    ))}
-  </div>
-));
+export function Questions() {
+  return (
+    <div className="divide-y divide-hairline border-hairline border-y">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group">
+          <summary className="flex items-center justify-between gap-5 py-5 hover:text-petrol">
+            <h3 className="text-[1.15rem]">{question}</h3>
+            <Icon
+              name="down"
+              className="no-print size-5 text-petrol transition-transform duration-150 group-open:rotate-180"
+            />
+          </summary>
+          <p className="max-w-text pr-8 pb-6">{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import type { WithId } from "#model/id.ts";
 import type { NewsItem } from "#model/news.ts";
 import { idCandidatesOf, slugWithId } from "#model/slug.ts";
 
-type Content = Services["pageContent"];
+type Content = Services["content"];
 
 /**
  * The item a segment `{slug}-{id}` names, whatever the slug says: titles change, addresses stay in circulation. Where

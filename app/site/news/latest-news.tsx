@@ -21,7 +21,7 @@ const sideNews = 4;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(tolerantServicesContext);
-  const { pageContent: content, clock } = services;
+  const { content, clock } = services;
   const [page, events, small, legal] = await Promise.all([
     loadNews(services, {
       types: ["regular", "small", "both"],

@@ -13,7 +13,7 @@ export interface NewsPage {
 
 /** The first entries of a list that grows by `step`. Pinned ones come first where `pinnedFirst` is set. */
 export async function loadNews(
-  { pageContent: content, config }: Pick<Services, "pageContent" | "config">,
+  { content, config }: Pick<Services, "content" | "config">,
   options: { types: readonly NewsType[]; step: number; wanted: string | undefined; pinnedFirst: boolean },
 ): Promise<NewsPage> {
   const { types, step, wanted, pinnedFirst } = options;

@@ -7,7 +7,6 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/news-archive.ts";
@@ -19,7 +18,7 @@ const pageSize = 20;
 const excerptCharacters = 160;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { pageContent: content } = context.get(tolerantServicesContext);
+  const { content } = context.get(tolerantServicesContext);
   const query = readQuery(url);
   const chosen = { search: query("suche") ?? "", year: query("jahr") ?? "", type: query("typ") ?? "" };
   const filter = {
@@ -80,25 +79,27 @@ export default function NewsArchive({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const ArchiveEntry = writtenOnce(({ item: { title, date, type, path, excerpt } }: { item: NewsTeaser }) => (
-  <li className="grid grid-cols-1 gap-x-8 border-hairline border-t py-5 md:grid-cols-[12rem_minmax(0,1fr)]">
-    <p className="text-[0.9rem] text-muted md:pt-1">
-      <time dateTime={date} className="text-ink">
-        {formatDate(date)}
-      </time>
-      <span className="md:hidden"> · </span>
-      <span className="md:block">{newsTypeLabels[type]}</span>
-    </p>
-    <div className="max-w-column">
-      <h2 className="text-[1.2rem]">
-        <PageLink to={path} className="text-petrol decoration-petrol/40 hover:underline">
-          {title}
-        </PageLink>
-      </h2>
-      {excerpt && <p className="mt-1 max-w-text text-muted">{excerpt}</p>}
-    </div>
-  </li>
-));
+function ArchiveEntry({ item: { title, date, type, path, excerpt } }: { item: NewsTeaser }) {
+  return (
+    <li className="grid grid-cols-1 gap-x-8 border-hairline border-t py-5 md:grid-cols-[12rem_minmax(0,1fr)]">
+      <p className="text-[0.9rem] text-muted md:pt-1">
+        <time dateTime={date} className="text-ink">
+          {formatDate(date)}
+        </time>
+        <span className="md:hidden"> · </span>
+        <span className="md:block">{newsTypeLabels[type]}</span>
+      </p>
+      <div className="max-w-column">
+        <h2 className="text-[1.2rem]">
+          <PageLink to={path} className="text-petrol decoration-petrol/40 hover:underline">
+            {title}
+          </PageLink>
+        </h2>
+        {excerpt && <p className="mt-1 max-w-text text-muted">{excerpt}</p>}
+      </div>
+    </li>
+  );
+}
 
 function resultCount(count: number): string {
   if (count === 0) return "Keine Nachrichten vorhanden";

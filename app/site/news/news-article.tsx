@@ -1,7 +1,6 @@
 import { formatDate } from "#app/text/date.ts";
 import { ExpandableText } from "#app/ui/expandable-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { NewsPictures } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
 import type { NewsEntry } from "./present-news.ts";
@@ -16,54 +15,52 @@ const wideColumns =
   "sm:grid-cols-[minmax(0,1fr)_12rem] md:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_20rem]";
 
 /** A news item in a list: its text collapsed, its pictures beside it, or large above it where it leads the page. */
-export const NewsArticle = writtenOnce(
-  ({
-    entry,
-    isLead = false,
-    isWide = false,
-  }: {
-    entry: NewsEntry;
-    isLead?: boolean;
-    /** The list has the whole width of the page. */
-    isWide?: boolean;
-  }) => {
-    const { id, title, titleStyle, date, isPinned, path, html, beginning, pictures } = entry;
-    const titleId = `${entryId(id)}-titel`;
-    const leads = isLead && pictures.own.length > 0;
-    const hasPictures = pictures.own.length + pictures.foreign.length > 0;
-    const columns = isWide ? wideColumns : narrowColumns;
-    return (
-      <article
-        id={entryId(id)}
-        aria-labelledby={titleId}
-        className={`grid grid-cols-1 gap-x-8 border-hairline border-t py-8 first:border-t-0 first:pt-0 sm:grid-rows-[auto_1fr] print:block ${hasPictures && !leads ? columns : ""}`}
-      >
-        {leads && <NewsPictures pictures={pictures} title={title} isEager className="mb-5 print:max-w-80" />}
-        <div className="print:break-inside-avoid print:break-after-avoid">
-          <p className="text-[0.9rem] text-muted">
-            <time dateTime={date}>{formatDate(date)}</time>
-            {isPinned && " · Angeheftet"}
-          </p>
-          <h2
-            id={titleId}
-            className={`mt-1 ${leads ? "text-[1.6rem] md:text-[1.9rem]" : "text-[1.35rem] md:text-[1.5rem]"}`}
-          >
-            <PageLink to={path} className="text-ink no-underline hover:underline">
-              <NewsTitle title={title} titleStyle={titleStyle} />
-            </PageLink>
-          </h2>
-        </div>
-        {hasPictures && !leads && (
-          <NewsPictures
-            pictures={pictures}
-            title={title}
-            className="mt-4 max-w-80 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:mt-1 print:float-right print:mt-0 print:mb-4 print:ml-6 print:w-40"
-          />
-        )}
-        <div className="mt-3 sm:col-start-1">
-          <ExpandableText html={html} beginning={beginning} describedBy={titleId} />
-        </div>
-      </article>
-    );
-  },
-);
+export function NewsArticle({
+  entry,
+  isLead = false,
+  isWide = false,
+}: {
+  entry: NewsEntry;
+  isLead?: boolean;
+  /** The list has the whole width of the page. */
+  isWide?: boolean;
+}) {
+  const { id, title, titleStyle, date, isPinned, path, html, beginning, pictures } = entry;
+  const titleId = `${entryId(id)}-titel`;
+  const leads = isLead && pictures.own.length > 0;
+  const hasPictures = pictures.own.length + pictures.foreign.length > 0;
+  const columns = isWide ? wideColumns : narrowColumns;
+  return (
+    <article
+      id={entryId(id)}
+      aria-labelledby={titleId}
+      className={`grid grid-cols-1 gap-x-8 border-hairline border-t py-8 first:border-t-0 first:pt-0 sm:grid-rows-[auto_1fr] print:block ${hasPictures && !leads ? columns : ""}`}
+    >
+      {leads && <NewsPictures pictures={pictures} title={title} isEager className="mb-5 print:max-w-80" />}
+      <div className="print:break-inside-avoid print:break-after-avoid">
+        <p className="text-[0.9rem] text-muted">
+          <time dateTime={date}>{formatDate(date)}</time>
+          {isPinned && " · Angeheftet"}
+        </p>
+        <h2
+          id={titleId}
+          className={`mt-1 ${leads ? "text-[1.6rem] md:text-[1.9rem]" : "text-[1.35rem] md:text-[1.5rem]"}`}
+        >
+          <PageLink to={path} className="text-ink no-underline hover:underline">
+            <NewsTitle title={title} titleStyle={titleStyle} />
+          </PageLink>
+        </h2>
+      </div>
+      {hasPictures && !leads && (
+        <NewsPictures
+          pictures={pictures}
+          title={title}
+          className="mt-4 max-w-80 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:mt-1 print:float-right print:mt-0 print:mb-4 print:ml-6 print:w-40"
+        />
+      )}
+      <div className="mt-3 sm:col-start-1">
+        <ExpandableText html={html} beginning={beginning} describedBy={titleId} />
+      </div>
+    </article>
+  );
+}

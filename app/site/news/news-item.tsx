@@ -11,7 +11,7 @@ import { newsJsonLd } from "./news-json-ld.ts";
 import { newsPath, presentNews } from "./present-news.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { pageContent: content, config } = context.get(servicesContext);
+  const { content, config } = context.get(servicesContext);
   const item = await findByAddress(content, params.slugWithId);
   if (!item) return data({ item: undefined }, { status: 404 });
   const path = newsPath(item);

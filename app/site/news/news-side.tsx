@@ -4,7 +4,6 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { writtenOnce } from "#app/ui/written-once.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
@@ -14,17 +13,17 @@ const heading = "text-[1.25rem]";
 const titleLink = "block font-semibold font-serif text-ink leading-snug no-underline hover:underline";
 
 /** The column beside the news: how to join, what is next, what is short. */
-export const NewsSide = writtenOnce(
-  ({
-    events,
-    small,
-    applicationUrl,
-  }: {
-    events: readonly EventSummary[];
-    small: readonly NewsTeaser[];
-    /** The application form as a PDF; "" when there is none. */
-    applicationUrl: string;
-  }) => (
+export function NewsSide({
+  events,
+  small,
+  applicationUrl,
+}: {
+  events: readonly EventSummary[];
+  small: readonly NewsTeaser[];
+  /** The application form as a PDF; "" when there is none. */
+  applicationUrl: string;
+}) {
+  return (
     <div className="no-print grid grid-cols-1 content-start gap-12">
       <section aria-labelledby="mitglied-werden" className="rounded-card border border-hairline bg-sand p-6">
         <h2 id="mitglied-werden" className={heading}>
@@ -94,5 +93,5 @@ export const NewsSide = writtenOnce(
         </section>
       )}
     </div>
-  ),
-);
+  );
+}

@@ -6,7 +6,7 @@ const day = 24 * 60 * 60_000;
 
 /** Where to report a weakness (RFC 9116); says so for half a year from today, so it never runs out by itself. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { clock, config, pageContent: content } = context.get(servicesContext);
+  const { clock, config, content } = context.get(servicesContext);
   const settings = await content.findFirst("settings");
   const today = Math.floor(clock().getTime() / day) * day;
   const lines = [
