@@ -2,7 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  // Each build has a folder of its own, see scripts/bundle.mjs.
+  buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
   serverBuildFile: "app.js",
   ssr: true,
   // The whole route table is one cached file: no further request when links come into view.

@@ -45,7 +45,7 @@ export async function readDeferredStart(context: EntryContext, nonce: string): P
 function startScript({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map((match) => match.route.id);
   const modules = ids.map((id) => manifest.routes[id]?.module);
-  // Without the routes of the back office; see scripts/build.mjs.
+  // Without the routes of the back office; see scripts/bundle.mjs.
   const siteManifest = manifest.url.replace("manifest", "site-manifest");
   const urls = JSON.stringify([siteManifest, ...modules]);
   return `(()=>{window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new Response(document.currentScript.previousElementSibling.textContent).body;

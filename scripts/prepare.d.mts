@@ -4,6 +4,8 @@ import type { SpawnSyncOptions } from "node:child_process";
 export const root: string;
 /** Absolute path of the pinned Node. */
 export const node: string;
+export function builtProgram(): string | undefined;
 export function installPackages(): void;
 export function buildApplication(): void;
+export function keepBuild(): string;
 export function run(command: string, args: readonly string[], options?: SpawnSyncOptions): void;

@@ -1,53 +1,99 @@
 // Brings a checkout into the state its sources describe: packages installed, build up to date.
 // Plain JavaScript without dependencies: it runs on any Node ≥ 20 before anything is installed.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+import { buildFolder, builtProgram, isBuilt, newBuild, noteServing, root, switchTo } from "./builds.mjs";
+import { withLock } from "./lock.mjs";
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-export const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+export { builtProgram, root } from "./builds.mjs";
 
-const lockfile = join(root, "package-lock.json");
-const installStamp = join(root, "node_modules/.konsilium-installed");
-const buildStamp = join(root, "build/.konsilium-built");
-const buildLock = join(root, "node_modules/.konsilium-building");
+const packages = join(root, "node_modules");
+const nodeOf = (folder) => join(folder, "node/bin", process.platform === "win32" ? "node.exe" : "node");
+/** Absolute path of the pinned Node. */
+export const node = nodeOf(packages);
+
+/** In `node_modules`: the lockfile they were installed from. */
+const installStamp = ".konsilium-installed";
+/** In `build`: where packages are installed. One that a killed process left is nobody's. */
+const stagePrefix = "install-";
 const buildInputs = [
   "app",
   "model",
   "server",
+  "scripts",
   "vite.config.ts",
   "react-router.config.ts",
+  "package.json",
   "package-lock.json",
-  "scripts/build.mjs",
 ];
 
-const isCurrent = (stamp, value) => existsSync(stamp) && readFileSync(stamp, "utf8") === value;
-
-/** Installs the locked packages unless exactly these are installed already. */
+/**
+ * Installs the locked packages unless exactly these are installed already: in a folder of their own, which then takes the
+ * place of `node_modules`, so that a running site never lacks one.
+ */
 export function installPackages() {
-  const wanted = createHash("sha256").update(readFileSync(lockfile)).digest("hex");
-  if (isCurrent(installStamp, wanted) && existsSync(node)) return;
-  console.error("Pakete werden installiert …");
-  run("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"], { shell: process.platform === "win32" });
-  if (!existsSync(node))
-    throw new Error("npm ci finished, but the package 'node' brought no binary for this platform.");
-  writeFileSync(installStamp, wanted);
+  if (isInstalled()) return;
+  withLock(buildFolder, () => {
+    if (isInstalled()) return;
+    console.error("Pakete werden installiert …");
+    removeStages();
+    const stage = join(buildFolder, `${stagePrefix}${randomBytes(3).toString("hex")}`);
+    mkdirSync(stage);
+    for (const name of ["package.json", "package-lock.json", ".npmrc"])
+      copyFileSync(join(root, name), join(stage, name));
+    const options = ["--include=dev", "--no-fund", "--no-audit", "--loglevel=error"];
+    run("npm", ["ci", ...options], { cwd: stage, shell: process.platform === "win32" });
+    const installed = join(stage, "node_modules");
+    if (!existsSync(nodeOf(installed)))
+      throw new Error("npm ci finished, but the package 'node' brought no binary for this platform.");
+    writeFileSync(join(installed, installStamp), digest(join(stage, "package-lock.json")));
+    try {
+      if (existsSync(packages)) renameSync(packages, join(stage, "replaced"));
+      renameSync(installed, packages);
+    } catch (error) {
+      console.error(
+        `Die Pakete lassen sich nicht austauschen (${error.code}). Bitte zuerst die laufende Website anhalten.`,
+      );
+      process.exit(1);
+    }
+    removeStages();
+  });
 }
 
 /** Builds unless no input changed since the last build; two that start together build once. */
 export function buildApplication() {
-  if (isCurrent(buildStamp, fingerprint())) return;
-  withLock(() => {
+  if (isBuilt(fingerprint())) return;
+  withLock(buildFolder, () => {
     const wanted = fingerprint();
-    if (isCurrent(buildStamp, wanted)) return;
+    if (isBuilt(wanted)) return;
     console.error("Anwendung wird gebaut …");
-    rmSync(buildStamp, { force: true });
-    run(node, [join(root, "scripts/build.mjs")]);
-    mkdirSync(dirname(buildStamp), { recursive: true });
-    writeFileSync(buildStamp, wanted);
+    const program = newBuild(wanted);
+    run(node, [join(root, "scripts/bundle.mjs"), program]);
+    switchTo(program);
   });
+}
+
+/** Notes that this process serves the current build, so that it stays. @returns absolute path of the program */
+export function keepBuild() {
+  try {
+    return withLock(buildFolder, noteServing);
+  } catch (error) {
+    // Where nobody may write, nobody builds or removes anything either.
+    if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
+    return builtProgram();
+  }
 }
 
 /** Runs a command in the project's root and ends this process with its code when it fails. */
@@ -57,42 +103,20 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-function withLock(work) {
-  const release = () => rmSync(buildLock, { force: true });
-  for (;;) {
-    try {
-      writeFileSync(buildLock, String(process.pid), { flag: "wx" });
-      break;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    if (!isRunning(readHolder())) release();
-    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-  }
-  // `run` ends the process when a build fails.
-  process.once("exit", release);
-  work();
-  process.off("exit", release);
-  release();
-}
-
-function readHolder() {
-  try {
-    return Number(readFileSync(buildLock, "utf8"));
-  } catch {
-    return Number.NaN;
+function removeStages() {
+  for (const name of readdirSync(buildFolder)) {
+    if (name.startsWith(stagePrefix)) rmSync(join(buildFolder, name), { recursive: true, force: true });
   }
 }
 
-function isRunning(pid) {
-  // Not written yet, or released in this moment: look again.
-  if (!pid) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
+function isInstalled() {
+  const stamp = join(packages, installStamp);
+  const installed = existsSync(stamp) && readFileSync(stamp, "utf8");
+  return installed === digest(join(root, "package-lock.json")) && existsSync(node);
+}
+
+function digest(path) {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
 // Path, size and time of change of every input: cheap enough for every start.

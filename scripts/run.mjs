@@ -1,11 +1,16 @@
-// node scripts/run.mjs FILE [ARGS…]: runs a script of ours on the pinned Node, everything prepared.
+// node scripts/run.mjs FILE [ARGS…]: runs a command of the program as it was built last. It installs and builds nothing:
+// beside a running site, as from a crontab, what it runs is what belongs to the site.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { buildApplication, installPackages, node, root } from "./prepare.mjs";
+import { builtProgram, node } from "./prepare.mjs";
 
-installPackages();
-buildApplication();
 const [file, ...args] = process.argv.slice(2);
-const child = spawn(node, [join(root, file), ...args], { stdio: "inherit" });
+const program = builtProgram();
+if (!program || !existsSync(node) || !existsSync(join(program, file))) {
+  console.error("Dieser Befehl ist noch nicht gebaut. Bitte rufen Sie zuerst „npm run build“ auf.");
+  process.exit(1);
+}
+const child = spawn(node, [join(program, file), ...args], { stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => process.exit(code ?? 1));

@@ -15,7 +15,9 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { renderPage } from "./render-page.ts";
 import type { Services } from "./services.ts";
 
+/** This file is `build/server/app.js` of the build it belongs to; beside that one are the others (`scripts/builds.mjs`). */
 const clientBuild = join(import.meta.dirname, "../client");
+const builds = join(import.meta.dirname, "../../..");
 
 type Environment = { Variables: { requestId: string } & GateVariables };
 
@@ -41,7 +43,7 @@ export function createApp(services: Services): Hono<Environment> {
   // Before the gate: what holds no content, and what nothing behind this can work with.
   app.use(properRequest);
   app.route("/", health(services));
-  app.route("/", serveAssets(clientBuild));
+  app.route("/", serveAssets(clientBuild, builds));
 
   // Everything that has content is behind the gate.
   app.use(accessGate(services.accessGate));

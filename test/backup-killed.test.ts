@@ -11,6 +11,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { node, root } from "../scripts/prepare.mjs";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
 import { aNewsItem } from "./builders.ts";
+import { program } from "./built-application.ts";
 import { createTestApp } from "./create-test-app.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
 
@@ -53,7 +54,7 @@ async function makeSite(places: TestPlaces, name: string, files: number): Promis
 
 /** Starts the command and kills it after some milliseconds. @returns whether it had ended before */
 async function restoreUntilKilled(places: TestPlaces, milliseconds: number): Promise<boolean> {
-  const child: ChildProcess = spawn(node, [join(root, "scripts/restore.ts"), "--replace", backup], {
+  const child: ChildProcess = spawn(node, [join(program, "scripts/restore.ts"), "--replace", backup], {
     cwd: root,
     env: { PATH: process.env.PATH, ...places.env },
     stdio: "ignore",

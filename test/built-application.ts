@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { builtProgram } from "../scripts/prepare.mjs";
 
 /** What `server/entry.ts` exports. */
 export type Application = typeof import("#server/entry.ts");
 
-const built = join(import.meta.dirname, "../build/server/app.js");
+/** Absolute path of what `npm start` runs and serves. The sources are built before any test. */
+export const program = builtProgram() ?? "";
+const built = join(program, "build/server/app.js");
 
 /** The built application: the one copy of every module that server and routes share (STYLE, Folders). */
 export function loadApplication(file = built): Promise<Application> {

@@ -10,6 +10,7 @@ import { createFileStore } from "#server/files/file-store.ts";
 import { sweepFiles } from "#server/files/sweep-files.ts";
 import { createTemporaryFiles } from "#server/files/temporary-files.ts";
 import { node, root } from "../scripts/prepare.mjs";
+import { program } from "./built-application.ts";
 import { freePort } from "./free-port.ts";
 import { noise } from "./hostile-files.ts";
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 async function start(): Promise<void> {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  server = spawn(node, [join(root, "server/main.ts")], {
+  server = spawn(node, [join(program, "server/main.ts")], {
     cwd: root,
     env: {
       DATA_DIR: folder,

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { node, root } from "../scripts/prepare.mjs";
+import { program } from "./built-application.ts";
 import { freePort } from "./free-port.ts";
 
 let folder: string;
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), RATE_LIMITS: "off", LOG_LEVEL: "warn" };
-  child = spawn(node, [join(root, "server/main.ts")], { cwd: root, env, stdio: "ignore" });
+  child = spawn(node, [join(program, "server/main.ts")], { cwd: root, env, stdio: "ignore" });
   for (let tries = 0; tries < 1200; tries++) {
     const isUp = await fetch(`${site}/healthz`).then(
       ({ ok }) => ok,

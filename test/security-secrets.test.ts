@@ -6,6 +6,7 @@ import { databaseSource } from "#server/import/database-source.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { importFile } from "#server/import/import-file.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
+import { program } from "./built-application.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { adminPaths, filledIn, publicPaths } from "./route-table.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
@@ -51,7 +52,7 @@ it("the history of the settings was really read", async () => {
 });
 
 it("no scripts and styles given to browsers have one in them, nor the secret", async () => {
-  const folder = join(import.meta.dirname, "../build/client/assets");
+  const folder = join(program, "build/client/assets");
   const secret = await readFile(join(app.services.config.dataDir, "secret"), "utf8");
   for (const name of (await readdir(folder)).filter((entry) => /\.(js|css)$/.test(entry))) {
     const text = await readFile(join(folder, name), "utf8");

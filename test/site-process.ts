@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { node, root } from "../scripts/prepare.mjs";
+import { program } from "./built-application.ts";
 import { freePort } from "./free-port.ts";
 
 /** The site in a process of its own, as `npm start` runs it. */
@@ -16,7 +17,7 @@ export interface SiteProcess {
 export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(node, [join(root, "server/main.ts")], {
+  const child = spawn(node, [join(program, "server/main.ts")], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMITS: "off", ...env },
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,13 +1,24 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
 /** A worker has a policy of its own: this one decodes scanned pages in WebAssembly, and reaches nothing but our host. */
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Scripts, styles and fonts of the build, under names that change with their content. */
-export function serveAssets(clientBuild: string): Hono {
+/**
+ * Scripts, styles and fonts of the build, under names that change with their content.
+ * @param builds folder of all builds: pages still open in browsers are of an earlier one
+ */
+export function serveAssets(clientBuild: string, builds: string): Hono {
+  const ofAnotherBuild = (path: string) => {
+    const name = readdirSync(builds).find((build) => existsSync(join(builds, build, "build/client", path)));
+    return name ? `/${name}/build/client${path}` : path;
+  };
+  const options = { precompressed: true, onFound: cacheForever };
   const app = new Hono();
-  app.use("/assets/*", serveStatic({ root: clientBuild, precompressed: true, onFound: cacheForever }));
+  app.use("/assets/*", serveStatic({ ...options, root: clientBuild }));
+  app.use("/assets/*", serveStatic({ ...options, root: builds, rewriteRequestPath: ofAnotherBuild }));
   app.get("/assets/*", (context) => context.text("Nicht gefunden", 404));
   return app;
 }

@@ -1,0 +1,41 @@
+// node scripts/bundle.mjs FOLDER: makes FOLDER a program of its own, which nothing that happens to the checkout changes:
+// bundles for browser and server in build/, compressed, and what runs from its sources (server, helper processes, commands).
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { root, run } from "./prepare.mjs";
+
+const program = resolve(process.argv[2]);
+for (const name of ["package.json", "model", "server", "scripts"]) {
+  cpSync(join(root, name), join(program, name), {
+    recursive: true,
+    filter: (path) => !/\.(test\.tsx?|mjs)$/.test(basename(path)),
+  });
+}
+// Helper processes may read what is in the program's folder and nothing beside it.
+symlinkSync(join("..", "..", "node_modules"), join(program, "node_modules"), "junction");
+
+run(process.execPath, [join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "warn"], {
+  env: { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: join(program, "build") },
+});
+
+// Readers need to know nothing of the back office's routes, which are most of them.
+const client = join(program, "build/client");
+const assets = join(client, "assets");
+const manifest = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name));
+const [start, end] = ["window.__reactRouterManifest=", ";"];
+const { routes, ...rest } = JSON.parse(readFileSync(join(assets, manifest), "utf8").slice(start.length, -end.length));
+const publicRoutes = Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("admin/")));
+writeFileSync(
+  join(assets, manifest.replace("manifest", "site-manifest")),
+  start + JSON.stringify({ ...rest, routes: publicRoutes }) + end,
+);
+
+for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !/\.(m?js|css|svg|json|txt|ttf|wasm)$/.test(entry.name)) continue;
+  const path = join(entry.parentPath, entry.name);
+  const body = readFileSync(path);
+  if (body.length < 512) continue;
+  writeFileSync(`${path}.br`, brotliCompressSync(body));
+  writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
+}
