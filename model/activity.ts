@@ -73,6 +73,7 @@ export const ActivityAction = z.enum([
   "maintenance.disabled",
   "maintenance.password_changed",
   "account.created",
+  "account.linked",
   "account.signed_in",
   "account.signed_out",
   "account.password_changed",

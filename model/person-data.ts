@@ -13,6 +13,8 @@ export interface PersonData {
   mailFiles: string[];
   /** Their access to the back office. */
   account: { name: string; createdAt: string; isDisabled: boolean } | null;
+  /** Who they are at identity providers: the provider's address and the subject it knows them by. */
+  identities: { issuer: string; subject: string; linkedAt: string }[];
   sessions: { startedAt: string; lastUsedAt: string; expiresAt: string }[];
   /** What they did in the back office, and entries that name them. */
   activities: Activity[];

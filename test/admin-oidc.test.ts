@@ -23,6 +23,8 @@ afterAll(async () => {
   peer.close();
 });
 
+const erika = { sub: "erika", email: "Erika@Verein.example", email_verified: true };
+
 const cookiesOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -33,30 +35,36 @@ const cookiesOf = (answer: Response) =>
 async function comeIn(): Promise<Response> {
   const start = await app.request("/admin/login/oidc?weiter=%2Fadmin%2Fnews");
   expect(start.status).toBe(302);
+  expect(start.headers.get("Set-Cookie")).toMatch(
+    /^admin_oidc=[^;]+; Max-Age=600; Path=\/admin\/login\/oidc;.* HttpOnly; SameSite=Lax$/,
+  );
   const back = await peer.visit(start.headers.get("Location") ?? "");
   return app.request(back.pathname + back.search, { headers: { Cookie: cookiesOf(start) } });
 }
 
 it("lets in whoever has an account here and proves its address at the provider", async () => {
-  peer.person = { email: "Erika@Verein.example", email_verified: true };
+  peer.person = erika;
   expect(await (await app.request("/admin/login")).text()).toContain("Mit dem Anmeldedienst anmelden");
   const answer = await comeIn();
   expect(answer.headers.get("Location")).toBe("/admin/news");
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^admin_oidc=; Max-Age=0; /);
   const page = await app.request("/admin/news", { headers: { Cookie: cookiesOf(answer) } });
   expect(page.status).toBe(200);
-  expect(await app.services.dashboard.listActivities({ limit: 1 })).toMatchObject([
+  expect(await app.services.dashboard.listActivities({ limit: 2 })).toMatchObject([
     { action: "account.signed_in", user: "erika@verein.example" },
+    { action: "account.linked", user: "erika@verein.example" },
   ]);
 });
 
+it("knows again who has another address at the provider now", async () => {
+  peer.person = { sub: "erika", email: "neu@anderswo.example", email_verified: false };
+  expect((await comeIn()).headers.get("Location")).toBe("/admin/news");
+});
+
 it.each([
-  ["has no account here", { email: "wer@verein.example", email_verified: true }, "unknown", "hier keinen Zugang"],
-  [
-    "has not proven the address",
-    { email: "erika@verein.example", email_verified: false },
-    "unproven",
-    "nicht bestätigt",
-  ],
+  ["has no account here", { ...erika, sub: "wer", email: "wer@verein.example" }, "unknown", "hier keinen Zugang"],
+  ["has not proven the address", { ...erika, sub: "otto", email_verified: false }, "unproven", "nicht bestätigt"],
+  ["got an address whose account belongs to somebody else", { ...erika, sub: "otto" }, "taken", "anderen Konto"],
   ["calls it off", undefined, "cancelled", "abgebrochen"],
 ])("lets nobody in who %s", async (_who, person, reason, sentence) => {
   peer.person = person;
@@ -67,7 +75,7 @@ it.each([
 });
 
 it("lets nobody in whose account is locked", async () => {
-  peer.person = { email: "max@verein.example", email_verified: true };
+  peer.person = { sub: "max", email: "max@verein.example", email_verified: true };
   await app.services.accounts.create("max@verein.example");
   await app.services.accounts.disable("max@verein.example");
   expect((await comeIn()).headers.get("Location")).toBe("/admin/login?anbieter=unknown");

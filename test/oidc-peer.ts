@@ -8,7 +8,9 @@ export const oidcClient = { clientId: "verein", clientSecret: "s%3A+cret/with:si
 export interface OidcPeer {
   issuer: string;
   /** Who is let in without being asked, and what is said about them; nobody: the person calls it off. */
-  person: { email: string; email_verified: boolean } | undefined;
+  person: { sub: string; email: string; email_verified: boolean } | undefined;
+  /** Changes ID tokens after they were signed. */
+  tamper: ((idToken: string) => string) | undefined;
   /** Follows the provider's redirects as a browser would. @returns the address to which it sends the browser back */
   visit(location: string): Promise<URL>;
   close(): void;
@@ -21,6 +23,7 @@ export async function startOidcPeer(redirectUri: string): Promise<OidcPeer> {
   const peer: OidcPeer = {
     issuer,
     person: undefined,
+    tamper: undefined,
     visit: (location) => visit(location, redirectUri),
     close: () => server.close(),
   };
@@ -36,7 +39,7 @@ function serve(server: Server, peer: OidcPeer, redirectUri: string): void {
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...peer.person }) }),
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...peer.person, sub: accountId }) }),
     async loadExistingGrant(context) {
       const accountId = context.oidc.session?.accountId;
       const grant = new context.oidc.provider.Grant({ clientId: context.oidc.client?.clientId, accountId });
@@ -45,10 +48,15 @@ function serve(server: Server, peer: OidcPeer, redirectUri: string): void {
       return grant;
     },
   });
+  provider.use(async (context, next) => {
+    await next();
+    const { route } = context.oidc ?? {};
+    if (route === "token" && peer.tamper) context.body.id_token = peer.tamper(context.body.id_token);
+  });
   const handle = provider.callback();
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/interaction/")) return void handle(request, response);
-    const result = peer.person ? { login: { accountId: "sub-1" } } : { error: "access_denied" };
+    const result = peer.person ? { login: { accountId: peer.person.sub } } : { error: "access_denied" };
     void provider.interactionFinished(request, response, result);
   });
 }

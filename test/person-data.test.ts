@@ -100,6 +100,8 @@ describeOnEachEngine("information and erasure", (current) => {
       values ('u9', ${email}, ${email}, ${current().engine === "postgres" ? true : 1}, ${instant}, ${instant}, ${disabledAt})`.execute(
       database,
     );
+    await sql`insert into auth_account (id, "userId", "providerId", "accountId", "createdAt", "updatedAt")
+      values ('a9', 'u9', 'https://id.example', 'sub-9', ${instant}, ${instant})`.execute(database);
     await sql`insert into auth_session (id, "userId", token, "expiresAt", "createdAt", "updatedAt")
       values ('s9', 'u9', 'geheimes-token', ${instant}, ${instant}, ${instant})`.execute(database);
   };
@@ -119,6 +121,7 @@ describeOnEachEngine("information and erasure", (current) => {
       "contact",
       "mail_outbox",
       "auth_user",
+      "auth_account",
       "auth_session",
     ];
     const rows = await Promise.all(
@@ -160,6 +163,7 @@ describeOnEachEngine("information and erasure", (current) => {
       await put({ collection: "news", id: "n1", document: aNewsItem() }, person);
       const data = await inform(person);
       expect(data.account).toEqual({ name: person, createdAt: instant, isDisabled: false });
+      expect(data.identities).toEqual([{ issuer: "https://id.example", subject: "sub-9", linkedAt: instant }]);
       expect(data.sessions).toEqual([{ startedAt: instant, lastUsedAt: instant, expiresAt: instant }]);
       expect(data.activities.map(({ user }) => user)).toEqual([person, viewer.email]);
       expect(data.savedVersions).toEqual([{ collection: "news", id: "n1", version: 1, savedAt: instant }]);
@@ -325,7 +329,7 @@ describeOnEachEngine("information and erasure", (current) => {
       await sql`update auth_user set "disabledAt" = ${instant}`.execute(database);
       const second = await erase(person);
       expect(second).toMatchObject({ kept: [], removed: { accounts: 1, activities: 1 } });
-      expect(await everything()).not.toMatch(new RegExp(`${person}|geheimes-token`));
+      expect(await everything()).not.toMatch(new RegExp(`${person}|geheimes-token|sub-9`));
     });
 
     it("leaves one entry with counts only, also when there was nothing", async () => {

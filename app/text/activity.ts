@@ -78,6 +78,7 @@ const sentences: Record<ActivityAction, (details: ActivityDetails) => string> = 
   "maintenance.disabled": fixed("Wartungsmodus deaktiviert"),
   "maintenance.password_changed": fixed("Passwort des Wartungsmodus geändert"),
   "account.created": (details) => `Zugang${text(details, "email") ? ` für ${text(details, "email")}` : ""} angelegt`,
+  "account.linked": fixed("Zugang mit dem Anmeldedienst verknüpft"),
   "account.signed_in": fixed("Angemeldet"),
   "account.signed_out": fixed("Abgemeldet"),
   "account.password_changed": fixed("Eigenes Passwort geändert"),

@@ -45,6 +45,6 @@ export function createAccessServices(
     if (!collections || collections.has("settings")) accessGate.forget();
   });
   const redirectUri = `${siteUrl}/admin/login/oidc/callback`;
-  const identityProvider = oidc && createIdentityProvider({ ...oidc, redirectUri, secret });
+  const identityProvider = oidc && createIdentityProvider({ ...oidc, redirectUri });
   return { accounts, identityProvider, accessGate };
 }

@@ -9,6 +9,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createLog } from "#server/log.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
+import type { ProvenIdentity } from "./identity-provider.ts";
 
 // The real thing, watched: how long it takes is the library's business, that it is asked is ours.
 vi.mock("@node-rs/argon2", async (load) => {
@@ -225,6 +226,55 @@ describe("changing the password", () => {
     await accounts.findViewer(cookies);
     vi.setSystemTime(Date.now() + 40 * minute);
     expect(await accounts.changePassword(cookies, "Neues Wort 7")).toEqual({ ok: false, reason: "sign_in_again" });
+  });
+});
+
+describe("a sign-in over an identity provider", () => {
+  const issuer = "https://id.example";
+  const subject = "s-1";
+  const comeIn = (identity: Partial<ProvenIdentity>) =>
+    accounts.signInProven({ issuer, subject, email: undefined, ...identity }, null);
+
+  it("links the account of the address that the provider vouches for, and knows the subject from then on", async () => {
+    expect(await comeIn({})).toEqual({ ok: false, reason: "unproven" });
+    expect(await comeIn({ email: "niemand@example.org" })).toEqual({ ok: false, reason: "unknown" });
+    expect(await comeIn({ email: "Redaktion@Example.org" })).toMatchObject({ ok: true, viewer: { email } });
+    expect(await comeIn({})).toMatchObject({ ok: true, viewer: { email } });
+    expect(await comeIn({ email: "neu@example.org" })).toMatchObject({ ok: true, viewer: { email } });
+    const linked = await listActivities(database, { limit: 10 });
+    expect(linked.filter(({ action }) => action === "account.linked")).toHaveLength(1);
+  });
+
+  it("goes by the subject also when its new address is that of another account", async () => {
+    await accounts.create("zweite@example.org");
+    await comeIn({ email });
+    expect(await comeIn({ email: "zweite@example.org" })).toMatchObject({ ok: true, viewer: { email } });
+  });
+
+  it("gives a linked account to no other subject of that provider, until it is reset", async () => {
+    await comeIn({ email });
+    expect(await comeIn({ subject: "s-2", email })).toEqual({ ok: false, reason: "taken" });
+    await accounts.reset(email);
+    expect(await comeIn({ subject: "s-2", email })).toMatchObject({ ok: true });
+    expect(await comeIn({ email })).toEqual({ ok: false, reason: "taken" });
+  });
+
+  it("links anew when the association has another provider, where the same subject is somebody else", async () => {
+    await comeIn({ email });
+    const other = "https://other.example";
+    expect(await comeIn({ issuer: other })).toEqual({ ok: false, reason: "unproven" });
+    expect(await comeIn({ issuer: other, subject: "s-2", email })).toMatchObject({ ok: true });
+  });
+
+  it("links one subject only when two arrive together", async () => {
+    const both = await Promise.allSettled([comeIn({ email }), comeIn({ subject: "s-2", email })]);
+    expect(both.filter((one) => one.status === "fulfilled" && one.value.ok)).toHaveLength(1);
+  });
+
+  it("neither links nor opens a locked account", async () => {
+    await accounts.disable(email);
+    expect(await comeIn({ email })).toEqual({ ok: false, reason: "unknown" });
+    expect(await comeIn({})).toEqual({ ok: false, reason: "unproven" });
   });
 });
 

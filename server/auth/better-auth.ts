@@ -26,23 +26,30 @@ const ownSignIn = {
         const found = await internalAdapter.findUserByEmail(context.body.email, { includeAccounts: true });
         const credential = found?.accounts.find((account) => account.providerId === "credential");
         const isRight = await verifyPassword(credential?.password, context.body.password);
-        return found && isRight ? openSession(context, found.user) : null;
+        return found && isRight && !isDisabled(found.user) ? openSession(context, found.user) : null;
       },
     ),
-    /** For an address that somebody else has proven; see `identity-provider.ts`. */
+    /** For whom an identity provider has proven to be; `email` is "" where it does not vouch for the address. */
     signInProven: createAuthEndpoint(
       "/sign-in/proven",
-      { method: "POST", body: z.object({ email: z.string() }) },
+      { method: "POST", body: z.object({ issuer: z.string(), subject: z.string(), email: z.string() }) },
       async (context) => {
-        const found = await context.context.internalAdapter.findUserByEmail(context.body.email);
-        return found ? openSession(context, found.user) : null;
+        const { issuer, subject, email } = context.body;
+        const { internalAdapter } = context.context;
+        const found = await internalAdapter.findOAuthUser(email, subject, issuer);
+        if (!found) return { refusal: email === "" ? "unproven" : "unknown" } as const;
+        if (isDisabled(found.user)) return { refusal: "unknown" } as const;
+        if (!found.linkedAccount) {
+          if (found.accounts.some(({ providerId }) => providerId === issuer)) return { refusal: "taken" } as const;
+          await internalAdapter.linkAccount({ userId: found.user.id, providerId: issuer, accountId: subject });
+        }
+        return { isLinkedNow: !found.linkedAccount, viewer: await openSession(context, found.user) };
       },
     ),
   },
 } satisfies BetterAuthPlugin;
 
 async function openSession(context: EndpointContext, user: User) {
-  if (isDisabled(user)) return null;
   const { internalAdapter, authCookies, secret } = context.context;
   // A new session for each sign-in: whatever was planted in the browser before is worth nothing.
   const before = await context.getSignedCookie(authCookies.sessionToken.name, secret);

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "#test/free-port.ts";
 import { type OidcPeer, oidcClient, startOidcPeer } from "#test/oidc-peer.ts";
 import { createIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
 
 const redirectUri = "http://127.0.0.1:3000/admin/login/oidc/callback";
-const secret = () => "secret";
+const email = "erika@verein.example";
 
 let peer: OidcPeer;
 let identityProvider: IdentityProvider;
@@ -13,81 +16,112 @@ beforeAll(async () => {
 });
 afterAll(() => peer.close());
 
+const at = (change: { issuer?: string; clientSecret?: string }) =>
+  createIdentityProvider({ ...oidcClient, issuer: peer.issuer, redirectUri, ...change });
+
 beforeEach(() => {
-  peer.person = { email: "erika@verein.example", email_verified: true };
-  identityProvider = createIdentityProvider({ ...oidcClient, issuer: peer.issuer, redirectUri, secret });
+  peer.person = { sub: "sub-1", email, email_verified: true };
+  peer.tamper = undefined;
+  identityProvider = at({});
 });
 
-async function start() {
-  const { location, setCookie } = await identityProvider.start("/admin/news");
-  return { location, cookie: setCookie.split(";")[0] ?? "", setCookie };
+/** Up to the provider's answer. */
+async function travel() {
+  const { location, journey } = await identityProvider.start();
+  return { journey, answer: (await peer.visit(location)).searchParams };
 }
 
 describe("an identity provider", () => {
-  it("proves an address, and the browser comes back to where it wanted to go", async () => {
-    const { location, cookie, setCookie } = await start();
-    expect(setCookie).toMatch(/; Path=\/admin\/login\/oidc; HttpOnly; SameSite=Lax; Max-Age=600$/);
-    const outcome = await identityProvider.finish((await peer.visit(location)).searchParams, cookie);
-    expect(outcome).toMatchObject({ ok: true, email: "erika@verein.example", returnPath: "/admin/news" });
-    expect(outcome.setCookie).toMatch(/^admin_oidc=; .*Max-Age=0/);
+  it("proves who somebody is and the address", async () => {
+    const { answer, journey } = await travel();
+    expect(await identityProvider.finish(answer, journey)).toEqual({
+      ok: true,
+      identity: { issuer: peer.issuer, subject: "sub-1", email },
+    });
   });
 
   it("does not vouch for an address the person has not proven there", async () => {
-    peer.person = { email: "erika@verein.example", email_verified: false };
-    const { location, cookie } = await start();
-    expect(await identityProvider.finish((await peer.visit(location)).searchParams, cookie)).toMatchObject({
-      ok: false,
-      reason: "unproven",
-    });
+    peer.person = { sub: "sub-1", email, email_verified: false };
+    const { answer, journey } = await travel();
+    expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: true, identity: { email: undefined } });
   });
 
-  it("says so when the person or the provider called it off", async () => {
+  it("says so when the person called it off", async () => {
     peer.person = undefined;
-    const { location, cookie } = await start();
-    const outcome = await identityProvider.finish((await peer.visit(location)).searchParams, cookie);
-    expect(outcome).toMatchObject({ ok: false, reason: "cancelled" });
-  });
-
-  it("refuses an answer to a sign-in somebody else started", async () => {
-    const own = await start();
-    const foreign = await start();
-    const answer = (await peer.visit(foreign.location)).searchParams;
-    const refused = { ok: false, reason: "failed" };
-    expect(await identityProvider.finish(answer, own.cookie)).toMatchObject(refused);
-    expect(await identityProvider.finish(answer, null)).toMatchObject(refused);
-    const [body] = foreign.cookie.slice("admin_oidc=".length).split(".");
-    expect(await identityProvider.finish(answer, `admin_oidc=${body}.${"A".repeat(43)}`)).toMatchObject(refused);
+    const { answer, journey } = await travel();
+    expect(await identityProvider.finish(answer, journey)).toEqual({ ok: false, reason: "cancelled" });
   });
 
   it("takes a code only once", async () => {
-    const { location, cookie } = await start();
-    const answer = (await peer.visit(location)).searchParams;
-    expect(await identityProvider.finish(answer, cookie)).toMatchObject({ ok: true });
-    expect(await identityProvider.finish(answer, cookie)).toMatchObject({ ok: false, reason: "failed" });
+    const { answer, journey } = await travel();
+    expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: true });
+    expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: false, reason: "failed" });
+  });
+
+  it.each(["state", "nonce", "verifier"] as const)("refuses an answer to another journey's %s", async (part) => {
+    const other = await identityProvider.start();
+    const { answer, journey } = await travel();
+    const mixed = { ...journey, [part]: other.journey[part] };
+    expect(await identityProvider.finish(answer, mixed)).toMatchObject({ ok: false, reason: "failed" });
+  });
+
+  it.each([undefined, "", { state: "a" }])(
+    "refuses an answer to a journey nobody started here: %j",
+    async (journey) => {
+      const { answer } = await travel();
+      expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: false, reason: "failed" });
+    },
+  );
+
+  it("refuses the answer of another provider", async () => {
+    const { answer, journey } = await travel();
+    answer.set("iss", "https://evil.example");
+    expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: false, reason: "failed" });
+  });
+
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const claimsOf = (body = "") => JSON.parse(Buffer.from(body, "base64url").toString());
+
+  it.each([
+    [
+      "whose claims were changed",
+      (head = "", body = "", sign = "") => [head, part({ ...claimsOf(body), sub: "sub-2" }), sign].join("."),
+    ],
+    ["without a signature", (_head = "", body = "") => `${part({ alg: "none" })}.${body}.`],
+    ["signed with a secret", (_head = "", body = "", sign = "") => `${part({ alg: "HS256" })}.${body}.${sign}`],
+  ])("refuses an ID token %s, and tells the log nothing of it", async (_what, change) => {
+    peer.tamper = (idToken) => change(...idToken.split("."));
+    const { answer, journey } = await travel();
+    const outcome = await identityProvider.finish(answer, journey);
+    if (outcome.ok || outcome.reason !== "failed") throw new Error("It was taken.");
+    expect(outcome.error.message).toMatch(/signature|"alg"/);
+    expect(outcome.error.cause).toBeUndefined();
   });
 
   it("refuses the answer with a wrong client secret", async () => {
-    identityProvider = createIdentityProvider({
-      ...oidcClient,
-      clientSecret: "wrong",
-      issuer: peer.issuer,
-      redirectUri,
-      secret,
-    });
-    const { location, cookie } = await start();
-    expect(await identityProvider.finish((await peer.visit(location)).searchParams, cookie)).toMatchObject({
-      ok: false,
-      reason: "failed",
-    });
+    identityProvider = at({ clientSecret: "wrong" });
+    const { answer, journey } = await travel();
+    const outcome = await identityProvider.finish(answer, journey);
+    expect(outcome).toMatchObject({ ok: false, error: { message: expect.stringContaining("status 401") } });
   });
 
-  it("fails to start when nobody answers there", async () => {
-    const nobody = createIdentityProvider({
-      ...oidcClient,
-      issuer: "http://127.0.0.1:9",
-      redirectUri,
-      secret,
-    });
-    await expect(nobody.start("/admin/news")).rejects.toThrow();
+  it("fails to start when nobody answers there, or somebody else", async () => {
+    await expect(at({ issuer: `http://127.0.0.1:${await freePort()}` }).start()).rejects.toThrow("ECONNREFUSED");
+    const elsewhere = peer.issuer.replace("127.0.0.1", "localhost");
+    await expect(at({ issuer: elsewhere }).start()).rejects.toThrow("does not match the expected issuer");
+  });
+
+  it("waits no longer than a few seconds for a provider that keeps silent", async () => {
+    const server = createServer(() => patience.abort(new DOMException("", "TimeoutError")));
+    const patience = new AbortController();
+    const given = vi
+      .spyOn(AbortSignal, "timeout")
+      .mockImplementation((milliseconds) => (milliseconds <= 5000 ? patience.signal : new AbortController().signal));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(at({ issuer }).start()).rejects.toThrow("timed out");
+    given.mockRestore();
+    server.closeAllConnections();
+    server.close();
   });
 });

@@ -1,177 +1,133 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { ClientAuth, Configuration } from "openid-client";
 import { z } from "zod";
-import { type Claims, type ProviderKey, readIdToken } from "./id-token.ts";
 
-/** A hosted identity provider (OpenID Connect) as a way to prove an address; local accounts stay. */
+/** A hosted identity provider (OpenID Connect) as a way to prove who one is; local accounts stay. */
 export interface IdentityProvider {
-  /** Where the browser goes to prove who it is, and the cookie that recognises it when it comes back. */
-  start(returnPath: string): Promise<{ location: string; setCookie: string }>;
-  /** What the provider answered. @param cookies the `Cookie` header */
-  finish(answer: URLSearchParams, cookies: string | null): Promise<ProviderOutcome>;
+  /** Where the browser goes to prove who it is, and the journey it brings back in a cookie that only we read. */
+  start(): Promise<{ location: string; journey: Journey }>;
+  /** What the provider answered. @param journey as it came back, `undefined` when none did */
+  finish(answer: URLSearchParams, journey: unknown): Promise<ProviderOutcome>;
 }
 
-export type ProviderOutcome = { setCookie: string } & (
-  | { ok: true; email: string; returnPath: string }
-  /** `cancelled` by the person or the provider, `unproven` address, `failed` for everything that should not happen. */
-  | { ok: false; reason: "cancelled" | "unproven" | "failed"; error?: Error }
-);
+/** Who came, as the provider knows them: `subject` never changes, `email` is given only where the provider vouches for it. */
+export interface ProvenIdentity {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+}
+
+export type ProviderOutcome =
+  | { ok: true; identity: ProvenIdentity }
+  /** `cancelled` by the person, `failed` for everything that should not happen. */
+  | { ok: false; reason: "cancelled" }
+  | { ok: false; reason: "failed"; error: Error };
 
 export interface ProviderOptions {
+  /** Exactly as the provider calls itself. */
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** Registered at the provider: SITE_URL + `/admin/login/oidc/callback`. */
   redirectUri: string;
-  secret: () => string;
 }
 
-const Metadata = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  userinfo_endpoint: z.url().optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-});
-const Keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())).max(100) });
-const Tokens = z.object({ access_token: z.string(), id_token: z.string() });
-const Journey = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  returnPath: z.string(),
-  until: z.number(),
-});
+const Journey = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 type Journey = z.output<typeof Journey>;
 
-const cookieName = "admin_oidc";
-const journeySeconds = 10 * 60;
-const answerMilliseconds = 10_000;
+const answerSeconds = 4;
+const clockSkewSeconds = 60;
 const metadataMilliseconds = 60 * 60_000;
 
-/** The authorization code flow with PKCE, state and nonce (RFC 9700). */
-export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
-  const { clientId, redirectUri } = options;
-  const issuer = options.issuer;
-  const isSecure = redirectUri.startsWith("https:");
-  let known: { metadata: Promise<z.output<typeof Metadata>>; until: number } | undefined;
+/** The library is loaded when somebody uses it first: most installations have no provider. */
+const load = () => import("openid-client");
 
-  async function discover() {
+/** The authorization code flow with PKCE, state and nonce (RFC 9700); ID tokens are taken with a provider's signature only. */
+export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
+  const { issuer, clientId, clientSecret, redirectUri } = options;
+  let known: { configuration: Promise<Configuration>; until: number } | undefined;
+
+  async function discover(): Promise<Configuration> {
+    const oidc = await load();
+    // The method a provider expects of a client that registered none is the first (OpenID Connect Discovery, section 3).
+    const authenticate: ClientAuth = (server, ...rest) => {
+      const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+      const how = methods.includes("client_secret_basic") ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
+      return how(clientSecret)(server, ...rest);
+    };
+    const execute = [oidc.enableNonRepudiationChecks];
+    if (issuer.startsWith("http:")) execute.push(oidc.allowInsecureRequests);
+    const client = { [oidc.clockTolerance]: clockSkewSeconds };
+    return oidc.discovery(new URL(issuer), clientId, client, authenticate, { execute, timeout: answerSeconds });
+  }
+
+  function connect(): Promise<Configuration> {
     if (!known || known.until < Date.now()) {
-      const metadata = fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, Metadata);
-      known = { metadata, until: Date.now() + metadataMilliseconds };
-      metadata.catch(() => {
+      known = { configuration: discover(), until: Date.now() + metadataMilliseconds };
+      known.configuration.catch(() => {
         known = undefined;
       });
     }
-    const metadata = await known.metadata;
-    if (metadata.issuer.replace(/\/$/, "") !== issuer.replace(/\/$/, "")) {
-      throw new Error(`The identity provider calls itself ${metadata.issuer}, not ${issuer}.`);
-    }
-    return metadata;
-  }
-
-  function cookie(value: string, maxAge: number): string {
-    const attributes = `Path=/admin/login/oidc; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${isSecure ? "; Secure" : ""}`;
-    return `${cookieName}=${value}; ${attributes}`;
-  }
-
-  const sign = (text: string) => createHmac("sha256", options.secret()).update(`oidc:${text}`).digest("base64url");
-
-  function readJourney(cookies: string | null): Journey | undefined {
-    const [, body = "", signature = ""] =
-      new RegExp(`(?:^|; *)${cookieName}=([\\w-]+)\\.([\\w-]+)`).exec(cookies ?? "") ?? [];
-    const expected = Buffer.from(sign(body));
-    const given = Buffer.from(signature);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    const journey = Journey.parse(JSON.parse(Buffer.from(body, "base64url").toString()));
-    return journey.until > Date.now() ? journey : undefined;
-  }
-
-  async function exchange(code: string, journey: Journey): Promise<Claims> {
-    const metadata = await discover();
-    const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-    const body = new URLSearchParams({
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: journey.verifier,
-    });
-    const headers: Record<string, string> = {};
-    if (methods.includes("client_secret_basic")) {
-      const pair = [clientId, options.clientSecret].map(encodeURIComponent).join(":");
-      headers.Authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
-    } else {
-      body.set("client_id", clientId);
-      body.set("client_secret", options.clientSecret);
-    }
-    const tokens = await fetchJson(metadata.token_endpoint, Tokens, { method: "POST", body, headers });
-    const { keys } = await fetchJson(metadata.jwks_uri, Keys);
-    const claims = readIdToken(tokens.id_token, keys as ProviderKey[], {
-      issuer: metadata.issuer,
-      clientId,
-      nonce: journey.nonce,
-      now: Date.now(),
-    });
-    if (claims.email !== undefined || !metadata.userinfo_endpoint) return claims;
-    const bearer = { Authorization: `Bearer ${tokens.access_token}` };
-    const userInfo = await fetchJson(metadata.userinfo_endpoint, z.record(z.string(), z.unknown()), {
-      headers: bearer,
-    });
-    if (userInfo.sub !== claims.sub) throw new Error("The identity provider answered about somebody else.");
-    return { ...userInfo, ...claims };
+    return known.configuration;
   }
 
   return {
-    async start(returnPath) {
-      const { authorization_endpoint } = await discover();
-      const [state, nonce, verifier] = [token(), token(), token()];
-      const journey: Journey = { state, nonce, verifier, returnPath, until: Date.now() + journeySeconds * 1000 };
-      const body = Buffer.from(JSON.stringify(journey)).toString("base64url");
-      const location = new URL(authorization_endpoint);
-      const request = {
-        response_type: "code",
-        client_id: clientId,
+    async start() {
+      const oidc = await load();
+      const configuration = await connect().catch((error: unknown) => {
+        throw withoutAnswers(error);
+      });
+      const journey = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
+      const location = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: "openid email",
-        state,
-        nonce,
-        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+        state: journey.state,
+        nonce: journey.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(journey.verifier),
         code_challenge_method: "S256",
-      };
-      for (const [name, value] of Object.entries(request)) location.searchParams.set(name, value);
-      return { location: location.href, setCookie: cookie(`${body}.${sign(body)}`, journeySeconds) };
+      });
+      return { location: location.href, journey };
     },
 
-    async finish(answer, cookies) {
-      const setCookie = cookie("", 0);
+    async finish(answer, returned) {
+      const oidc = await load();
       try {
-        const journey = readJourney(cookies);
-        if (!journey || answer.get("state") !== journey.state) {
-          return { ok: false, reason: "failed", setCookie, error: new Error("Nobody started this sign-in here.") };
-        }
-        const code = answer.get("code");
-        if (answer.has("error") || !code) return { ok: false, reason: "cancelled", setCookie };
-        const { email, email_verified: isProven } = await exchange(code, journey);
-        if (typeof email !== "string" || (isProven !== true && isProven !== "true")) {
-          return { ok: false, reason: "unproven", setCookie };
-        }
-        return { ok: true, email, returnPath: journey.returnPath, setCookie };
+        const { state, nonce, verifier } = Journey.parse(returned);
+        const configuration = await connect();
+        const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims() as NonNullable<ReturnType<typeof tokens.claims>>;
+        const hasUserInfo = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
+        const { email, email_verified: isProven } = hasUserInfo
+          ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims;
+        const isVouchedFor = typeof email === "string" && (isProven === true || isProven === "true");
+        const identity = { issuer: claims.iss, subject: claims.sub, email: isVouchedFor ? email : undefined };
+        return { ok: true, identity };
       } catch (error) {
-        return { ok: false, reason: "failed", setCookie, error: error as Error };
+        const isCalledOff = error instanceof oidc.AuthorizationResponseError && error.error === "access_denied";
+        return isCalledOff
+          ? { ok: false, reason: "cancelled" }
+          : { ok: false, reason: "failed", error: withoutAnswers(error) };
       }
     },
   };
 }
 
-function token(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-async function fetchJson<S extends z.ZodType>(url: string, schema: S, init: RequestInit = {}): Promise<z.output<S>> {
-  const signal = AbortSignal.timeout(answerMilliseconds);
-  const headers = { Accept: "application/json", ...(init.headers as Record<string, string>) };
-  const response = await fetch(url, { ...init, headers, signal, redirect: "error" });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-  return schema.parse(await response.json());
+/** What went wrong, without the provider's answers that the library's errors carry along: tokens, claims, addresses. */
+function withoutAnswers(error: unknown): Error {
+  const told: string[] = [];
+  for (let one = error; one instanceof Error && !(one instanceof SyntaxError); one = one.cause) {
+    told.push(one.message);
+    if ("status" in one) told.push(`status ${one.status}`);
+    if ("error" in one) told.push(String(one.error));
+  }
+  return new Error(`The identity provider: ${[...new Set(told)].join(", ")}`);
 }

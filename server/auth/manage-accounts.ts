@@ -11,7 +11,7 @@ export interface AccountSummary {
 export interface AccountManagement {
   /** Makes an account; without `password` a random one. @returns its password, `undefined` when the e-mail is taken */
   create(email: string, password?: string): Promise<string | undefined>;
-  /** Sets a random password, unlocks the account and ends its sessions. @returns the password */
+  /** Sets a random password, unlocks the account, ends its sessions and its links to identity providers. @returns the password */
   reset(email: string): Promise<string | undefined>;
   /** Locks an account and ends its sessions. @returns whether it exists */
   disable(email: string): Promise<boolean>;
@@ -44,6 +44,11 @@ export function createAccountManagement(auth: () => Promise<Auth>): AccountManag
       if (!userId) return undefined;
       const internalAdapter = await adapter();
       await internalAdapter.updateUser(userId, { disabledAt: null });
+      const linked = [
+        { field: "userId", value: userId },
+        { field: "providerId", operator: "ne" as const, value: "credential" },
+      ];
+      await (await auth()).context.adapter.deleteMany({ model: "account", where: linked });
       await internalAdapter.deleteUserSessions(userId);
       return password;
     },

@@ -4,6 +4,7 @@ import { findPasswordProblem, type PasswordProblem } from "#model/password.ts";
 import type { Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { ProvenIdentity } from "./identity-provider.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
 import { setPassword } from "./manage-accounts.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
@@ -21,6 +22,11 @@ export type SignInOutcome =
   | { ok: false; reason: "invalid" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
+export type ProvenOutcome =
+  | Extract<SignInOutcome, { ok: true }>
+  /** `unproven` address, `unknown` or locked account, `taken` by another subject of the same provider. */
+  | { ok: false; reason: "unproven" | "unknown" | "taken" };
+
 export type PasswordChange = { ok: true } | { ok: false; reason: "not_signed_in" | "sign_in_again" | PasswordProblem };
 
 /** `cookies` is the `Cookie` header of a request, `null` when it has none. */
@@ -34,8 +40,11 @@ export interface SignInSessions {
     address: string,
     cookies: string | null,
   ): Promise<SignInOutcome>;
-  /** Starts a session for whom the identity provider vouched; only an account that exists and is not locked. */
-  signInProven(email: string, cookies: string | null): Promise<Exclude<SignInOutcome, { reason: "limited" }>>;
+  /**
+   * Starts a session for whom an identity provider has proven to be. The first time it is the account of the address
+   * the provider vouches for; from then on that account belongs to this subject, whatever its address is there.
+   */
+  signInProven(identity: ProvenIdentity, cookies: string | null): Promise<ProvenOutcome>;
   /** Ends the session. @returns the `Set-Cookie` headers that remove it from the browser */
   signOut(cookies: string | null): Promise<string[]>;
   /** Who the session belongs to; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
@@ -75,8 +84,7 @@ export function createSignInSessions(
     await (await auth()).context.adapter.deleteMany({ model: "session", where });
   }
 
-  async function opened(viewer: Viewer | null, headers: Headers) {
-    if (!viewer) return { ok: false, reason: "invalid" } as const;
+  async function opened(viewer: Viewer, headers: Headers) {
     await removeForgottenSessions();
     await record("account.signed_in", viewer.email);
     return { ok: true, viewer, setCookies: headers.getSetCookie() } as const;
@@ -92,17 +100,20 @@ export function createSignInSessions(
         headers: cookieHeader(cookies),
         returnHeaders: true,
       });
-      if (viewer) await limits.forgive(email, address);
+      if (!viewer) return { ok: false, reason: "invalid" };
+      await limits.forgive(email, address);
       return opened(viewer, headers);
     },
 
-    async signInProven(email, cookies) {
-      const { headers, response: viewer } = await (await auth()).api.signInProven({
-        body: { email: emailKey(email) },
+    async signInProven({ issuer, subject, email = "" }, cookies) {
+      const { headers, response } = await (await auth()).api.signInProven({
+        body: { issuer, subject, email: emailKey(email) },
         headers: cookieHeader(cookies),
         returnHeaders: true,
       });
-      return opened(viewer, headers);
+      if (response.refusal) return { ok: false, reason: response.refusal };
+      if (response.isLinkedNow) await record("account.linked", response.viewer.email);
+      return opened(response.viewer, headers);
     },
 
     async signOut(cookies) {

@@ -11,6 +11,7 @@ import { up as installation } from "./migrations/0008-installation.ts";
 import { up as tableOrders } from "./migrations/0009-table-orders.ts";
 import { up as confirmationJobs } from "./migrations/0010-confirmation-jobs.ts";
 import { up as counting } from "./migrations/0011-counting.ts";
+import { up as providerAccounts } from "./migrations/0012-provider-accounts.ts";
 import type { Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -26,6 +27,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   tableOrders,
   confirmationJobs,
   counting,
+  providerAccounts,
 ];
 
 /** The number of the newest migration. */

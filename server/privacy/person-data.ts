@@ -40,6 +40,7 @@ export async function findPersonData(connection: Connection, key: string, outbox
       mails.map(({ id }) => id),
     ),
     account: account && { name: account.name, createdAt: account.createdAt, isDisabled: account.isDisabled },
+    identities: account ? await findIdentities(connection, account.id) : [],
     sessions: account ? await findSessions(connection, account.id) : [],
     activities: await findActivities(connection, key),
     savedVersions: await findSavedVersions(connection, key),
@@ -122,6 +123,13 @@ export async function findAccount(connection: Connection, key: string) {
     createdAt: isoOf(found.createdAt),
     isDisabled: found.disabledAt !== null,
   };
+}
+
+async function findIdentities(connection: Connection, userId: string): Promise<PersonData["identities"]> {
+  const { rows } = await sql<{ issuer: string; subject: string; createdAt: StoredInstant }>`
+    select "providerId" as issuer, "accountId" as subject, "createdAt" from auth_account
+    where "userId" = ${userId} and "providerId" <> 'credential'`.execute(connection);
+  return rows.map(({ issuer, subject, createdAt }) => ({ issuer, subject, linkedAt: isoOf(createdAt) }));
 }
 
 async function findSessions(connection: Connection, userId: string): Promise<PersonData["sessions"]> {

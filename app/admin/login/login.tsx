@@ -52,6 +52,8 @@ export const meta: Route.MetaFunction = () => [
 const problems: Record<string, string> = {
   cancelled: "Die Anmeldung wurde abgebrochen.",
   unproven: "Ihre E-Mail-Adresse ist beim Anmeldedienst nicht bestätigt.",
+  taken:
+    "Der Zugang mit dieser E-Mail-Adresse ist bereits mit einem anderen Konto beim Anmeldedienst verknüpft. Wer den Server betreut, kann die Verknüpfung lösen.",
   unknown: "Für diese E-Mail-Adresse gibt es hier keinen Zugang.",
   failed: "Die Anmeldung über den Anmeldedienst hat nicht funktioniert. Bitte versuchen Sie es noch einmal.",
 };

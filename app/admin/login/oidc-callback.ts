@@ -1,21 +1,24 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import type { Route } from "./+types/oidc-callback.ts";
+import { oidcCookie } from "./oidc-cookie.ts";
 import { returnPath } from "./return-path.ts";
 
 /** Where the identity provider sends the browser back to. Only whoever has an account here comes in. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { accounts, identityProvider, log } = context.get(servicesContext);
+  const { accounts, config, identityProvider, log } = context.get(servicesContext);
   if (!identityProvider) throw redirect("/admin/login");
   const cookies = request.headers.get("Cookie");
-  const outcome = await identityProvider.finish(url.searchParams, cookies);
-  const headers = new Headers({ "Set-Cookie": outcome.setCookie });
-  if (!outcome.ok) {
-    if (outcome.error) log.warn("sign-in at the identity provider failed", { error: outcome.error });
-    return redirect(`/admin/login?anbieter=${outcome.reason}`, { headers });
+  const cookie = oidcCookie(config.siteUrl);
+  const { journey, weiter } = (await cookie.parse(cookies)) ?? {};
+  const outcome = await identityProvider.finish(url.searchParams, journey);
+  const signIn = outcome.ok ? await accounts.signInProven(outcome.identity, cookies) : outcome;
+  const headers = new Headers({ "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) });
+  if (!signIn.ok) {
+    const { reason } = signIn;
+    log.warn("sign-in over the identity provider refused", { reason, error: "error" in signIn && signIn.error });
+    return redirect(`/admin/login?anbieter=${reason}`, { headers });
   }
-  const signIn = await accounts.signInProven(outcome.email, cookies);
-  if (!signIn.ok) return redirect("/admin/login?anbieter=unknown", { headers });
   for (const setCookie of signIn.setCookies) headers.append("Set-Cookie", setCookie);
-  return redirect(returnPath(outcome.returnPath), { headers });
+  return redirect(returnPath(String(weiter)), { headers });
 }

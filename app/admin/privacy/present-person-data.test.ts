@@ -19,6 +19,7 @@ const nothing: PersonData = {
   mails: [],
   mailFiles: [],
   account: null,
+  identities: [],
   sessions: [],
   activities: [],
   savedVersions: [],
@@ -74,6 +75,7 @@ describe("what is stored about a person, as a page", () => {
         ],
         mailFiles: ["1-contact-m1.eml"],
         account: { name: "Erika M.", createdAt: at, isDisabled: true },
+        identities: [{ issuer: "https://id.example", subject: "sub-1", linkedAt: at }],
         sessions: [{ startedAt: at, lastUsedAt: at, expiresAt: at }],
         activities: [
           {
@@ -97,7 +99,7 @@ describe("what is stored about a person, as a page", () => {
       ["Anmeldungen zu Veranstaltungen", 2],
       ["Kontaktanfragen", 1],
       ["Versand von E-Mails", 2],
-      ["Zugang zur Redaktion", 2],
+      ["Zugang zur Redaktion", 3],
       ["Tätigkeit in der Redaktion", 2],
       ["Texte, in denen die Adresse steht", 2],
     ]);
@@ -108,6 +110,7 @@ describe("what is stored about a person, as a page", () => {
       "Erika@Praxis.example",
       "Bestätigt",
       "seltsam",
+      "https://id.example",
       "15.06.2026, 12:00 Uhr",
       "030 1",
       "Eine Frage\\nund noch eine",

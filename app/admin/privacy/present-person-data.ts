@@ -105,7 +105,7 @@ function mailsOf({ mails, mailFiles }: PersonData, { mailDays }: Periods): DataS
   };
 }
 
-function accountOf({ account, sessions }: PersonData, { sessionDays }: Periods): DataSection {
+function accountOf({ account, identities, sessions }: PersonData, { sessionDays }: Periods): DataSection {
   const title = "Zugang zur Redaktion";
   const note = `Zum Anmelden im geschützten Bereich. Sitzungen werden ${afterDays(sessionDays)} gelöscht; sie dauern höchstens einen Tag.`;
   if (!account) return { title, note, entries: [] };
@@ -119,6 +119,14 @@ function accountOf({ account, sessions }: PersonData, { sessionDays }: Periods):
       ["Passwort", "Nur als Prüfwert gespeichert"],
     ],
   };
+  const ofIdentities = identities.map(({ issuer, subject, linkedAt }): DataEntry => {
+    const facts: DataEntry["facts"] = [
+      ["Anbieter", issuer],
+      ["Kennung dort", subject],
+      ["Verknüpft", instant(linkedAt)],
+    ];
+    return { id: `identity ${issuer}`, heading: "Konto beim Anmeldedienst", facts };
+  });
   const ofSessions = sessions.map(({ startedAt, lastUsedAt, expiresAt }, index): DataEntry => {
     const facts: DataEntry["facts"] = [
       ["Beginn", instant(startedAt)],
@@ -127,7 +135,7 @@ function accountOf({ account, sessions }: PersonData, { sessionDays }: Periods):
     ];
     return { id: `session ${index}`, heading: "Sitzung", facts };
   });
-  return { title, note, entries: [own, ...ofSessions] };
+  return { title, note, entries: [own, ...ofIdentities, ...ofSessions] };
 }
 
 function activitiesOf({ activities, savedVersions }: PersonData, { activityMonths }: Periods): DataSection {
