@@ -47,7 +47,7 @@ export function createApp(services: Services): Hono<Environment> {
 
   // Everything that has content is behind the gate.
   app.use(accessGate(services.accessGate));
-  app.get("/files/*", serveFile(services));
+  app.get("/files/*", serveFile({ ...services, isEditor: services.accounts.isSignedIn }));
 
   // Whatever may change something: from our own pages only, and no larger than forms are.
   app.use(sameOriginOnly(config.siteUrl));

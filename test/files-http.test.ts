@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aNewsItem } from "./builders.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { aJpeg, aPdf, noise } from "./hostile-files.ts";
 
@@ -29,11 +30,14 @@ describe("the upload route", () => {
     });
   const storedFiles = async () => (await app.services.database.selectFrom("files").select("key").execute()).length;
 
-  it("takes a picture of an administrator and serves it to everybody", async () => {
+  it("takes a picture of an administrator and serves it to everybody once a record uses it", async () => {
     const answer = await post("art=image&ordner=news&name=foto.jpg", await aJpeg());
     expect(answer.status).toBe(201);
     const file = (await answer.json()) as { url: string };
     expect(file).toMatchObject({ fileName: "foto.jpg", mediaType: "image/jpeg", width: 80, height: 60 });
+    expect((await app.request(file.url)).status).toBe(404);
+    expect((await app.request(file.url, { headers: { Cookie: cookie } })).status).toBe(200);
+    await app.put("news", "foto", aNewsItem({ image: file.url }));
     const served = await app.request(file.url);
     expect(served.status).toBe(200);
     expect(served.headers.get("Content-Type")).toBe("image/jpeg");

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aLibraryDocument } from "./builders.ts";
 import { storeKinds } from "./files-stores.ts";
 import { aDocx, aPdf, noise } from "./hostile-files.ts";
-import { openSiteWithFiles, type SiteWithFiles } from "./site-with-files.ts";
+import { editorCookie, openSiteWithFiles, type SiteWithFiles } from "./site-with-files.ts";
 
 for (const kind of storeKinds()) {
   describe.skipIf(kind.missing)(`a file served from ${kind.name}`, () => {
@@ -11,6 +12,7 @@ for (const kind of storeKinds()) {
     beforeAll(async () => {
       site = await openSiteWithFiles(await kind.open());
       ({ url } = await site.uploaded({ kind: "congress-pdf" }, "Programm 2026.pdf", body));
+      await site.publish(url);
     }, 60_000);
     afterAll(async () => {
       await site?.close();
@@ -25,7 +27,7 @@ for (const kind of storeKinds()) {
         "content-length": String(body.length),
         "content-disposition": 'inline; filename="Programm-2026.pdf"',
         "accept-ranges": "bytes",
-        "cache-control": "public, max-age=31536000, immutable, no-transform",
+        "cache-control": "public, no-cache, no-transform",
         etag: expect.stringMatching(/^".+"$/),
       });
       expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
@@ -77,12 +79,30 @@ for (const kind of storeKinds()) {
         "a.png",
         await noise(9, 9).png().toBuffer(),
       );
+      await site.publish(picture.url);
       expect(await policyOf(picture.url)).toMatch(/default-src 'none'.*; sandbox$/);
     });
 
     it("is a download when no browser shows its kind", async () => {
       const file = await site.uploaded({ kind: "document" }, "Brief.docx", aDocx());
+      await site.publish(file.url);
       expect((await site.get(file.url)).headers.get("Content-Disposition")).toBe('attachment; filename="Brief.docx"');
+    });
+
+    it("is for editors only while no record uses it, and is gone for the public as soon as none does", async () => {
+      const file = await site.uploaded({ kind: "document" }, "Satzung.pdf", aPdf("Satzung"));
+      const statuses = async () => [
+        (await site.get(file.url)).status,
+        (await site.get(file.url, { Cookie: editorCookie })).status,
+      ];
+      expect(await statuses()).toEqual([404, 200]);
+      const forEditors = await site.get(file.url, { Cookie: editorCookie });
+      expect(forEditors.headers.get("Cache-Control")).toBe("private, no-store");
+      await site.put("documents", "satzung", aLibraryDocument({ fileUrl: file.url }));
+      expect(await statuses()).toEqual([200, 200]);
+      await site.remove("documents", "satzung");
+      expect(await statuses()).toEqual([404, 200]);
+      expect((await site.get(file.url)).headers.get("Cache-Control")).toBe("no-store");
     });
 
     it("that is missing answers 404, also under addresses that leave the store", async () => {
@@ -103,6 +123,7 @@ for (const kind of storeKinds()) {
     it("stands in for its other widths until they are made, and only for a minute", async () => {
       const body = await noise(700, 300).png().toBuffer();
       const { url } = await site.uploaded({ kind: "image", folder: "home" }, "neu.png", body);
+      await site.publish(url);
       const early = await site.get(`${url}.480.avif`);
       await early.arrayBuffer();
       if (early.headers.get("Content-Type") === "image/png") {

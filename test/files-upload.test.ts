@@ -7,14 +7,14 @@ import { storeKinds } from "./files-stores.ts";
 import { gpsPositionIn } from "./gps-position.ts";
 import { aDocx, aGif, aJpeg, anOdt, anOldOfficeFile, aPdf, aPng, aZip, noise, pngBomb } from "./hostile-files.ts";
 import { realFile, realFiles, realFilesAreMissing } from "./real-files.ts";
-import { chunksOf, openSiteWithFiles, type SiteWithFiles } from "./site-with-files.ts";
+import { chunksOf, editorCookie, openSiteWithFiles, type SiteWithFiles } from "./site-with-files.ts";
 
 const picture = { kind: "image", folder: "news" } as const;
 const document = { kind: "document" } as const;
 const congress = { kind: "congress-pdf" } as const;
 
 async function bodyAt(site: SiteWithFiles, path: string): Promise<Buffer> {
-  return Buffer.from(await (await site.get(path)).arrayBuffer());
+  return Buffer.from(await (await site.get(path, { Cookie: editorCookie })).arrayBuffer());
 }
 
 for (const kind of storeKinds()) {
@@ -70,6 +70,7 @@ for (const kind of storeKinds()) {
     it("are served in the width and format a page asks for", async () => {
       const file = await site.uploaded(picture, "gross.png", await noise(1000, 500).png().toBuffer());
       await site.siteFiles.work.settled();
+      await site.publish(file.url);
       const small = await site.get(`${file.url}.480.avif`);
       expect(small.headers.get("Content-Type")).toBe("image/avif");
       expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ width: 480, height: 240 });

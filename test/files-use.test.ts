@@ -1,6 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createContentEditor } from "#server/content/editor.ts";
 import { aBoardMember, aLibraryDocument, aNewsItem } from "./builders.ts";
 import { aPdf, aPng } from "./hostile-files.ts";
 import { realFile, realFilesAreMissing } from "./real-files.ts";
@@ -84,6 +85,35 @@ describe("a file", () => {
     const { url } = await picture();
     await expect(site.put("news", "n", { title: "", date: "2026-05-04", image: url })).rejects.toThrow();
     expect(await unusedSince(url)).toBe(startTime);
+  });
+});
+
+describe("deleting for good", () => {
+  const viewer = { id: "u", email: "redaktion@verein.example" };
+  const editor = () =>
+    createContentEditor(
+      site.database,
+      () => new Date(startTime),
+      () => {},
+    );
+
+  it("removes the record, its versions and what only it named with the next sweep", async () => {
+    const [first, second, shared] = [await picture("a.png"), await picture("b.png"), await picture("c.png")];
+    await site.put("news", "n", aNewsItem({ image: first.url, images: [shared.url] }));
+    await site.put("news", "n", aNewsItem({ image: second.url, images: [shared.url] }));
+    await site.put("news", "trashed", aNewsItem({ image: shared.url }));
+    await site.remove("news", "trashed");
+    expect(await editor().purgeDeleted(viewer, "news", "n")).toEqual({ ok: false });
+    await site.remove("news", "n");
+
+    expect(await editor().purgeDeleted(viewer, "news", "n")).toEqual({ ok: true });
+    expect(await editor().listVersions("news", "n")).toEqual([]);
+    expect((await editor().listDeleted("news")).map(({ id }) => id)).toEqual(["trashed"]);
+    expect(await site.siteFiles.sweep()).toEqual({ removed: 2, failed: [] });
+    for (const { url } of [first, second]) expect(await exists(url)).toBe(false);
+    expect(await exists(shared.url)).toBe(true);
+    const [entry] = await site.database.selectFrom("activity_logs").selectAll().execute();
+    expect(entry).toMatchObject({ action: "news.purged", user: viewer.email });
   });
 });
 

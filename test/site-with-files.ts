@@ -31,12 +31,17 @@ export interface SiteWithFiles {
   uploaded(purpose: UploadPurpose, fileName: string, body: Buffer): Promise<UploadedFile>;
   put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void>;
   remove(collection: CollectionName, id: string): Promise<void>;
+  /** Uses a file in a record, so that the public may have it. */
+  publish(url: string): Promise<void>;
   /** A request for a file, as a browser sends it. */
   get(path: string, headers?: Record<string, string>, method?: "GET" | "HEAD"): Promise<Response>;
   /** Days are added to the clock. */
   pass(days: number): void;
   close(): Promise<void>;
 }
+
+/** The `Cookie` header of somebody who is signed in. */
+export const editorCookie = "session=editor";
 
 export const startTime = "2026-06-15T10:00:00.000Z";
 
@@ -53,10 +58,19 @@ export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteW
   const siteFiles = createSiteFiles({ database, files, dataDir: folder, clock: () => now, log }, [
     (parts) => readNextDocumentText(parts, now),
   ]);
-  const app = new Hono().get("/files/*", serveFile({ files, siteFiles }));
+  const isEditor = async (cookies: string | null) => cookies === editorCookie;
+  const app = new Hono().get("/files/*", serveFile({ files, siteFiles, isEditor }));
   const author = () => ({ email: "redaktion@verein.example", now });
   const upload = (purpose: UploadPurpose, fileName: string, body: Buffer) =>
     siteFiles.receiveUpload({ purpose, fileName, stream: chunksOf(body), contentLength: body.length });
+
+  const put: SiteWithFiles["put"] = async (collection, id, document) => {
+    await database
+      .transaction()
+      .execute((transaction) =>
+        writeContent(transaction, { collection, id, document, expected: "any", activity: null }, author()),
+      );
+  };
 
   return {
     database,
@@ -71,13 +85,8 @@ export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteW
       if (!outcome.ok) throw new Error(`${fileName} was refused: ${outcome.reason}`);
       return outcome.file;
     },
-    async put(collection, id, document) {
-      await database
-        .transaction()
-        .execute((transaction) =>
-          writeContent(transaction, { collection, id, document, expected: "any", activity: null }, author()),
-        );
-    },
+    put,
+    publish: (url) => put("news", url.replace(/\W/g, "-"), { title: "Beitrag", date: "2026-06-01", image: url }),
     async remove(collection, id) {
       await database
         .transaction()

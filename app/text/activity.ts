@@ -36,7 +36,11 @@ const changes = <C extends string>(collection: C, noun: string) =>
     [`${collection}.updated`]: record(noun, "bearbeitet"),
     [`${collection}.deleted`]: record(noun, "gelöscht"),
     [`${collection}.restored`]: record(noun, "wiederhergestellt"),
-  }) as Record<`${C}.${"created" | "updated" | "deleted" | "restored"}`, (details: ActivityDetails) => string>;
+    [`${collection}.purged`]: record(noun, "endgültig gelöscht"),
+  }) as Record<
+    `${C}.${"created" | "updated" | "deleted" | "restored" | "purged"}`,
+    (details: ActivityDetails) => string
+  >;
 
 const fixed = (sentence: string) => () => sentence;
 

@@ -38,7 +38,7 @@ export function createAccessServices(
     clock,
     siteUrl,
     secret,
-    isSignedIn: async (cookies) => Boolean(await accounts.findViewer(cookies)),
+    isSignedIn: accounts.isSignedIn,
     changeContent,
   });
   onContentChange((collections) => {

@@ -8,6 +8,8 @@ import { createSignInSessions, type SignInSessions } from "./sign-in-sessions.ts
 export interface Accounts extends SignInSessions, AccountManagement {
   /** Whether any account exists: one cheap query. */
   isEmpty(): Promise<boolean>;
+  /** @param cookies the `Cookie` header of a request */
+  isSignedIn(cookies: string | null): Promise<boolean>;
 }
 
 export interface AccountOptions extends AuthOptions {
@@ -20,8 +22,10 @@ export function createAccounts({ clock, hasLimits, ...options }: AccountOptions)
   const { database } = options;
   const auth = createAuthLoader(options);
   const limits = hasLimits ? createSignInLimits() : noSignInLimits;
+  const sessions = createSignInSessions(auth, { database, clock, limits });
   return {
-    ...createSignInSessions(auth, { database, clock, limits }),
+    ...sessions,
+    isSignedIn: async (cookies) => Boolean(await sessions.findViewer(cookies)),
     ...createAccountManagement(auth),
     async isEmpty() {
       return !(await database.selectFrom("auth_user").select("id").limit(1).executeTakeFirst());

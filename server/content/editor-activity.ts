@@ -9,7 +9,7 @@ export interface ActivityChoice {
   details?: Record<string, string | number | boolean>;
 }
 
-type Change = "created" | "updated" | "deleted" | "restored";
+type Change = "created" | "updated" | "deleted" | "restored" | "purged";
 
 /** Collections with one record: it is there from the first start, so it is never "created". */
 const single: readonly CollectionName[] = ["legal", "about", "home", "settings"];

@@ -1,10 +1,11 @@
 import type { Clock } from "#model/berlin-date.ts";
 import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/collections.ts";
 import type { Viewer } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
 import { findVersion, listVersions, type VersionSummary } from "./history/history.ts";
-import { type DeletedRecord, listDeleted } from "./history/trash.ts";
+import { type DeletedRecord, findDeleted, listDeleted, purgeRecordAndFiles } from "./history/trash.ts";
 import { cleanRichText } from "./rich-text/rich-text.ts";
 import { cleanDocument } from "./rich-text/rich-text-fields.ts";
 import { createContentReader, type Stored } from "./store/content-store.ts";
@@ -56,6 +57,8 @@ export interface ContentEditor {
   remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /** Takes a record out of the trash, as a new version. */
   restoreDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
+  /** Removes a record from the trash for good, with its versions; files only it names are due with the next sweep. */
+  purgeDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
   /** The records in the trash, the last deleted first. */
   listDeleted(collection: CollectionName): Promise<DeletedRecord[]>;
   listVersions(collection: CollectionName, id: string): Promise<VersionSummary[]>;
@@ -131,6 +134,18 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     async restoreDeleted(viewer, collection, id) {
       const [newest] = await listVersions(database, collection, id);
       return newest ? restore(viewer, collection, id, newest.version, "new") : { ok: false, reason: "missing" };
+    },
+
+    async purgeDeleted(viewer, collection, id) {
+      return run(async (transaction) => {
+        const record = await findDeleted(transaction, collection, id);
+        if (!record) return { ok: false };
+        const author = authorOf(viewer);
+        const activity = activityOf(collection, id, JSON.parse(record.data), "purged", {});
+        await purgeRecordAndFiles(transaction, record, author.now);
+        await recordActivity(transaction, activity, author);
+        return { ok: true };
+      });
     },
 
     listDeleted: (collection) => listDeleted(database, collection),

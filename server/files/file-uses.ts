@@ -1,7 +1,11 @@
+import { sql } from "kysely";
 import type { CollectionName } from "#model/collections.ts";
 import { variantOf } from "#model/picture-variant.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { isStorableKey } from "./file-store.ts";
+
+/** Before every sweep's cutoff. */
+const longAgo = new Date(0).toISOString();
 
 interface UsingRecord {
   collection: CollectionName;
@@ -49,6 +53,31 @@ export async function saveFileUses(
 /** A record in the trash uses nothing; taken out of it again it is saved anew and takes its files with it. */
 export async function releaseAllFiles(transaction: WriteTransaction, record: UsingRecord): Promise<void> {
   await releaseFiles(transaction, record, await keysUsedBy(transaction, record));
+}
+
+/**
+ * Makes unused files due for removal now instead of after their 7 days. One that a record uses, or one in the trash
+ * names, stays as it is.
+ */
+export async function expireFiles(transaction: WriteTransaction, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const named = await transaction
+      .selectFrom("content")
+      .select("id")
+      .where("deleted_at", "is not", null)
+      .where(sql<boolean>`cast(data as text) like ${`%/files/${key.replace(/[%_\\]/g, "\\$&")}%`} escape '\\'`)
+      .limit(1)
+      .executeTakeFirst();
+    if (named) continue;
+    await transaction
+      .updateTable("files")
+      .set({ unused_since: longAgo })
+      .where("key", "=", key)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("file_uses").select("file_uses.key").whereRef("file_uses.key", "=", "files.key"))),
+      )
+      .execute();
+  }
 }
 
 async function keysUsedBy(transaction: WriteTransaction, { collection, id }: UsingRecord): Promise<string[]> {

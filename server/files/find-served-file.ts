@@ -3,6 +3,17 @@ import type { Database } from "#server/database/schema.ts";
 import { findVariantWidths } from "./file-rows.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 
+/** What is not in use now was deleted or replaced, or is not published yet: editors see it, nobody else. */
+export async function isFileInUse({ database }: { database: Database }, key: string): Promise<boolean> {
+  const use = await database
+    .selectFrom("file_uses")
+    .select("key")
+    .where("key", "=", variantOf(key)?.original ?? key)
+    .limit(1)
+    .executeTakeFirst();
+  return use !== undefined;
+}
+
 /**
  * The file to answer with for a key. Pages ask for pictures in widths that may not exist, because the picture is
  * smaller or was uploaded a moment ago: then the best of what exists stands in for it.

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { type BackgroundWork, createBackgroundWork } from "./background-work.ts";
 import type { FileStore } from "./file-store.ts";
-import { findServedFile } from "./find-served-file.ts";
+import { findServedFile, isFileInUse } from "./find-served-file.ts";
 import { makeNextVariants } from "./make-variants.ts";
 import { receiveUpload, type Upload, type UploadOutcome } from "./receive-upload.ts";
 import { type SweepReport, sweepFiles } from "./sweep-files.ts";
@@ -14,6 +14,8 @@ import { createWorkshop, type Workshop } from "./workshop/workshop.ts";
 /** What the site does with files, above the store they live in. */
 export interface SiteFiles {
   findServed: (key: string) => ReturnType<typeof findServedFile>;
+  /** Whether the public may have it. */
+  isInUse: (key: string) => Promise<boolean>;
   /** See `receiveUpload`; what an upload leaves to do goes on in the background. */
   receiveUpload(upload: Upload): Promise<UploadOutcome>;
   /** Pictures in their widths, texts of PDFs. */
@@ -60,6 +62,7 @@ export function createSiteFiles(
   return {
     work,
     findServed: (key) => findServedFile(parts, key),
+    isInUse: (key) => isFileInUse(parts, key),
     async receiveUpload(upload) {
       const outcome = await receiveUpload(
         { ...parts, workshop: frontWorkshop, onFailure: unworkable },

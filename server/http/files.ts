@@ -9,19 +9,35 @@ import { namesTag, readRange } from "./byte-range.ts";
 /** Nothing inside a served file may run or load anything, whatever its type turns out to be. */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Files never change under their name, so caches keep them, and nobody on the way packs them again. */
-const forever = "public, max-age=31536000, immutable, no-transform";
-/** For what stands in for a picture that is still being made. */
-const shortly = "public, max-age=60, no-transform";
+/** `no-transform`: nobody on the way compresses them again. */
+const cacheControl = {
+  /** A picture never changes under its name. */
+  picture: "public, max-age=31536000, immutable, no-transform",
+  /** For the original in place of a width that is still being made. */
+  standIn: "public, max-age=60, no-transform",
+  /** A document that was replaced or deleted is gone for everybody with the next request. */
+  document: "public, no-cache, no-transform",
+  unpublished: "private, no-store",
+};
 
-/** `GET /files/{folder}/{timestamp}-{name}`, whole or in part. */
-export function serveFile({ files, siteFiles }: { files: FileStore; siteFiles: SiteFiles }): Handler {
+export interface FileParts {
+  files: FileStore;
+  siteFiles: SiteFiles;
+  /** Whether the cookies of a request belong to an administrator. */
+  isEditor: (cookies: string | null) => Promise<boolean>;
+}
+
+/** `GET /files/{folder}/{timestamp}-{name}`, whole or in part: for the public what a record uses now, for editors all. */
+export function serveFile({ files, siteFiles, isEditor }: FileParts): Handler {
   return async (context) => {
     const key = decodeURIComponent(context.req.path.slice("/files/".length));
-    const found = await siteFiles.findServed(key);
-    if (!found) return context.text("Datei nicht gefunden", 404);
+    const isPublished = await siteFiles.isInUse(key);
+    const isAllowed = isPublished || (await isEditor(context.req.header("cookie") ?? null));
+    const found = isAllowed && (await siteFiles.findServed(key));
+    if (!found) return context.text("Datei nicht gefunden", 404, { "Cache-Control": "no-store" });
     const { file, isStandIn } = found;
-    const headers = { ...headersOf(file), "Cache-Control": isStandIn ? shortly : forever };
+    const kind = isStandIn ? "standIn" : file.mediaType.startsWith("image/") ? "picture" : "document";
+    const headers = { ...headersOf(file), "Cache-Control": cacheControl[isPublished ? kind : "unpublished"] };
     if (namesTag(context.req.header("if-none-match"), file.etag)) return context.body(null, 304, headers);
 
     const part = isStandIn ? undefined : requestedPart(context, file);

@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { berlinDate } from "#model/berlin-date.ts";
-import type { CollectionName } from "#model/collections.ts";
-import { jsonText, removeIndexedText } from "#server/database/engine.ts";
+import { purgeRecord } from "#server/content/history/trash.ts";
+import { jsonText } from "#server/database/engine.ts";
 import type { Tables, WriteTransaction } from "#server/database/schema.ts";
-import { releaseAllFiles } from "#server/files/file-uses.ts";
 import { daysBefore, monthsBefore, type RetentionPeriods } from "./retention-periods.ts";
 
 /** What a run of the retention removed. */
@@ -68,12 +67,7 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
       .select(["number", "collection", "id"])
       .where("deleted_at", "<", cutoff)
       .execute();
-    for (const { number, collection, id } of trashed) {
-      await transaction.deleteFrom("revisions").where("collection", "=", collection).where("id", "=", id).execute();
-      await removeIndexedText(transaction, number);
-      await releaseAllFiles(transaction, { collection: collection as CollectionName, id, now });
-      await transaction.deleteFrom("content").where("number", "=", number).execute();
-    }
+    for (const record of trashed) await purgeRecord(transaction, record, now);
     return trashed.length;
   },
 

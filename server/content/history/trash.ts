@@ -1,5 +1,7 @@
 import type { CollectionName } from "#model/collections.ts";
-import type { Connection } from "#server/database/schema.ts";
+import { removeIndexedText } from "#server/database/engine.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import { expireFiles, fileKeysIn, releaseAllFiles } from "#server/files/file-uses.ts";
 
 /** A record in the trash. `name` is its title or a person's name; `deletedAt` an instant, ISO 8601 UTC. */
 export interface DeletedRecord {
@@ -22,6 +24,53 @@ export async function listDeleted(connection: Connection, collection: Collection
     .limit(maximumRecords)
     .execute();
   return rows.map(({ id, data, deleted_at }) => ({ id, name: nameIn(data), deletedAt: deleted_at ?? "" }));
+}
+
+/** A record in the trash as its row; `undefined` when it is not there. */
+export async function findDeleted(
+  connection: Connection,
+  collection: CollectionName,
+  id: string,
+): Promise<Row<"content"> | undefined> {
+  return connection
+    .selectFrom("content")
+    .selectAll()
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+}
+
+/** Removes a deleted record with all its versions and its search text. Its files stay until the sweep takes them. */
+export async function purgeRecord(
+  transaction: WriteTransaction,
+  { number, collection, id }: Pick<Row<"content">, "number" | "collection" | "id">,
+  now: Date,
+): Promise<void> {
+  await transaction.deleteFrom("revisions").where("collection", "=", collection).where("id", "=", id).execute();
+  await removeIndexedText(transaction, number);
+  await releaseAllFiles(transaction, { collection: collection as CollectionName, id, now });
+  await transaction.deleteFrom("content").where("number", "=", number).execute();
+}
+
+/**
+ * The same, and every file that only this record's versions name is due for removal with the next sweep. Files of other
+ * records stay, also of those in the trash.
+ */
+export async function purgeRecordAndFiles(
+  transaction: WriteTransaction,
+  record: Pick<Row<"content">, "number" | "collection" | "id" | "data">,
+  now: Date,
+): Promise<void> {
+  const versions = await transaction
+    .selectFrom("revisions")
+    .select("data")
+    .where("collection", "=", record.collection)
+    .where("id", "=", record.id)
+    .execute();
+  const keys = new Set([record, ...versions].flatMap(({ data }) => fileKeysIn(data)));
+  await purgeRecord(transaction, record, now);
+  await expireFiles(transaction, [...keys]);
 }
 
 function nameIn(data: string): string {

@@ -18,6 +18,7 @@ const Submission = z.discriminatedUnion("intent", [
   }),
   z.strictObject({ intent: z.literal("remove"), id }),
   z.strictObject({ intent: z.literal("restoreDeleted"), id }),
+  z.strictObject({ intent: z.literal("purgeDeleted"), id }),
 ]);
 
 /**
@@ -43,7 +44,7 @@ export async function readSubmission<S extends z.ZodType>(request: Request, sche
 export { Submission };
 
 export async function answerSubmission(context: Context, collection: CollectionName, submission: EditorSubmission) {
-  const { editor } = context.get(servicesContext);
+  const { editor, siteFiles } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   return answering(context, async () => {
     switch (submission.intent) {
@@ -58,6 +59,13 @@ export async function answerSubmission(context: Context, collection: CollectionN
         return withId(submission.id, await editor.remove(viewer, collection, submission.id));
       case "restoreDeleted":
         return withId(submission.id, await editor.restoreDeleted(viewer, collection, submission.id));
+      case "purgeDeleted": {
+        const { ok } = await editor.purgeDeleted(viewer, collection, submission.id);
+        if (!ok) return { ok, reason: "missing" };
+        // What fails here is logged and tried again every night; the public gets no file that nothing uses.
+        await siteFiles.sweep();
+        return { ok, id: submission.id, version: 0 };
+      }
     }
   });
 }

@@ -23,4 +23,5 @@ export interface StaleAnswer {
 export type EditorSubmission =
   | { intent: "save"; id: string; expectedVersion: number | "new"; document: unknown; previousAttempt?: unknown }
   | { intent: "remove"; id: string }
-  | { intent: "restoreDeleted"; id: string };
+  | { intent: "restoreDeleted"; id: string }
+  | { intent: "purgeDeleted"; id: string };

@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Skeleton } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatInstant } from "#app/text/date.ts";
 import { AdminIcon } from "../admin-icon.tsx";
@@ -9,6 +9,7 @@ import { hasFailed, loadedData } from "../fetcher-data.ts";
 import type { clientLoader } from "./trash.ts";
 import "./trash.css";
 import { asJson } from "../as-json.ts";
+import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { showError, showSuccess } from "../feedback/toast.tsx";
 
 /**
@@ -67,6 +68,7 @@ function TrashDrawer({ path }: { path: string }) {
               <span className="row-note">Gelöscht am {formatInstant(deletedAt)} Uhr</span>
             </span>
             <RestoreButton id={id} name={name} />
+            <PurgeButton id={id} name={name} />
           </li>
         ))}
       </ul>
@@ -93,5 +95,44 @@ function RestoreButton({ id, name }: { id: string; name: string }) {
     >
       Wiederherstellen
     </Button>
+  );
+}
+
+const purgeFailed = "Fehler beim endgültigen Löschen";
+
+function PurgeButton({ id, name }: { id: string; name: string }) {
+  const { pathname } = useLocation();
+  const { data, state, submit } = useFetcher<EditorAnswer>();
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => {
+    if (state !== "idle" || !data) return;
+    setIsAsking(false);
+    if (data.ok) showSuccess("Endgültig gelöscht");
+    else if (data.reason !== "missing") showError(purgeFailed);
+  }, [state, data]);
+  const submission: EditorSubmission = { intent: "purgeDeleted", id };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="subtle"
+        color="red"
+        aria-label={`„${name}“ endgültig löschen`}
+        onClick={() => setIsAsking(true)}
+      >
+        Endgültig löschen
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Endgültig löschen"
+        confirmLabel="Endgültig löschen"
+        isPending={state !== "idle"}
+        onConfirm={() => void submit(submission, { ...asJson, action: pathname })}
+        onClose={() => setIsAsking(false)}
+      >
+        „{name}“ wird mit allen Fassungen und Dateien, die sonst nichts verwendet, sofort gelöscht. Das lässt sich nicht
+        rückgängig machen.
+      </ConfirmDialog>
+    </>
   );
 }
