@@ -9,7 +9,7 @@ const shown = (before: string, after: string) =>
 describe("wordDifference", () => {
   it("marks only the words that changed", () => {
     expect(shown("Der Kongress beginnt am Montag in Kassel.", "Der Kongress beginnt am Dienstag in Kassel.")).toBe(
-      "Der Kongress beginnt am [-Montag ][+Dienstag ]in Kassel.",
+      "Der Kongress beginnt am [-Montag][+Dienstag] in Kassel.",
     );
   });
 
@@ -21,12 +21,16 @@ describe("wordDifference", () => {
 
   it("leaves the last word alone when a text goes on, or no longer does", () => {
     expect(shown("Erster Punkt", "Erster Punkt\nZweiter Punkt")).toBe("Erster Punkt\n[+Zweiter Punkt]");
-    expect(shown("Erster Punkt\nZweiter Punkt", "Erster Punkt")).toBe("Erster Punkt\n[-Zweiter Punkt]");
+    expect(shown("Erster Punkt\nZweiter Punkt", "Erster Punkt")).toBe("Erster Punkt[-\nZweiter Punkt]");
     expect(shown("Null\nErster Punkt", "Erster Punkt\nZweiter")).toBe("[-Null\n]Erster Punkt\n[+Zweiter]");
   });
 
   it("says nothing changed for equal texts", () => {
     expect(wordDifference("gleich", "gleich")).toEqual([{ kind: "same", text: "gleich" }]);
+  });
+
+  it("shows both texts when only space changed", () => {
+    expect(shown("eins\nzwei", "eins zwei")).toBe("[-eins\nzwei][+eins zwei]");
   });
 
   it("gives both texts back in order", () => {
