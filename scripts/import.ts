@@ -25,7 +25,11 @@ try {
   process.stdout.write(formatReport(report));
 } catch (error) {
   if (!(error instanceof Error) || error.name !== "ImportRefused") throw error;
-  process.stderr.write(`\n${error.message} Es wurde nichts übernommen.\n`);
+  const leavesPart = "leavesPart" in error && error.leavesPart === true;
+  const rest = leavesPart
+    ? "Ein Teil ist übernommen; noch einmal gestartet, ergänzt der Import den Rest."
+    : "Es wurde nichts übernommen.";
+  process.stderr.write(`\n${error.message} ${rest}\n`);
   process.exitCode = 1;
 } finally {
   await services.close();

@@ -1,3 +1,4 @@
+import { truncateSync } from "node:fs";
 import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,8 +28,8 @@ afterAll(async () => {
 });
 
 describe("a large WordPress export", () => {
-  it("is imported into the database in one transaction, without holding the file in memory", {
-    timeout: 180_000,
+  it("is imported while others write, without holding the file in memory, and goes on where it was interrupted", {
+    timeout: 300_000,
   }, async () => {
     const path = await aLargeExport();
     const target = databaseTarget({ clock: () => now, changeContent: (run) => database.transaction().execute(run) });
@@ -38,7 +39,22 @@ describe("a large WordPress export", () => {
     const start = process.memoryUsage().heapUsed;
     let peak = 0;
     let calls = 0;
+    const other = aWriter();
 
+    let isBroken = false;
+    const interrupted = importFile(target, path, {
+      now,
+      onProgress({ phase, readBytes, totalBytes }) {
+        if (isBroken || phase === "check" || readBytes < totalBytes / 20) return;
+        isBroken = true;
+        truncateSync(path, Math.floor(totalBytes / 10));
+      },
+    });
+    await expect(interrupted).rejects.toMatchObject({ message: /unvollständig/, leavesPart: true });
+    const part = await createContentReader(database).count("news");
+    expect(part).toBeGreaterThan(0);
+
+    await aLargeExport();
     const report = await importFile(target, path, {
       now,
       onProgress: ({ totalBytes }) => {
@@ -49,12 +65,49 @@ describe("a large WordPress export", () => {
       },
     });
 
-    expect(report.taken).toBe(posts);
+    expect(await other.stop()).toBeGreaterThan(5);
+    expect(report).toMatchObject({ taken: posts - part, unchanged: part });
     expect(await createContentReader(database).count("news")).toBe(posts);
     // The cleaned texts kept for reading again are part of this; the file is more than 25 MB.
     expect(peak).toBeLessThan(20_000_000);
+    // One entry for each of the two.
+    const entries = await database
+      .selectFrom("activity_logs")
+      .select(["action", "details"])
+      .orderBy("number")
+      .execute();
+    expect(entries.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
+      ["content.imported", { news: part }],
+      ["content.imported", { news: posts - part }],
+    ]);
   });
 });
+
+/** Another process that writes again and again, as the site does. `stop` says how often it could. */
+function aWriter(): { stop(): Promise<number> } {
+  let isStopped = false;
+  let writes = 0;
+  const work = async () => {
+    const site = await openDatabase(`file:${folder}/site.db`);
+    while (!isStopped) {
+      await site
+        .insertInto("installation")
+        .values({ name: `write ${writes}`, value: "" })
+        .execute();
+      writes++;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await site.destroy();
+  };
+  const working = work();
+  return {
+    async stop() {
+      isStopped = true;
+      await working;
+      return writes;
+    },
+  };
+}
 
 async function aLargeExport(): Promise<string> {
   const path = join(folder, "large.xml");

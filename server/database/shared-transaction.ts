@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { engineOf } from "./engine.ts";
 import type { Database, WriteTransaction } from "./schema.ts";
+import { isBusy } from "./sqlite-driver.ts";
 
 /** One transaction should not keep the database from everybody else for long. */
 const largestBatch = 100;
@@ -14,8 +15,8 @@ interface Waiting<I, O> {
 /**
  * A write of which many may come at the same moment. On SQLite those that arrive while another commit is under way share
  * the next transaction, and so one wait for the disk; each resolves when that commit is on disk. If a shared transaction
- * fails, each write is tried again alone, so that only the one that cannot be done rejects. PostgreSQL shares its waits
- * for the disk itself.
+ * fails, each write is tried again alone, so that only the one that cannot be done rejects; all do when another process
+ * keeps the file locked. PostgreSQL shares its waits for the disk itself.
  * @param run does all the writes in one transaction and answers each, in the order given
  */
 export function shareTransactions<I, O>(
@@ -45,7 +46,11 @@ export function shareTransactions<I, O>(
       const outcomes = await together(batch.map(({ input }) => input));
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as O);
     } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error);
+      // Somebody else has kept the file locked for as long as one waits: no use in waiting as long for each of them.
+      if (batch.length === 1 || isBusy(error)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
       for (const { input, resolve, reject } of batch) await alone(input).then(resolve, reject);
     }
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { engineOf } from "./engine.ts";
 import type { Connection, Database } from "./schema.ts";
+import { isBusy } from "./sqlite-driver.ts";
 
 /** A number of our own, see `pg_locks`. Whoever serves the site shares it; who needs the database alone does not. */
 const siteLock = sql.lit(7_241_857);
@@ -55,9 +56,4 @@ async function lockFile(connection: Connection): Promise<boolean> {
     if (!isBusy(error)) throw error;
     return false;
   }
-}
-
-/** Whether SQLite waited in vain for somebody else (`SQLITE_BUSY`). */
-export function isBusy(error: unknown): boolean {
-  return (error as { errcode?: number }).errcode === 5;
 }

@@ -1,29 +1,53 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { type Dialect, type LimitNode, SqliteDialect, SqliteQueryCompiler, ValueNode } from "kysely";
+import { type Dialect, type Driver, type LimitNode, SqliteDialect, SqliteQueryCompiler, ValueNode } from "kysely";
+import { PatientSqliteAdapter, PatientSqliteDriver } from "./sqlite-driver.ts";
 
 /** What Kysely needs of a SQLite library, over `node:sqlite`. */
 type SqliteLibrary = Exclude<ConstructorParameters<typeof SqliteDialect>[0]["database"], (...args: never[]) => unknown>;
 
+/** For what is done while a file is opened; from then on nothing waits in the thread (see `PatientSqliteDriver`). */
+const openingMilliseconds = 5000;
+const waitNoLonger = "pragma busy_timeout = 0";
+
 /**
- * Opens the embedded database: write-ahead log, every commit synced to disk before it is acknowledged,
- * up to 5 s patience while another process (import, backup) writes.
+ * Opens the embedded database: write-ahead log, every commit synced to disk before it is acknowledged. While another
+ * process (import, restore) writes, writing waits up to 30 s and reading goes on.
  */
 export function sqliteDialect(path: string): Dialect {
-  const file = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
+  const file = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: openingMilliseconds });
   file.exec(
     // A log of 16 MB before it is copied into the file: pages that change often are copied once instead of many times.
-    "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma temp_store = memory; pragma cache_size = -16000",
+    `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma temp_store = memory; pragma cache_size = -16000; ${waitNoLonger}`,
   );
-  return new SiteDialect({ database: library(file, "begin immediate") });
+  return new SiteDialect(file, "begin immediate");
 }
 
 /** The same file only to be read: its transactions keep nobody from writing. */
 export function readOnlySqliteDialect(path: string): Dialect {
-  const file = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
-  return new SiteDialect({ database: library(file, "begin") });
+  const file = new DatabaseSync(path, { readOnly: true, timeout: openingMilliseconds });
+  file.exec(waitNoLonger);
+  return new SiteDialect(file, "begin");
 }
 
 class SiteDialect extends SqliteDialect {
+  readonly #file: DatabaseSync;
+  readonly #library: SqliteLibrary;
+
+  constructor(file: DatabaseSync, begin: string) {
+    const database = library(file, begin);
+    super({ database });
+    this.#file = file;
+    this.#library = database;
+  }
+
+  override createDriver(): Driver {
+    return new PatientSqliteDriver({ database: this.#library }, () => this.#file.isTransaction);
+  }
+
+  override createAdapter(): PatientSqliteAdapter {
+    return new PatientSqliteAdapter();
+  }
+
   override createQueryCompiler(): SqliteQueryCompiler {
     return new LiteralLimits();
   }

@@ -1,53 +1,93 @@
+import { setTimeout } from "node:timers/promises";
 import type { CollectionName, ContentInput, ContentOf } from "#model/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { type Author, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
+import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
 import type { Services } from "#server/services.ts";
-import type { ImportTarget, PutOutcome } from "./import-target.ts";
+import { ImportRefused } from "./import-refused.ts";
+import type { ImportTarget, ImportWriter, PutOutcome } from "./import-target.ts";
+import type { PeopleCollection } from "./people-documents.ts";
 import { putPerson } from "./people-rows.ts";
 
+/** How long one transaction of an import may keep others from writing. */
+const transactionMilliseconds = 250;
+
 /**
- * Writes imported documents into the site's database. One activity entry tells of the import, unless nothing changed
- * or the file brought a log of its own: then the log is that of the site that moved here.
+ * Writes imported documents into the site's database, in short transactions with pauses, so that the running site can
+ * write too. One activity entry tells of the import, unless nothing changed or the file brought a log of its own: then
+ * the log is that of the site that moved here.
  */
-export function databaseTarget(services: Pick<Services, "changeContent" | "clock">): ImportTarget {
+export function databaseTarget({ changeContent, clock }: Pick<Services, "changeContent" | "clock">): ImportTarget {
   return {
-    transaction: (run) =>
-      services.changeContent(async (transaction) => {
-        const author: Author = { email: null, now: services.clock() };
-        const changed: Record<string, number> = {};
-        let bringsLog = false;
-        const count = <T>(collection: string, outcome: T): T => {
-          if (outcome === "created" || outcome === "updated") changed[collection] = (changed[collection] ?? 0) + 1;
-          return outcome;
-        };
-        const result = await run({
-          async put<C extends CollectionName>(collection: C, id: string, document: ContentOf<C>): Promise<PutOutcome> {
-            const written = collection === "settings" ? await withOwnPassword(transaction, document) : document;
-            const outcome = await writeContent(
-              transaction,
-              { collection, id, document: written as ContentInput<C>, expected: "any", activity: null },
-              author,
-            );
-            if (!outcome.ok) throw new Error(`${collection}/${id} was not written: ${outcome.reason}`);
-            if (isSingle(collection)) await removeOthers(transaction, collection, id, author);
-            return count(collection, outcome.change);
-          },
-          async putPerson(collection, id, document) {
-            bringsLog ||= collection === "activity_logs";
-            return count(collection, await putPerson(transaction, collection, id, document, author.now));
-          },
-        });
-        if (Object.keys(changed).length > 0 && !bringsLog) {
-          await recordActivity(
-            transaction,
-            { action: "content.imported", section: "settings", details: changed },
-            author,
-          );
+    async write(writes) {
+      const author: Author = { email: null, now: clock() };
+      const changed = new Map<string, number>();
+      let bringsLog = false;
+      const left = writes[Symbol.asyncIterator]();
+      let isPart = false;
+      try {
+        for (let next = await left.next(); !next.done; ) {
+          if (isPart) await setTimeout(2 * longestPauseMilliseconds);
+          const ours: string[] = [];
+          next = await changeContent(async (transaction) => {
+            const writer = writerOf(transaction, author, (collection, outcome) => {
+              bringsLog ||= collection === "activity_logs";
+              if (outcome === "created" || outcome === "updated") ours.push(collection);
+            });
+            const end = performance.now() + transactionMilliseconds;
+            let following = next;
+            while (!following.done && performance.now() < end) {
+              await following.value(writer);
+              following = await left.next();
+            }
+            return following;
+          });
+          isPart = true;
+          for (const collection of ours) changed.set(collection, (changed.get(collection) ?? 0) + 1);
         }
-        return result;
-      }),
+      } catch (error) {
+        if (error instanceof ImportRefused) error.leavesPart = isPart;
+        throw error;
+      } finally {
+        if (changed.size > 0 && !bringsLog) {
+          const entry = {
+            action: "content.imported",
+            section: "settings",
+            details: Object.fromEntries(changed),
+          } as const;
+          await changeContent((transaction) => recordActivity(transaction, entry, author));
+        }
+      }
+    },
+  };
+}
+
+/** @param onPut told the collection of each record and what became of it */
+function writerOf(
+  transaction: WriteTransaction,
+  author: Author,
+  onPut: (collection: CollectionName | PeopleCollection, outcome: PutOutcome | { leftOut: string }) => void,
+): ImportWriter {
+  return {
+    async put<C extends CollectionName>(collection: C, id: string, document: ContentOf<C>): Promise<PutOutcome> {
+      const written = collection === "settings" ? await withOwnPassword(transaction, document) : document;
+      const outcome = await writeContent(
+        transaction,
+        { collection, id, document: written as ContentInput<C>, expected: "any", activity: null },
+        author,
+      );
+      if (!outcome.ok) throw new Error(`${collection}/${id} was not written: ${outcome.reason}`);
+      if (isSingle(collection)) await removeOthers(transaction, collection, id, author);
+      onPut(collection, outcome.change);
+      return outcome.change;
+    },
+    async putPerson(collection, id, document) {
+      const outcome = await putPerson(transaction, collection, id, document, author.now);
+      onPut(collection, outcome);
+      return outcome;
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { CollectionName } from "#model/collections.ts";
 import { plainText } from "#model/excerpt.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { countOutcome, emptyReport, type ImportFormat, type ImportReport } from "./import-report.ts";
-import type { ImportTarget, ImportWriter } from "./import-target.ts";
+import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import { readJsonDocuments } from "./json-documents.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { type SiteDocument, siteDocument } from "./site-documents.ts";
@@ -30,10 +30,10 @@ export interface ImportOptions {
 
 /**
  * Imports a WordPress export or a JSON export of SPEC's collections, told apart by their content. The whole file is
- * checked before anything is written, and everything is written in one transaction; memory use does not grow with the
- * file's size, except by the reasons and ids of its entries. Importing the same file again changes nothing.
+ * checked before anything is written; memory use does not grow with the file's size, except by the reasons and ids of its
+ * entries. Importing the same file again changes nothing, or adds what an import that was interrupted left to do.
  * @throws ImportRefused with one German sentence when the file is broken, truncated or no such export; then nothing is
- * written
+ * written, unless it became so after it was checked
  */
 export async function importFile(target: ImportTarget, path: string, options: ImportOptions): Promise<ImportReport> {
   const { format, totalBytes } = await inspect(path);
@@ -51,23 +51,22 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     }
   }
   const progress = new Progress("write", totalBytes, options);
-  return await target.transaction((writer) => {
-    // Anew for each attempt: a database may ask for a transaction to be run again.
-    const report = emptyReport(format);
-    return format === "wordpress"
-      ? writeWordPress(writer, report, path, progress, media, options.now)
-      : writeSite(writer, report, path, progress);
-  });
+  const report = emptyReport(format);
+  await target.write(
+    format === "wordpress"
+      ? wordPressWrites(report, path, progress, media, options.now)
+      : siteWrites(report, path, progress),
+  );
+  return report;
 }
 
-async function writeWordPress(
-  writer: ImportWriter,
+async function* wordPressWrites(
   report: ImportReport,
   path: string,
   progress: Progress,
   media: WordPressMedia,
   now: Date,
-): Promise<ImportReport> {
+): AsyncGenerator<ImportWrite> {
   const ids = new Set<string>();
   for await (const item of readWordPressExport(progress.text(path))) {
     const news = newsFromWordPress(item, now, media.of(item));
@@ -76,28 +75,21 @@ async function writeWordPress(
     else if (ids.has(news.id)) report.leftOut.push({ title, reason: "doppelte Beitragsnummer" });
     else {
       ids.add(news.id);
-      countOutcome(report, "news", await writer.put("news", news.id, news.document));
+      yield async (writer) => countOutcome(report, "news", await writer.put("news", news.id, news.document));
     }
     progress.count();
   }
-  return report;
 }
 
-async function writeSite(
-  writer: ImportWriter,
-  report: ImportReport,
-  path: string,
-  progress: Progress,
-): Promise<ImportReport> {
+async function* siteWrites(report: ImportReport, path: string, progress: Progress): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
   for await (const source of readJsonDocuments(progress.text(path), exportCollections)) {
     const key = `${source.collection}/${source.id}`;
     if (seen.has(key)) report.leftOut.push({ title: source.id, reason: `doppelt in „${source.collection}“` });
-    else await writeSiteDocument(writer, report, siteDocument(source));
+    else yield (writer) => writeSiteDocument(writer, report, siteDocument(source));
     seen.add(key);
     progress.count();
   }
-  return report;
 }
 
 async function writeSiteDocument(writer: ImportWriter, report: ImportReport, site: SiteDocument): Promise<void> {

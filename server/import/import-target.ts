@@ -4,10 +4,16 @@ import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
 /** What writing did: a record equal to the stored one is unchanged. */
 export type PutOutcome = "created" | "updated" | "unchanged";
 
+/** One document to be written. */
+export type ImportWrite = (writer: ImportWriter) => Promise<void>;
+
 /** Where an import writes to. */
 export interface ImportTarget {
-  /** Runs all writes in one transaction: when `run` rejects, nothing of it stays. */
-  transaction<T>(run: (writer: ImportWriter) => Promise<T>): Promise<T>;
+  /**
+   * Does all writes in their order, in as many transactions as it likes. When one rejects, what was committed before
+   * stays; importing the file again adds the rest.
+   */
+  write(writes: AsyncIterable<ImportWrite>): Promise<void>;
 }
 
 /** Documents arrive validated, complete and with clean rich text, one after the other. */

@@ -1,25 +1,24 @@
-import type { ImportTarget, ImportWriter, PutOutcome } from "./import-target.ts";
+import type { ImportTarget, ImportWrite, PutOutcome } from "./import-target.ts";
 import type { ExportCollection, ExportSource } from "./site-export.ts";
 
 /** A target and source in memory, for tests: documents by "collection/id" as the JSON that would be stored. */
 export class MemoryTarget implements ImportTarget, ExportSource {
   stored = new Map<string, string>();
-  transactions = 0;
+  writes = 0;
 
-  async transaction<T>(run: (writer: ImportWriter) => Promise<T>): Promise<T> {
-    this.transactions++;
-    const written = new Map(this.stored);
+  async write(writes: AsyncIterable<ImportWrite>): Promise<void> {
     const put = async (collection: string, id: string, document: object): Promise<PutOutcome> => {
       const key = `${collection}/${id}`;
-      const before = written.get(key);
+      const before = this.stored.get(key);
       const data = JSON.stringify(document);
-      written.set(key, data);
+      this.stored.set(key, data);
       if (before === undefined) return "created";
       return before === data ? "unchanged" : "updated";
     };
-    const result = await run({ put, putPerson: put });
-    this.stored = written;
-    return result;
+    for await (const write of writes) {
+      this.writes++;
+      await write({ put, putPerson: put });
+    }
   }
 
   async *documents(collection: ExportCollection): AsyncGenerator<{ id: string; document: object }> {
