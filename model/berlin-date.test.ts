@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
 import { berlinDate, nextBerlinMidnight } from "./berlin-date.ts";
 
 describe("berlinDate", () => {
@@ -31,5 +32,55 @@ describe("nextBerlinMidnight", () => {
     ["on New Year's Eve", "2025-12-31T12:00:00Z", "2025-12-31T23:00:00Z"],
   ])("is right %s", (_, instant, midnight) => {
     expect(nextBerlinMidnight(new Date(instant))).toEqual(new Date(midnight));
+  });
+});
+
+const HOUR = 3_600_000;
+
+/** Moments of two centuries with one rule for summer time, every other one within hours of a clock change. */
+const moment = fc.oneof(
+  fc.date({ min: new Date("1996-01-01"), max: new Date("2200-01-01"), noInvalidDate: true }),
+  fc
+    .tuple(fc.integer({ min: 1996, max: 2199 }), fc.constantFrom("03", "10"), fc.integer({ min: -30, max: 30 }))
+    .map(([year, month, hours]) => {
+      const lastDay = Temporal.PlainDate.from(`${year}-${month}-31`);
+      const change = Date.parse(`${lastDay.subtract({ days: lastDay.dayOfWeek % 7 })}T01:00:00Z`);
+      return new Date(change + hours * HOUR - (hours % 2));
+    }),
+);
+
+/** The calendar of the platform: another reading of the same time zone. */
+const inBerlin = (instant: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO("Europe/Berlin");
+
+describe("at any moment", () => {
+  it("the date is that of the calendar, whatever was asked before", () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: -HOUR, max: HOUR }), (instant, shift) => {
+        for (const each of [instant, new Date(instant.getTime() + shift), instant]) {
+          expect(berlinDate(each)).toBe(inBerlin(each).toPlainDate().toString());
+        }
+      }),
+    );
+  });
+
+  it("the date has ten characters, in years of three digits too", () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("0001-01-02"), max: new Date("9999-12-30"), noInvalidDate: true }),
+        (instant) => {
+          expect(berlinDate(instant)).toBe(inBerlin(instant).toPlainDate().toString());
+        },
+      ),
+    );
+  });
+
+  it("the next midnight is the start of the next day, 23, 24 or 25 hours after this one's", () => {
+    fc.assert(
+      fc.property(moment, (instant) => {
+        const tomorrow = inBerlin(instant).toPlainDate().add({ days: 1 });
+        expect(nextBerlinMidnight(instant).getTime()).toBe(tomorrow.toZonedDateTime("Europe/Berlin").epochMilliseconds);
+      }),
+    );
   });
 });

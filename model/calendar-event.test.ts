@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
 import {
   acceptsDirectRegistration,
   applyEventBackfill,
@@ -81,6 +82,23 @@ describe("upcoming and past", () => {
     const events = [anEvent()];
     expect(splitByDate(events, "2025-03-11")).toEqual({ upcoming: [], past: events });
     expect(splitByDate(events, "2025-03-10")).toEqual({ upcoming: events, past: [] });
+  });
+
+  it("of any events hold each once, ordered by date and time away from today", () => {
+    const day = fc.constantFrom("2025-03-08", "2025-03-09", "2025-03-10", "2025-03-11");
+    const event = fc.record({ date: day, time: fc.constantFrom("09:00", "10:00", "ab 17 Uhr") });
+    fc.assert(
+      fc.property(fc.array(event), day, (events, today) => {
+        const { upcoming, past } = splitByDate(events, today);
+        const moment = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
+        expect(new Set([...upcoming, ...past])).toEqual(new Set(events));
+        expect(upcoming.length + past.length).toBe(events.length);
+        expect(upcoming.map(moment)).toEqual(upcoming.map(moment).sort());
+        expect(past.map(moment)).toEqual(past.map(moment).sort().reverse());
+        expect(upcoming.every(({ date }) => date >= today)).toBe(true);
+        expect(past.every(({ date }) => date < today)).toBe(true);
+      }),
+    );
   });
 });
 

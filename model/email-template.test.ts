@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { EmailTemplate, EmailTemplateForm, renderTemplate, unknownPlaceholders } from "./email-template.ts";
+import { fc, textOf } from "#test/property.ts";
+import { cleanLine } from "./clean-text.ts";
+import {
+  EmailTemplate,
+  EmailTemplateForm,
+  emailPlaceholders,
+  renderTemplate,
+  unknownPlaceholders,
+} from "./email-template.ts";
 
 const values = {
   "[TITLE]": "Dr.",
@@ -43,6 +51,52 @@ describe("renderTemplate", () => {
   it("keeps the subject on one line whatever is filled in", () => {
     const hostile = { ...values, "[EVENT_TITLE]": "Tag\r\nBcc: alle@example.org" };
     expect(renderTemplate({ subject: "[EVENT_TITLE]", body: "x" }, hostile).subject).toBe("Tag Bcc: alle@example.org");
+  });
+});
+
+describe("any template", () => {
+  it("says what was written around each placeholder and what the person gave, once and on its line", () => {
+    const value = fc.oneof(
+      textOf("[", "]", "\r\n", "\u2028", "$&", " "),
+      fc.constantFrom(...emailPlaceholders, "$1", "a\r\nBcc: b"),
+    );
+    const given = fc.record({
+      "[TITLE]": value,
+      "[FIRST_NAME]": value,
+      "[LAST_NAME]": value,
+      "[EVENT_TITLE]": value,
+      "[EVENT_DATE]": value,
+      "[EVENT_TIME]": value,
+      "[EVENT_LOCATION]": value,
+    });
+    const pieces = fc.array(fc.tuple(fc.stringMatching(/^[a-z ,.$]*$/), fc.constantFrom(...emailPlaceholders)));
+    fc.assert(
+      fc.property(pieces, given, (parts, values) => {
+        const template = parts.flat().join("");
+        const { subject, body } = renderTemplate({ subject: template, body: template }, values);
+        expect(body).toBe(parts.map(([before, name]) => `${before}${cleanLine(values[name])}`).join(""));
+        expect(subject).toBe(body.trim());
+      }),
+    );
+  });
+
+  it("may be saved only if no square brackets of ours reach people", () => {
+    const name = fc.constantFrom(
+      ...emailPlaceholders,
+      "[NAME]",
+      "[Name]",
+      "[First_Name]",
+      "[1]",
+      "[siehe unten]",
+      "[A]",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(name, fc.constantFrom(" ", "a", "[", "]"))), (parts) => {
+        const unknown = unknownPlaceholders(parts.join(" "));
+        expect(new Set(unknown)).toEqual(new Set(parts.filter((part) => ["[NAME]", "[First_Name]"].includes(part))));
+        expect(new Set(unknown).size).toBe(unknown.length);
+      }),
+    );
   });
 });
 

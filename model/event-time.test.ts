@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
 import { nextDay, parseEventTime, withBerlinOffset } from "./event-time.ts";
 
 const date = "2026-06-15";
@@ -69,5 +70,99 @@ describe("withBerlinOffset", () => {
     ["2026-10-25", "03:00", "+01:00"],
   ])("knows the offset on %s at %s", (day, time, offset) => {
     expect(withBerlinOffset(day, time)).toBe(`${day}T${time}:00${offset}`);
+  });
+});
+
+const someDay = fc
+  .date({ min: new Date("1996-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const twoDigits = (number: number) => `${number}`.padStart(2, "0");
+const clock = fc.tuple(fc.nat(23), fc.nat(59)).map(([hours, minutes]) => `${twoDigits(hours)}:${twoDigits(minutes)}`);
+/** A time of day with one of the ways to write it. */
+const written = fc
+  .tuple(
+    clock,
+    fc.constantFrom<(time: string) => string>(
+      (time) => time,
+      (time) => time.replace(/^0/, ""),
+      (time) => `${time.replace(":", ".")} Uhr`,
+      (time) => `${time}Uhr`,
+      (time) => (time.endsWith(":00") ? `${Number(time.slice(0, 2))} Uhr` : time),
+    ),
+  )
+  .map(([time, write]) => ({ time, text: write(time) }));
+
+describe("any time of an event", () => {
+  it("is read back as it was written", () => {
+    const before = fc.constantFrom("", "von ", "Von  ");
+    const between = fc.constantFrom("-", " - ", "–", " – ", " — ", " bis ", "\u00a0bis\u00a0");
+    fc.assert(
+      fc.property(someDay, before, written, between, written, (date, prefix, from, dash, to) => {
+        const period = parseEventTime({ date, time: `${prefix}${from.text}${dash}${to.text}` });
+        const end =
+          to.time === from.time
+            ? { endDate: undefined, endTime: undefined }
+            : { endDate: to.time < from.time ? nextDay(date) : date, endTime: to.time };
+        expect(period).toEqual({ date, startTime: from.time, ...end });
+      }),
+    );
+  });
+
+  it("without an end is read back as it was written", () => {
+    fc.assert(
+      fc.property(someDay, fc.constantFrom("", "ab ", "um "), written, (date, prefix, { text, time }) => {
+        const period = parseEventTime({ date, time: `${prefix}${text}` });
+        expect(period).toEqual({ date, startTime: time, endDate: undefined, endTime: undefined });
+      }),
+    );
+  });
+
+  it("gives a period that a calendar can show, or none", () => {
+    const text = textOf("9", "09:00", "12.30", "24:00", "25", ":60", " ", " Uhr", "-", " bis ", "von ", "ab ", "um ");
+    fc.assert(
+      fc.property(someDay, text, (date, time) => {
+        const period = parseEventTime({ date, time });
+        if (period === undefined) return;
+        const start = Temporal.PlainDateTime.from(`${period.date}T${period.startTime}`);
+        expect(period.endDate === undefined).toBe(period.endTime === undefined);
+        if (!period.endDate) return;
+        const end = Temporal.PlainDateTime.from(`${period.endDate}T${period.endTime}`);
+        const minutes = start.until(end).total("minutes");
+        expect(minutes).toBeGreaterThan(0);
+        expect(minutes).toBeLessThan(48 * 60);
+      }),
+    );
+  });
+});
+
+describe("any day", () => {
+  it("is followed by the next of the calendar", () => {
+    fc.assert(
+      fc.property(someDay, (date) => {
+        expect(nextDay(date)).toBe(Temporal.PlainDate.from(date).add({ days: 1 }).toString());
+      }),
+    );
+    for (const year of [1999, 2000, 2024, 2100]) {
+      for (const date of [`${year}-02-28`, `${year}-03-01`, `${year}-12-31`]) {
+        expect(nextDay(date)).toBe(Temporal.PlainDate.from(date).add({ days: 1 }).toString());
+      }
+    }
+  });
+
+  it("has an offset that leads back to the same time in Berlin, except in the hour that is skipped", () => {
+    const lastSunday = (day: string) => {
+      const lastDay = Temporal.PlainDate.from(day);
+      return `${lastDay.subtract({ days: lastDay.dayOfWeek % 7 })}`;
+    };
+    const changeDay = fc
+      .tuple(fc.integer({ min: 1996, max: 2199 }), fc.constantFrom("03-31", "10-31"))
+      .map(([year, monthEnd]) => lastSunday(`${year}-${monthEnd}`));
+    fc.assert(
+      fc.property(fc.oneof(someDay, changeDay), clock, (date, time) => {
+        fc.pre(!(time.startsWith("02:") && date === lastSunday(`${date.slice(0, 4)}-03-31`)));
+        const zoned = Temporal.Instant.from(withBerlinOffset(date, time)).toZonedDateTimeISO("Europe/Berlin");
+        expect(zoned.toPlainDateTime().toString()).toBe(`${date}T${time}:00`);
+      }),
+    );
   });
 });

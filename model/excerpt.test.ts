@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
 import { excerpt, plainText } from "./excerpt.ts";
 
 describe("plainText", () => {
@@ -103,5 +104,151 @@ describe("excerpt", () => {
     expect(excerpt("Text", 0)).toEqual({ text: "", isCut: true });
     expect(excerpt("Text", 1)).toEqual({ text: "…", isCut: true });
     expect(excerpt("", 0)).toEqual({ text: "", isCut: false });
+  });
+});
+
+/** What a text becomes on one line: no invisible characters, spaces and controls as one space. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\u00ad\u200b\ufeff]/g, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+const writtenText = textOf(
+  "Schmerz",
+  "ü",
+  "u\u0308",
+  "👨‍👩‍👧",
+  "🇩🇪",
+  " ",
+  "&",
+  "<b>",
+  "<!--",
+  "&amp;",
+  "-->",
+  ", ",
+  ". ",
+  "\u00ad",
+);
+const quoted = fc.constantFrom('"a > b"', "'<p>'", '"it\'s"', "x", '""');
+
+/** HTML with the text that a reader sees of it; blocks part words, pieces of a line do not. */
+const { markup } = fc.letrec<{ markup: { html: string; text: string } }>((tie) => ({
+  markup: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    writtenText.map((text) => ({ html: escaped(text), text })),
+    fc.array(tie("markup"), { maxLength: 4 }).map((parts) => ({
+      html: parts.map(({ html }) => html).join(""),
+      text: parts.map(({ text }) => text).join(""),
+    })),
+    fc
+      .tuple(fc.constantFrom("b", "EM", "a", "span", "sup"), quoted, tie("markup"))
+      .map(([name, value, { html, text }]) => ({ html: `<${name} title=${value}>${html}</${name}>`, text })),
+    fc
+      .tuple(fc.constantFrom("p", "DIV", "td", "blockquote"), quoted, tie("markup"))
+      .map(([name, value, { html, text }]) => ({
+        html: `<${name} class=${value}>${html}</${name} >`,
+        text: ` ${text} `,
+      })),
+    fc.constantFrom(
+      { html: "<br>", text: " " },
+      { html: "<!-- <p> -->", text: "" },
+      { html: "<script>'</p>'</script>", text: " " },
+      { html: "<style>a > b {}</style>", text: " " },
+    ),
+  ),
+}));
+
+describe("the text of any HTML", () => {
+  it("is what was written between the tags", () => {
+    fc.assert(
+      fc.property(markup, ({ html, text }) => {
+        expect(plainText(html)).toBe(oneLine(text));
+      }),
+    );
+  });
+
+  it("is on one line, whatever stands in for HTML", () => {
+    const pieces = [
+      "<",
+      ">",
+      "<p",
+      "</p>",
+      "<!--",
+      "-->",
+      "<script>",
+      "</script>",
+      "'",
+      '"',
+      "&",
+      "&#38;",
+      "&#60;",
+      ";",
+      " ",
+    ];
+    fc.assert(
+      fc.property(textOf(...pieces), (html) => {
+        const text = plainText(html);
+        expect(oneLine(text)).toBe(text);
+        expect(excerpt(html, 10).text.length).toBeLessThanOrEqual(10);
+      }),
+    );
+  });
+
+  it("has a character reference for every character, in decimal and in hexadecimal numbers", () => {
+    // Below 160 HTML reads some numbers as the characters that old Windows pages meant.
+    const code = fc.oneof(fc.integer({ min: 32, max: 126 }), fc.integer({ min: 160, max: 0x10ffff }));
+    fc.assert(
+      fc.property(code, (codePoint) => {
+        fc.pre(codePoint < 0xd800 || codePoint > 0xdfff);
+        const text = oneLine(String.fromCodePoint(codePoint));
+        expect(plainText(`&#${codePoint};`)).toBe(text);
+        expect(plainText(`&#x${codePoint.toString(16)};`)).toBe(text);
+        expect(plainText(`&#X${codePoint.toString(16).toUpperCase()};`)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe("the excerpt of any text", () => {
+  const segmenter = new Intl.Segmenter("de");
+
+  it("is the whole text where that fits, else its beginning up to a border of words or characters", () => {
+    fc.assert(
+      fc.property(markup, fc.nat(60), ({ html }, maxChars) => {
+        const whole = plainText(html);
+        const { text, isCut } = excerpt(html, maxChars);
+        expect(isCut).toBe(whole.length > maxChars);
+        if (!isCut || maxChars === 0) {
+          expect(text).toBe(isCut ? "" : whole);
+          return;
+        }
+        expect(text.length).toBeLessThanOrEqual(maxChars);
+        expect(text.endsWith("…")).toBe(true);
+        const kept = text.slice(0, -1);
+        expect(whole.startsWith(kept)).toBe(true);
+        const borders = [...segmenter.segment(whole)].map(({ index }) => index);
+        expect(borders).toContain(kept.length);
+        // At most half is given up for a whole word, and the signs in front of the "…".
+        const room = maxChars - 1;
+        const lastBorder = borders.findLast((index) => index <= room) ?? 0;
+        expect(kept.length).toBeGreaterThanOrEqual(Math.min(room / 2, lastBorder) - 5);
+        const isWordCut = /^[^\s,;:.–-]/.test(whole.slice(kept.length));
+        if (isWordCut) expect(kept.slice(Math.ceil(room / 2))).not.toContain(" ");
+        if (!/[\s,;:.–-]{6}/.test(whole)) expect(kept).not.toMatch(/[\s,;:.–-]$/);
+      }),
+    );
+  });
+
+  it("is the same when it is asked for again, at another length in between", () => {
+    fc.assert(
+      fc.property(markup, fc.nat(30), fc.nat(30), ({ html }, one, other) => {
+        const first = { ...excerpt(html, one) };
+        excerpt(html, other);
+        expect(excerpt(html, one)).toEqual(first);
+      }),
+    );
   });
 });

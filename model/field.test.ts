@@ -1,8 +1,11 @@
+import { addressParser } from "postal-mime";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { fc } from "#test/property.ts";
 import {
   emailAddress,
   instant,
+  isCalendarDate,
   isoDate,
   optionalLine,
   optionalText,
@@ -93,6 +96,21 @@ describe("isoDate", () => {
   });
 });
 
+describe("isCalendarDate", () => {
+  it("takes exactly the days of the calendar", () => {
+    const year = fc.oneof(fc.integer({ min: 1, max: 9999 }), fc.constantFrom(1900, 2000, 2024, 2100));
+    fc.assert(
+      fc.property(year, fc.nat(13), fc.nat(32), (year, month, day) => {
+        const padded = (number: number, length: number) => `${number}`.padStart(length, "0");
+        const exists = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(2000, month, 0)).getUTCDate();
+        const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+        const isMissing = month === 2 && day === 29 && !isLeap;
+        expect(isCalendarDate(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`)).toBe(exists && !isMissing);
+      }),
+    );
+  });
+});
+
 describe("instant", () => {
   it.each([
     ["2025-03-14T09:00:00Z", "2025-03-14T09:00:00.000Z"],
@@ -108,6 +126,21 @@ describe("instant", () => {
       expect(messageOf(instant, text)).toBe("Bitte geben Sie einen gültigen Zeitpunkt ein.");
     },
   );
+});
+
+describe("instant of any moment and zone", () => {
+  it("is the same moment in UTC", () => {
+    const moment = fc.date({ min: new Date("0001-01-02"), max: new Date("9999-12-30"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.integer({ min: -14 * 60, max: 14 * 60 }), (date, offsetMinutes) => {
+        const sign = offsetMinutes < 0 ? "-" : "+";
+        const clock = new Date(Math.abs(offsetMinutes) * 60_000).toISOString().slice(11, 16);
+        const local = new Date(date.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -1);
+        expect(instant.parse(`${local}${sign}${clock}`)).toBe(date.toISOString());
+        expect(instant.parse(date.toISOString())).toBe(date.toISOString());
+      }),
+    );
+  });
 });
 
 describe("storedUrl", () => {
@@ -149,6 +182,27 @@ describe("storedUrl", () => {
     "www.example.org",
   ])("refuses %j", (url) => {
     expect(messageOf(storedUrl, url)).toBe("Bitte geben Sie eine vollständige Adresse ein, die mit https:// beginnt.");
+  });
+
+  it("never takes an address that leaves http or, from a path, this site", () => {
+    const usual = fc.constantFrom("/", "x", ".", "?a=", "#", "ä", "%2F", "@", ":8080");
+    const hostile = fc.constantFrom("//", "\\", "\t", "\n", "http:", "javascript:", "data:", "\u200b", " ");
+    const part = fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: hostile, weight: 1 });
+    const start = fc.constantFrom("", "/", "https://a", "HTTP://", "javascript:", "https:");
+    const site = "https://verein.example";
+    let taken = 0;
+    fc.assert(
+      fc.property(start, fc.array(part, { maxLength: 5 }), (scheme, parts) => {
+        const read = storedUrl.safeParse(`${scheme}${parts.join("")}`);
+        if (!read.success || read.data === "") return;
+        taken++;
+        // As a browser resolves the link on a page of the site.
+        const { protocol, origin } = new URL(read.data, `${site}/aktuelles/1`);
+        expect(protocol).toMatch(/^https?:$/);
+        if (read.data.startsWith("/")) expect(origin).toBe(site);
+      }),
+    );
+    expect(taken).toBeGreaterThan(20);
   });
 
   it("reads a missing address as none", () => {
@@ -214,6 +268,53 @@ describe("emailAddress", () => {
     `a@${"b.".repeat(126)}org`,
   ])("refuses %j", (address) => {
     expect(messageOf(emailAddress, address)).toBe("Bitte geben Sie eine gültige E-Mail-Adresse ein");
+  });
+});
+
+describe("any e-mail address we take", () => {
+  it("is one address without a name to a reader of mail headers", () => {
+    const usual = fc.constantFrom("a", "b1", "x.y", "-", "+", "ü", ".de", "@x.de");
+    const hostile = fc.constantFrom(
+      "'",
+      "<",
+      ">",
+      ",",
+      ";",
+      '"',
+      "(",
+      ")",
+      ":",
+      "@",
+      "\\",
+      " ",
+      "\r\n",
+      "\u0000",
+      "[",
+      "..",
+    );
+    const part = fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: hostile, weight: 1 });
+    let taken = 0;
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), fc.constantFrom("", "@y.de"), (parts, end) => {
+        const read = emailAddress.safeParse(`${parts.join("")}${end}`);
+        if (!read.success) return;
+        taken++;
+        expect(addressParser(read.data)).toEqual([{ address: read.data, name: "" }]);
+        expect(addressParser(`Vorstand <${read.data}>`)).toEqual([{ address: read.data, name: "Vorstand" }]);
+      }),
+    );
+    expect(taken).toBeGreaterThan(20);
+  });
+
+  it("can be every address of the usual kind", () => {
+    const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
+    const local = fc.stringMatching(/^[A-Za-z0-9_+~'-]{1,20}(\.[A-Za-z0-9_+~'-]{1,20}){0,2}$/);
+    fc.assert(
+      fc.property(local, fc.array(label, { minLength: 1, maxLength: 3 }), (name, labels) => {
+        const address = `${name}@${labels.join(".")}.de`;
+        expect(emailAddress.parse(address)).toBe(address);
+      }),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
 import { foldGerman, searchTerms } from "./fold.ts";
 
 describe("foldGerman", () => {
@@ -8,8 +9,31 @@ describe("foldGerman", () => {
     ["ÄÖÜẞ", "aeoeuess"],
     ["Łódź, Ærø, İstanbul", "lodz, aero, istanbul"],
     ["café", "cafe"],
+    ["Œuvre, Đorđe, Guðrún, Þór, Kadıköy", "oeuvre, dorde, gudrun, thor, kadikoey"],
+    ["x\u0301\u0323y", "xy"],
   ])("folds %j to %j", (text, folded) => {
     expect(foldGerman(text)).toBe(folded);
+  });
+
+  it("gives one form to every spelling of any German text, and leaves that form alone", () => {
+    const german = fc.string({ unit: fc.constantFrom(..."abcxyzäöüßéèçñø ÄÖÜẞÉ.-1"), maxLength: 20 });
+    fc.assert(
+      fc.property(german, (text) => {
+        const folded = foldGerman(text);
+        for (const spelling of [folded, text.toUpperCase(), text.toLowerCase(), text.normalize("NFD")]) {
+          expect(foldGerman(spelling)).toBe(folded);
+        }
+        expect(folded).toMatch(/^[ -~]*$/);
+      }),
+    );
+  });
+
+  it("leaves what it made of any text alone", () => {
+    fc.assert(
+      fc.property(textOf("ä", "\u0308", "İ", "ẞ"), (text) => {
+        expect(foldGerman(foldGerman(text))).toBe(foldGerman(text));
+      }),
+    );
   });
 });
 
@@ -27,5 +51,6 @@ describe("searchTerms", () => {
     const numbers = Array.from({ length: 50 }, (_, index) => index).join(" ");
     expect(searchTerms(numbers)).toHaveLength(12);
     expect(searchTerms("x".repeat(50_000))).toEqual(["x".repeat(40)]);
+    expect(searchTerms(`a${" ".repeat(1998)}b c`)).toEqual(["a", "b"]);
   });
 });

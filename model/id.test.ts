@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
 import { createId, createOrderedId, isId } from "./id.ts";
 
 describe("createId", () => {
@@ -49,5 +50,29 @@ describe("an ordered id", () => {
   it("differs within a millisecond", () => {
     const now = new Date(Date.UTC(2026, 10, 21));
     expect(createOrderedId(now, random)).not.toBe(createOrderedId(now, new Uint8Array(20).fill(8)));
+  });
+});
+
+describe("ids of any bytes and moments", () => {
+  const bytes = fc.uint8Array({ minLength: 20, maxLength: 32 });
+
+  it("are ids, the same for the same bytes", () => {
+    fc.assert(
+      fc.property(bytes, (random) => {
+        expect(createId(random)).toMatch(/^[A-Za-z0-9]{20}$/);
+        expect(createId(random.slice())).toBe(createId(random));
+      }),
+    );
+  });
+
+  it("sort as their moments do, whatever their bytes are", () => {
+    // 62^8 milliseconds, far beyond any calendar of ours.
+    const moment = fc.date({ min: new Date(0), max: new Date("8888-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 1, max: 100_000 }), bytes, bytes, (earlier, gap, random, others) => {
+        const later = new Date(earlier.getTime() + gap);
+        expect(createOrderedId(earlier, random) < createOrderedId(later, others)).toBe(true);
+      }),
+    );
   });
 });

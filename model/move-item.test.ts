@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
 import { moveItem } from "./move-item.ts";
 
 describe("moveItem", () => {
@@ -24,5 +25,18 @@ describe("moveItem", () => {
     const items = ["a", "b"];
     moveItem(items, 0, 1);
     expect(items).toEqual(["a", "b"]);
+  });
+
+  it("puts the item in its place in any list, the others in their order, and back again", () => {
+    const list = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(list, fc.nat(7), fc.nat(7), (items, a, b) => {
+        const [from, to] = [a % items.length, b % items.length];
+        const moved = moveItem(items, from, to);
+        expect(moved[to]).toBe(items[from]);
+        expect(moved.toSpliced(to, 1)).toEqual(items.toSpliced(from, 1));
+        expect(moveItem(moved, to, from)).toEqual(items);
+      }),
+    );
   });
 });

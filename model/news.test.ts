@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expectTotalOrder, fc } from "#test/property.ts";
 import { compareNews, NewsItem, TitleStyle } from "./news.ts";
 
 function aNewsItem(given: Partial<NewsItem> & { id?: string } = {}) {
@@ -72,5 +73,10 @@ describe("compareNews", () => {
         .map((item) => item.id),
     ).toEqual(["3", "1", "2"]);
     expect(compareNews(aNewsItem(), aNewsItem())).toBe(0);
+  });
+
+  it("orders any news, one way only", () => {
+    const few = fc.constantFrom("", "2025-03-14", "2025-03-15", "a", "Ä");
+    expectTotalOrder(fc.record({ title: few, date: few, isPinned: fc.boolean(), id: few }), compareNews);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
 import { euroAmount, flag, pointsOr, wholeNumber } from "./number-field.ts";
 
 describe("wholeNumber", () => {
@@ -22,6 +23,74 @@ describe("wholeNumber", () => {
       expect(points.safeParse(given).error?.issues[0]?.message).toBe("Nur ganze Zahlen.");
     },
   );
+});
+
+describe("any number typed into a field", () => {
+  const points = wholeNumber(0, 1000, "Nur ganze Zahlen.");
+  const typed = textOf("1", "0", "25", "000", ".", ",", "-", "e", " ", "€", "\u00a0", "x");
+  const given = fc.oneof(typed, fc.double(), fc.integer(), fc.constantFrom(null, undefined));
+
+  it("is a whole number within its limits, or refused with the field's own sentence", () => {
+    fc.assert(
+      fc.property(given, (value) => {
+        const { data, error } = points.safeParse(value);
+        if (error) expect(new Set(error.issues.map((issue) => issue.message))).toEqual(new Set(["Nur ganze Zahlen."]));
+        else expect(Number.isInteger(data) && data >= 0 && data <= 1000).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.nat(1000), (number) => {
+        expect(points.parse(`${number}`)).toBe(number);
+        expect(points.parse(number)).toBe(number);
+        expect(pointsOr(0).parse(` ${number} `)).toBe(number);
+      }),
+    );
+  });
+
+  it("is points from 0 to 1000 or refused in German", () => {
+    fc.assert(
+      fc.property(given, (value) => {
+        const { data, error } = pointsOr(15).safeParse(value);
+        if (error) expect(error.issues[0]?.message).toMatch(/^(Die Punkte dürfen|Bitte geben Sie)/);
+        else expect(Number.isInteger(data) && data >= 0 && data <= 1000).toBe(true);
+      }),
+    );
+  });
+
+  it("is the amount in euro that a German reads, to the cent", () => {
+    const grouped = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2 });
+    const plain = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2, useGrouping: false });
+    const currency = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.nat(10_000_000),
+          fc.nat(99).map((euro) => euro * 100),
+        ),
+        (cents) => {
+          const euro = cents / 100;
+          for (const text of [...[grouped, plain, currency].map((format) => format.format(euro)), `${euro}`]) {
+            expect(euroAmount.parse(text)).toBe(euro);
+          }
+          expect(euroAmount.parse(euro + 1e-9)).toBe(euro);
+        },
+      ),
+    );
+  });
+
+  it("is an amount of whole cents within its limits, or refused in German", () => {
+    fc.assert(
+      fc.property(given, (value) => {
+        const { data, error } = euroAmount.safeParse(value);
+        if (error) expect(error.issues[0]?.message).toMatch(/^(Der Preis darf|Bitte geben Sie einen Betrag)/);
+        else {
+          expect(data).toBeGreaterThanOrEqual(0);
+          expect(data).toBeLessThanOrEqual(100_000);
+          expect(data === Number(data.toFixed(2))).toBe(true);
+        }
+      }),
+    );
+  });
 });
 
 describe("pointsOr", () => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
 import {
   mayHaveVariants,
   nearestWidth,
   sourceSet,
+  variantFormats,
   variantName,
   variantOf,
+  variantWidths,
   variantWidthsFor,
 } from "./picture-variant.ts";
 
@@ -13,6 +16,16 @@ describe("names of variants", () => {
     const variant = { original: "news/1-a.jpg", width: 480, format: "avif" } as const;
     expect(variantName(variant)).toBe("news/1-a.jpg.480.avif");
     expect(variantOf("news/1-a.jpg.480.avif")).toEqual(variant);
+  });
+
+  it("of any original lead back to it", () => {
+    const original = fc.stringMatching(/^[a-z]{1,8}\/[A-Za-z0-9._-]{1,30}$/);
+    fc.assert(
+      fc.property(original, fc.constantFrom(...variantWidths), fc.constantFrom(...variantFormats), (...parts) => {
+        const variant = { original: parts[0], width: parts[1], format: parts[2] };
+        expect(variantOf(variantName(variant))).toEqual(variant);
+      }),
+    );
   });
 
   it("are not found in originals, other widths and other formats", () => {

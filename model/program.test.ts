@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
 import {
   CongressProgram,
   CourseProgram,
@@ -59,6 +60,37 @@ describe("parseDayDate", () => {
   );
 });
 
+const anyDay = fc
+  .date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+
+describe("parseDayDate of any text", () => {
+  it("reads every day as German writes it", () => {
+    const style = fc.constantFrom<Intl.DateTimeFormatOptions>(
+      { weekday: "long", day: "numeric", month: "numeric", year: "numeric" },
+      { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" },
+      { day: "numeric", month: "2-digit", year: "numeric" },
+    );
+    fc.assert(
+      fc.property(anyDay, style, textOf("1. Tag", " ", ".", "("), (date, options, around) => {
+        const text = new Intl.DateTimeFormat("de-DE", { ...options, timeZone: "UTC" }).format(new Date(date));
+        expect(parseDayDate(text)).toBe(date);
+        // What stands in front of the last comma is a place or a weekday, whatever it looks like.
+        expect(parseDayDate(`${around},${text}`)).toBe(date);
+      }),
+    );
+  });
+
+  it("gives a day of the calendar or nothing", () => {
+    fc.assert(
+      fc.property(textOf("1", "31", "30.02.2025", "29.02.2100", ".", "2025", ",", " "), (text) => {
+        const date = parseDayDate(text);
+        if (date !== undefined) expect(Temporal.PlainDate.from(date, { overflow: "reject" }).toString()).toBe(date);
+      }),
+    );
+  });
+});
+
 describe("sortDays", () => {
   it("sorts by date across months and leaves undated days at the end", () => {
     const days = ["Tag B", "Samstag, 01.04.2025", "Tag A", "Montag, 31.03.2025"].map((date) => aDay(date));
@@ -68,6 +100,19 @@ describe("sortDays", () => {
       "Tag B",
       "Tag A",
     ]);
+  });
+
+  it("keeps every day of any programme, equals in their order", () => {
+    const text = fc.constantFrom("Fr, 14.03.2025", "14.3.2025", "01.04.2025", "31.12.2024", "folgt", "");
+    fc.assert(
+      fc.property(fc.array(text), (texts) => {
+        const numbered = texts.map((date, number) => aDay(date, number));
+        const sorted = sortDays(numbered);
+        const key = (day: ProgramDay) => parseDayDate(day.date) ?? "undated";
+        const expected = Map.groupBy(numbered, key);
+        expect(sorted).toEqual([...expected.keys()].sort().flatMap((date) => expected.get(date)));
+      }),
+    );
   });
 });
 
@@ -105,6 +150,19 @@ describe("matchesProgramSearch", () => {
 
   it.each(["Migräne", "09:00"])("does not find %j", (text) => {
     expect(matchesProgramSearch(program, text)).toBe(false);
+  });
+
+  it("finds every piece of a topic, also in capitals, in small letters and with its umlauts taken apart", () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."abzäöüßéñ -,.1"), maxLength: 12 });
+    fc.assert(
+      fc.property(letters, letters, letters, (before, piece, after) => {
+        const days = [{ entries: [{ topic: `${before}${piece}${after}` }] }];
+        const found = CourseProgram.parse({ days });
+        for (const text of [piece, piece.toUpperCase(), piece.toLowerCase(), piece.normalize("NFD")]) {
+          expect(matchesProgramSearch(found, text)).toBe(true);
+        }
+      }),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
 import { canonicalQuery, publicQuery } from "./public-query.ts";
 
 describe("canonicalQuery", () => {
@@ -86,5 +87,39 @@ describe("canonicalQuery", () => {
 
   it("knows exactly the parameters of the public pages", () => {
     expect(Object.keys(publicQuery)).toHaveLength(16);
+  });
+
+  it("is one address for any query: read again it stays, in another order it is the same", () => {
+    const name = fc.constantFrom(...Object.keys(publicQuery), "utm_source", "__proto__");
+    const value = fc.oneof(
+      fc.constantFrom("1", "2025", "alle", "impressum", "pdf", "science", "titel", "auf", "liste", "AbC-1_2", "x"),
+      textOf("u\u0308", " ", "\u0000", "%", "&", "=", "+", "#"),
+    );
+    const parameters = fc.uniqueArray(fc.tuple(name, value), { selector: ([key]) => key });
+    fc.assert(
+      fc.property(parameters, fc.gen(), (given, gen) => {
+        const canonical = canonicalQuery(new URLSearchParams(given).toString());
+        expect(canonicalQuery(canonical)).toBe(canonical);
+        const shuffled = gen(() => fc.shuffledSubarray(given, { minLength: given.length }));
+        expect(canonicalQuery(`?${new URLSearchParams(shuffled)}`)).toBe(canonical);
+        const known = given.filter(([key]) => Object.hasOwn(publicQuery, key));
+        expect(canonicalQuery(new URLSearchParams(known).toString())).toBe(canonical);
+        expect(canonical === "" || canonical.startsWith("?")).toBe(true);
+        for (const [key, kept] of new URLSearchParams(canonical)) {
+          const read = publicQuery[key as keyof typeof publicQuery];
+          expect(read(kept)).toBe(kept);
+          expect(kept).not.toMatch(/[\p{Cc}]|^ | $| {2}/u);
+        }
+      }),
+    );
+  });
+
+  it("survives any text behind the question mark", () => {
+    fc.assert(
+      fc.property(textOf("?", "&", "=", "%", "%zz", "%FF", "+", "suche=", "seite=", "event=", ";"), (search) => {
+        const canonical = canonicalQuery(search);
+        expect(canonicalQuery(canonical)).toBe(canonical);
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
 import { createLinkId, idCandidatesOf, linkIdOf, registrationPath, slugify, slugWithId } from "./slug.ts";
 
 describe("slugify", () => {
@@ -57,5 +58,34 @@ describe("item addresses", () => {
     expect(idCandidatesOf("titel-")).toEqual(["titel-"]);
     expect(idCandidatesOf("titel-ä")).toEqual([]);
     expect(idCandidatesOf(slugWithId("x".repeat(300), "i".repeat(128)))).toEqual(["i".repeat(128)]);
+  });
+});
+
+describe("addresses of any title", () => {
+  const title = textOf("Größe", "ẞ", "-", " ", "/", "..", "?", "#", "x".repeat(80));
+  const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,128}$/);
+
+  it("hold only what an address may hold, and stay when made again", () => {
+    fc.assert(
+      fc.property(title, (text) => {
+        const slug = slugify(text);
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(80);
+        expect(slugify(slug)).toBe(slug);
+        expect(slugify(text.normalize("NFD"))).toBe(slug);
+      }),
+    );
+  });
+
+  it("lead back to the id", () => {
+    fc.assert(
+      fc.property(title, id, fc.uuid(), (text, itemId, uuid) => {
+        const candidates = idCandidatesOf(slugWithId(text, itemId));
+        expect(candidates).toContain(itemId);
+        expect(candidates).toEqual(candidates.toSorted((a, b) => b.length - a.length));
+        const linkId = createLinkId(uuid);
+        expect(linkIdOf(registrationPath(text, linkId).split("/").at(-1) ?? "")).toBe(linkId);
+      }),
+    );
   });
 });

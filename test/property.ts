@@ -1,0 +1,33 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+
+// The same values in every run, so that a test fails only for a change; what fails prints its seed and the value. To
+// look further: PROPERTY_SEED and PROPERTY_RUNS.
+fc.configureGlobal({
+  seed: Number(process.env.PROPERTY_SEED ?? 20_260_615),
+  numRuns: Number(process.env.PROPERTY_RUNS ?? 300),
+});
+
+export { fc };
+
+/** Any text, lone surrogates and controls too, with some of the `pieces` that the test is about. */
+export function textOf(...pieces: string[]): fc.Arbitrary<string> {
+  const character = fc.oneof(fc.nat(0xff), fc.nat(0xffff), fc.nat(0x10ffff)).map((code) => String.fromCodePoint(code));
+  const part = fc.oneof({ arbitrary: fc.constantFrom(...pieces), weight: 2 }, { arbitrary: character, weight: 1 });
+  return fc.array(part, { maxLength: 16 }).map((parts) => parts.join(""));
+}
+
+/** Proves that `compare` orders any values the same way wherever they stand, and calls only equal ones equal. */
+export function expectTotalOrder<T>(values: fc.Arbitrary<T>, compare: (a: T, b: T) => number) {
+  fc.assert(
+    fc.property(values, values, values, (a, b, c) => {
+      expect(compare(a, a)).toBe(0);
+      expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
+      if (compare(a, b) === 0) expect(a).toEqual(b);
+      const [first, second, third] = [a, b, c].sort(compare) as [T, T, T];
+      expect(compare(first, second)).toBeLessThanOrEqual(0);
+      expect(compare(second, third)).toBeLessThanOrEqual(0);
+      expect(compare(first, third)).toBeLessThanOrEqual(0);
+    }),
+  );
+}
