@@ -1,4 +1,9 @@
+import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
+import { cleanLine } from "./clean-text.ts";
+import { parseEventTime } from "./event-time.ts";
+import { plainText } from "./excerpt.ts";
 import { type CalendarEntry, escapeText, foldLine, formatCalendar } from "./icalendar.ts";
 
 const context = { siteUrl: "https://verein.example", now: new Date("2026-06-15T10:00:00.123Z") };
@@ -138,5 +143,116 @@ describe("foldLine", () => {
     expect(foldLine(`${"x".repeat(74)}ä`)).toBe(`${"x".repeat(74)}\r\n ä`);
     expect(foldLine(`${"x".repeat(72)}😀`)).toBe(`${"x".repeat(72)}\r\n 😀`);
     expect(foldLine(`${"x".repeat(71)}😀`)).toBe(`${"x".repeat(71)}😀`);
+  });
+});
+
+describe("any events in another program's reader", () => {
+  // As the schema stores them: one line, trimmed. Calendars have no word for the controls that it leaves in.
+  const line = textOf(",", ";", ":", "\\", "\\n", '"', " ", "Schmerztag", "ü", "😀", "END:VEVENT", "👨‍👩‍👧").map(
+    (text) =>
+      cleanLine(text)
+        .replace(/\p{Cc}/gu, "")
+        .trim(),
+  );
+  const day = fc
+    .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  const clock = fc
+    .tuple(fc.nat(23), fc.nat(59))
+    .map((parts) => parts.map((part) => `${part}`.padStart(2, "0")).join(":"));
+  const entry = fc.record({
+    id: fc.stringMatching(/^[A-Za-z0-9_-]{1,60}$/),
+    title: line,
+    location: line,
+    description: fc.array(line).map((lines) => lines.map((text) => `<p>${text.replace(/[<&]/g, "")}</p>`).join("")),
+    date: day,
+    time: fc.oneof(
+      clock,
+      fc.tuple(clock, clock).map(([from, to]) => `${from} - ${to} Uhr`),
+      fc.constant("ganztägig"),
+    ),
+  });
+  const read = (calendar: string) =>
+    new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+
+  it("keep their title, place, identity and number", () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 4 }), line, (entries, name) => {
+        const calendar = formatCalendar(entries, { ...context, name });
+        const events = read(calendar);
+        expect(events.map(({ summary, location }) => [summary, location])).toEqual(
+          entries.map(({ title, location }) => [title, location]),
+        );
+        expect(events.map(({ uid }) => uid)).toEqual(entries.map(({ id }) => `${id}@verein.example`));
+        for (const physical of calendar.split("\r\n")) expect(octets(physical)).toBeLessThanOrEqual(75);
+        expect(calendar).not.toMatch(/[^\r]\n|\r[^\n]/);
+      }),
+    );
+  });
+
+  it("begin and end at the same moment in Berlin, in summer and in winter", () => {
+    const moment = (date: string, time: string) =>
+      Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime("Europe/Berlin").epochMilliseconds;
+    fc.assert(
+      fc.property(entry, (given) => {
+        const [event] = read(formatCalendar([given], context));
+        const period = parseEventTime(given);
+        if (!period) {
+          expect(event?.startDate.isDate).toBe(true);
+          expect(event?.startDate.toString()).toBe(given.date);
+          expect(event?.duration.toSeconds()).toBe(86_400);
+          return;
+        }
+        // The hour that comes twice or never may be read either way.
+        fc.pre(!/T0[23]:/.test(`T${period.startTime} T${period.endTime}`));
+        expect(event?.startDate.toJSDate().getTime()).toBe(moment(period.date, period.startTime));
+        if (!period.endDate || !period.endTime) return;
+        expect(event?.endDate.toJSDate().getTime()).toBe(moment(period.endDate, period.endTime));
+      }),
+    );
+  });
+
+  it("have a description of one line per paragraph", () => {
+    fc.assert(
+      fc.property(entry, (given) => {
+        const [event] = read(formatCalendar([{ ...given, time: "09:00" }], context));
+        const paragraphs = given.description.split("</p>").map((paragraph) => plainText(paragraph));
+        expect(event?.description ?? "").toBe(paragraphs.filter((text) => text !== "").join("\n"));
+      }),
+    );
+  });
+});
+
+describe("any text in a calendar", () => {
+  const text = textOf("\\", ";", ",", "\r\n", "\n", "n", "N", "\t", "ü", "😀", "x".repeat(40));
+
+  it("is unescaped to itself, line breaks as one", () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const escaped = escapeText(given);
+        expect(escaped).not.toMatch(/[^\P{Cc}\t]|[\u2028\u2029]/u);
+        const [, value] = ICAL.parse.property(`SUMMARY:${escaped}`).slice(2) as [string, string];
+        const expected = given.toWellFormed().replace(/\r\n|[\r\u0085\u2028\u2029]/g, "\n");
+        expect(value).toBe(expected.replace(/[^\P{Cc}\t\n]/gu, ""));
+      }),
+    );
+  });
+
+  it("is folded into lines of 75 octets at most, as full as characters allow, and unfolded to itself", () => {
+    const line = text.map((given) => given.toWellFormed().replace(/\p{Cc}/gu, ""));
+    fc.assert(
+      fc.property(line, line, line, (...parts) => {
+        const given = parts.join("");
+        const pieces = foldLine(given).split("\r\n");
+        expect(pieces.map((piece, position) => piece.slice(position === 0 ? 0 : 1)).join("")).toBe(given);
+        expect(pieces.slice(1).every((piece) => piece.startsWith(" "))).toBe(true);
+        for (const [position, piece] of pieces.entries()) {
+          expect(piece.isWellFormed()).toBe(true);
+          expect(octets(piece)).toBeLessThanOrEqual(75);
+          const next = [...(pieces[position + 1]?.slice(1) ?? "")][0];
+          if (next !== undefined) expect(octets(piece + next)).toBeGreaterThan(75);
+        }
+      }),
+    );
   });
 });

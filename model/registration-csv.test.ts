@@ -1,4 +1,7 @@
+import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
+import { berlinDate } from "./berlin-date.ts";
 import { formatRegistrationCsv } from "./registration-csv.ts";
 
 const labels = { new: "Neu", confirmed: "Bestätigt", cancelled: "Storniert" };
@@ -43,5 +46,44 @@ describe("formatRegistrationCsv", () => {
 
   it("leaves the date empty where an old record has none", () => {
     expect(cellsOf({ createdAt: "" })).toMatch(/;Bestätigt;$/);
+  });
+});
+
+describe("any registrations", () => {
+  const cell = textOf(";", '"', "'", "\r\n", "\n", "\r", "\t", " ", "=", "+", "-", "@", "＝", "ü", "\ufeff").map(
+    (text) => text.toWellFormed(),
+  );
+  const anyRegistration = fc.record({
+    title: cell,
+    firstName: cell,
+    lastName: cell,
+    email: cell,
+    city: cell,
+    status: fc.constantFrom("new" as const, "confirmed" as const, "cancelled" as const),
+    createdAt: fc.oneof(
+      fc.constant(""),
+      fc
+        .date({ min: new Date("1970-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })
+        .map((date) => date.toISOString()),
+    ),
+  });
+
+  it("come out of another program's reader as they went in, without a formula among them", () => {
+    fc.assert(
+      fc.property(fc.array(anyRegistration, { maxLength: 5 }), (registrations) => {
+        const csv = formatRegistrationCsv(registrations, labels);
+        const [, ...rows] = parse(csv, { bom: true, delimiter: ";", record_delimiter: "\r\n" });
+        expect(rows).toHaveLength(registrations.length);
+        for (const [position, { status, createdAt, ...texts }] of registrations.entries()) {
+          const row = rows[position] ?? [];
+          const day = createdAt && berlinDate(new Date(createdAt)).split("-").reverse().join(".");
+          expect(row.slice(5)).toEqual([labels[status], day]);
+          for (const [column, text] of Object.values(texts).entries()) {
+            const isDangerous = /^[=+\-@＝＋－＠]/.test(text.trimStart()) || /^[\t\r]/.test(text);
+            expect(row[column]).toBe(isDangerous ? `'${text}` : text);
+          }
+        }
+      }),
+    );
   });
 });
