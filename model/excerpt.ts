@@ -1,5 +1,3 @@
-import { decodeEntities } from "./html-entities.ts";
-
 /** Elements inside a word or sentence; all others separate words, as a paragraph or a table cell does. */
 const inlineElements = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
@@ -9,12 +7,16 @@ const inlineElements = new Set(
 
 const ELLIPSIS = "…";
 
+/** All the references that cleaned rich text and a browser's own HTML contain; others stay as they are written. */
+const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
 // Making one costs a hundred times what using it does.
 const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" });
 
 /**
- * The text of HTML as one line: no tags, comments, scripts or styles, character references decoded, white space
- * collapsed, block elements as spaces. For showing and searching, not for making HTML safe. Linear in its length.
+ * The text of HTML as one line: no tags, comments, scripts or styles, white space collapsed, block elements as
+ * spaces. For showing and searching what `cleanRichText` or a browser wrote, not for making HTML safe. Linear in its
+ * length.
  */
 export function plainText(html: string): string {
   return readText(html, () => " ");
@@ -47,7 +49,9 @@ function readText(html: string, borderAt: (tag: string) => string): string {
   }
   pieces.push(html.slice(position));
   // A reference never reaches over a tag, but joining first lets one replace do the work.
-  return decodeEntities(pieces.join(""))
+  return pieces
+    .join("")
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_reference, name: string) => characters[name] as string)
     .replace(/[\u00ad\u200b\ufeff]/g, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
@@ -103,7 +107,7 @@ export interface Excerpt {
 /** Excerpts made before, by HTML and length: every list shows the same ones again and again. */
 const known = new Map<string, Map<number, Excerpt>>();
 const rememberedCharacters = 500_000;
-let characters = 0;
+let knownCharacters = 0;
 
 /**
  * The beginning of the text of HTML, at most `maxChars` long (UTF-16 units) with the "…" that marks a cut. Cuts
@@ -114,13 +118,13 @@ let characters = 0;
 export function excerpt(html: string, maxChars: number): Readonly<Excerpt> {
   let ofHtml = known.get(html);
   if (!ofHtml) {
-    if (characters + html.length > rememberedCharacters) {
+    if (knownCharacters + html.length > rememberedCharacters) {
       known.clear();
-      characters = 0;
+      knownCharacters = 0;
     }
     ofHtml = new Map();
     known.set(html, ofHtml);
-    characters += html.length;
+    knownCharacters += html.length;
   }
   const found = ofHtml.get(maxChars) ?? makeExcerpt(html, maxChars);
   ofHtml.set(maxChars, found);

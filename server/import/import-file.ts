@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { CollectionName } from "#model/collections.ts";
-import { plainText } from "#model/excerpt.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { countOutcome, emptyReport, type ImportFormat, type ImportReport } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
@@ -9,6 +8,7 @@ import { readJsonDocuments } from "./json-documents.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
+import { textFromWordPress } from "./wordpress-html.ts";
 import { WordPressMedia } from "./wordpress-media.ts";
 import { newsFromWordPress } from "./wordpress-news.ts";
 import { readWordPressExport } from "./wxr.ts";
@@ -70,7 +70,7 @@ async function* wordPressWrites(
   const ids = new Set<string>();
   for await (const item of readWordPressExport(progress.text(path))) {
     const news = newsFromWordPress(item, now, media.of(item));
-    const title = plainText(item.title) || `Ohne Titel (Nr. ${item.id || "?"})`;
+    const title = textFromWordPress(item.title) || `Ohne Titel (Nr. ${item.id || "?"})`;
     if (!news.ok) report.leftOut.push({ title, reason: news.reason });
     else if (ids.has(news.id)) report.leftOut.push({ title, reason: "doppelte Beitragsnummer" });
     else {

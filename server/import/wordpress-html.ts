@@ -1,3 +1,5 @@
+import { plainText } from "#model/excerpt.ts";
+import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { type PostMedia, replaceShortcodes } from "./wordpress-shortcodes.ts";
 
 const blockComment = /<!--\s{1,5}(\/?)wp:([a-z][a-z0-9_/-]*)([^<>]*)-->/g;
@@ -17,6 +19,11 @@ export function htmlFromWordPress(content: string, media: PostMedia): string {
       return isBlock ? html : withParagraphs(html);
     })
     .join("");
+}
+
+/** The text of a title or name, which are HTML with any character references. */
+export function textFromWordPress(html: string): string {
+  return plainText(cleanRichText(html));
 }
 
 // Blocks carry their paragraphs; text outside of them and in "classic" blocks is written with blank lines.

@@ -97,6 +97,7 @@ describe("newsFromWordPress", () => {
 
   it.each([
     ["A & B <C>", "A &amp; <b>B</b> &lt;C&gt;"],
+    ["Ärzte für „Alle“ – 5 €", "&Auml;rzte f&uuml;r &bdquo;Alle&#8220; &#x2013; 5&nbsp;&euro;"],
     ["Text", ""],
     ["Text", " <br> "],
     [`${"x".repeat(299)}…`, "x".repeat(400)],
@@ -117,6 +118,7 @@ describe("newsFromWordPress", () => {
     ["science", category("Wissenschaft")],
     ["science", category("Aus der", "forschung")],
     ["science", category("STUDIEN")],
+    ["science", category("W&#105;ssenschaft")],
     ["small", category("Kurzmeldungen")],
     ["small", category("x", "kurz")],
     ["regular", category("Wissenschaft", "wissenschaft", "post_tag")],

@@ -1,10 +1,10 @@
 import { berlinDate } from "#model/berlin-date.ts";
-import { excerpt, plainText } from "#model/excerpt.ts";
+import { excerpt } from "#model/excerpt.ts";
 import { isCalendarDate } from "#model/field.ts";
 import { foldGerman } from "#model/fold.ts";
 import { NewsItem, type NewsType } from "#model/news.ts";
-import { cleanRichText, plainTextToHtml } from "#server/content/rich-text/rich-text.ts";
-import { htmlFromWordPress } from "./wordpress-html.ts";
+import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
+import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 import type { WordPressItem } from "./wxr.ts";
 
@@ -80,14 +80,14 @@ function isUsableDay(day: string): boolean {
 
 function contentOf(item: WordPressItem, media: PostMedia): string {
   const html = htmlFromWordPress(item.content, media);
-  const content = cleanRichText(html) || plainTextToHtml(plainText(item.excerpt));
+  const content = cleanRichText(html) || cleanRichText(item.excerpt);
   const featured = media.addressOf(item.featuredImageId);
   if (featured === undefined || html.includes(featured)) return content;
   return content + cleanRichText(`<img src="${featured.replaceAll('"', "%22")}">`);
 }
 
 function titleOf(item: WordPressItem, content: string): string {
-  const title = plainText(item.title) || excerpt(content, 60).text;
+  const title = textFromWordPress(item.title) || excerpt(content, 60).text;
   return excerptOfTitle(title) || "Ohne Titel";
 }
 
@@ -107,7 +107,7 @@ function typeOf(item: WordPressItem): NewsType {
   const names = item.terms
     .filter((term) => term.domain === "category")
     .flatMap((term) => [term.name, term.slug])
-    .map((name) => foldGerman(plainText(name)).replace(/[^a-z0-9]/g, ""));
+    .map((name) => foldGerman(textFromWordPress(name)).replace(/[^a-z0-9]/g, ""));
   if (names.some((name) => scienceNames.has(name))) return "science";
   if (names.some((name) => smallNames.has(name))) return "small";
   return "regular";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanRichText, plainTextToHtml } from "./rich-text.ts";
+import { cleanRichText } from "./rich-text.ts";
 
 const scroll = '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle">';
 const foreign = 'rel="noopener noreferrer"';
@@ -291,15 +291,5 @@ describe("cleanRichText", () => {
       expect(forbiddenTags(clean), html).toEqual([]);
       expect(cleanRichText(clean), html).toBe(clean);
     }
-  });
-});
-
-describe("plainTextToHtml", () => {
-  it("makes paragraphs of blank lines and keeps single line breaks", () => {
-    expect(plainTextToHtml("eins\r\nzwei\r\n \r\n\r\ndrei")).toBe("<p>eins<br>zwei</p><p>drei</p>");
-  });
-
-  it("shows markup as text", () => {
-    expect(plainTextToHtml("1 < 2 & <b>")).toBe("<p>1 &lt; 2 &amp; &lt;b&gt;</p>");
   });
 });

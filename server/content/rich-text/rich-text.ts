@@ -39,11 +39,6 @@ export function cleanRichText(html: string): string {
   return new RichTextCleaner().clean(html.includes("<") ? html : withLines(html));
 }
 
-/** Rich text from plain text: a blank line separates paragraphs, a single line break is kept as one. */
-export function plainTextToHtml(text: string): string {
-  return cleanRichText(withLines(escapeHtml(text)));
-}
-
 function withLines(text: string): string {
   const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/);
   return paragraphs.map((paragraph) => `<p>${paragraph.trim().replaceAll("\n", "<br>")}</p>`).join("");
