@@ -138,7 +138,8 @@ test("lets nobody lose the field they are in when the script arrives", async ({ 
 });
 
 test("begins with the event when registration goes through the secretariat", async ({ page, site }) => {
-  await site.content.put("events", "ohne", { title: "Runder Tisch", date: "2026-09-12" });
+  const registrationSettings = { enabled: true, registrationMethod: "external" } as const;
+  await site.content.put("events", "ohne", { title: "Runder Tisch", date: "2026-09-12", registrationSettings });
   await page.goto("/veranstaltungen?event=ohne");
   await whenInteractive(page);
   await page.getByRole("link", { name: "Anmelden", exact: true }).click();

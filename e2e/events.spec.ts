@@ -123,7 +123,7 @@ for (const [registrationMethod, fields, offer] of offers) {
         offer.action,
       );
     } else await expect(element).toHaveAttribute("src", offer.src);
-    await expect(dialog.getByRole("link", { name: "In den Kalender eintragen" })).toHaveAttribute(
+    await expect(dialog.getByRole("link", { name: "In Kalender eintragen" })).toHaveAttribute(
       "href",
       "/veranstaltungen/treffen.ics",
     );
@@ -275,7 +275,7 @@ test("never parts a time or a place of two words at the end of a line", async ({
 });
 
 test("offers a past event to no calendar", async ({ pageWithoutScript: page }) => {
-  const calendar = page.getByRole("link", { name: "In den Kalender eintragen" });
+  const calendar = page.getByRole("link", { name: "In Kalender eintragen" });
   await page.goto("/veranstaltungen?event=schmerzkonferenz");
   await expect(calendar).toBeVisible();
   await page.goto("/veranstaltungen?event=kongress-2025");

@@ -36,13 +36,25 @@ describe("registrationOffer", () => {
     });
   });
 
+  it("offers the page behind a QR code whose picture is missing", () => {
+    expect(registrationOffer(anEvent("qr", { registrationUrl }), today)).toEqual({
+      kind: "external",
+      url: registrationUrl,
+    });
+  });
+
   it.each([
-    ["a QR code without its picture", anEvent("qr", { registrationUrl })],
+    ["a QR code without picture and address", anEvent("qr")],
     ["an external page without its address", anEvent("external", { qrCodeImage })],
-    ["a form switched off", anEvent("direct", { registrationUrl }, false)],
-    ["a QR code switched off", anEvent("qr", { qrCodeImage }, false)],
-    ["an external page switched off", anEvent("external", { registrationUrl }, false)],
   ])("leaves the secretariat for %s", (_case, event) => {
     expect(registrationOffer(event, today)).toEqual({ kind: "contact" });
+  });
+
+  it.each([
+    ["a form", anEvent("direct", { registrationUrl }, false)],
+    ["a QR code", anEvent("qr", { qrCodeImage }, false)],
+    ["an external page", anEvent("external", { registrationUrl }, false)],
+  ])("offers nothing while %s is switched off", (_case, event) => {
+    expect(registrationOffer(event, today)).toBeUndefined();
   });
 });

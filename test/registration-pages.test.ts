@@ -78,6 +78,17 @@ describe("the registration page", () => {
   });
 });
 
+describe("a new link of an event whose registration was never opened", () => {
+  it("opens it, as the event's own way to register says", async () => {
+    const closed = { registrationSettings: { enabled: false, registrationMethod: "direct" } } as const;
+    await app.put("events", "neu", anEvent({ title: "Neuer Kurs", ...closed }));
+    expect(await (await app.request("/register/neu")).text()).not.toContain('action="/register/neu"');
+    await app.services.registrations.renewLink({ id: "v", email: "redaktion@verein.example" }, "neu");
+    const link = (await app.services.content.find("events", "neu"))?.registrationSettings.registrationLink ?? "";
+    expect(await (await app.request(link)).text()).toContain('action="/register/neu"');
+  });
+});
+
 describe("registering", () => {
   it("stores a new registration and leads to the success page, which names nobody", async () => {
     const answer = await send();

@@ -33,7 +33,10 @@ interface Parts {
   editor: ContentEditor;
 }
 
-/** Gives an event a new public registration link of the shape `/anmeldung/{slug}-{12}`; the old one stops working. */
+/**
+ * Gives an event a new public registration link of the shape `/anmeldung/{slug}-{12}`; the old one stops working. Where
+ * registration is direct it is open from now on: a link that refuses everybody is of no use.
+ */
 export async function renewRegistrationLink(
   parts: Parts,
   viewer: Viewer,
@@ -41,10 +44,16 @@ export async function renewRegistrationLink(
 ): Promise<Exclude<LinkOutcome, { reason: "stale" }>> {
   const linkId = createLinkId(randomUUID());
   let link = "";
-  const outcome = await change(parts, viewer, eventId, "registration.link_changed", ({ title }) => {
-    link = registrationPath(title, linkId);
-    return { registrationLink: link };
-  });
+  const outcome = await change(
+    parts,
+    viewer,
+    eventId,
+    "registration.link_changed",
+    ({ title, registrationSettings }) => {
+      link = registrationPath(title, linkId);
+      return { registrationLink: link, ...(registrationSettings.registrationMethod === "direct" && { enabled: true }) };
+    },
+  );
   return withLink(outcome, link);
 }
 

@@ -15,6 +15,8 @@ export interface EventRow {
   location: string;
   certificationPoints: number;
   certificationPending: boolean;
+  /** Upcoming, and nobody can register. */
+  isRegistrationClosed: boolean;
 }
 
 const periods = [
@@ -61,6 +63,7 @@ export function EventsTable(props: {
                 {row.title}
               </Anchor>
               <span className="cell-note">{row.location}</span>
+              {row.isRegistrationClosed && <span className="row-note">Anmeldung nicht geöffnet</span>}
             </>
           ),
         },

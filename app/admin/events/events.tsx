@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
-import { CalendarEvent } from "#model/calendar-event.ts";
+import { CalendarEvent, isUpcoming } from "#model/calendar-event.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
@@ -57,8 +57,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loadManager(context, url),
   ]);
   return {
-    rows: events.map(({ id, title, date, location, certificationPoints, certificationPending }) => {
-      return { id, title, date, location, certificationPoints, certificationPending };
+    rows: events.map((event) => {
+      const { id, title, date, location, certificationPoints, certificationPending, registrationSettings } = event;
+      const isRegistrationClosed = isUpcoming(event, today) && !registrationSettings.enabled;
+      return { id, title, date, location, certificationPoints, certificationPending, isRegistrationClosed };
     }),
     total,
     query,

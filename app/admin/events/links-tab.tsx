@@ -70,8 +70,8 @@ export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData
 function NotDirect({ eventId }: { eventId: string }) {
   const dialogHref = useDialogHref();
   return (
-    <Alert color="amber" role="note" mb="md" title="Die direkte Anmeldung ist für diese Veranstaltung ausgeschaltet">
-      Der Anmelde-Link nimmt deshalb keine Anmeldungen an. Einschalten lässt sie sich beim Bearbeiten der Veranstaltung.
+    <Alert color="amber" role="note" mb="md" title="Die direkte Anmeldung ist für diese Veranstaltung nicht geöffnet">
+      Der Anmelde-Link nimmt deshalb keine Anmeldungen an. Öffnen lässt sie sich beim Bearbeiten der Veranstaltung.
       <div>
         <Button component={Link} to={dialogHref({ bearbeiten: eventId })} preventScrollReset variant="default" mt="sm">
           Veranstaltung bearbeiten

@@ -30,7 +30,11 @@ export function RegistrationFields({ form }: { form: EditorForm<CalendarEvent> }
     <Fieldset legend="Anmeldung" className="editor-part">
       <Switch
         label="Anmeldung ist möglich"
-        description="Ausgeschaltet erscheint ein Knopf, der das Kontaktformular öffnet."
+        description={
+          settings.enabled
+            ? "Auf der Seite der Veranstaltung steht „Zur Anmeldung“."
+            : "Anmeldung nicht geöffnet: Niemand kann sich anmelden, auch nicht über einen Anmelde-Link."
+        }
         checked={settings.enabled}
         onChange={(event) => change({ enabled: event.currentTarget.checked })}
       />
@@ -87,7 +91,9 @@ export function RegistrationFields({ form }: { form: EditorForm<CalendarEvent> }
                   variant="light"
                   leftSection={<AdminIcon name="plus" isSmall />}
                   disabled={!form.values.title.trim()}
-                  onClick={() => change({ registrationLink: registrationPath(form.values.title, newLinkId()) })}
+                  onClick={() =>
+                    change({ registrationLink: registrationPath(form.values.title, newLinkId()), enabled: true })
+                  }
                 >
                   Link erzeugen
                 </Button>

@@ -104,6 +104,17 @@ function ContactFields({
       <div className="empty:hidden sm:col-span-2">
         <FormAlert message={result.message} />
       </div>
+      <p className="max-w-text sm:col-span-2">
+        Medizinischen Rat können wir hier nicht geben. Wählen Sie in Notfällen{" "}
+        <a href="tel:112" className="text-petrol underline">
+          112
+        </a>
+        , außerhalb der Sprechzeiten den ärztlichen Bereitschaftsdienst unter{" "}
+        <a href="tel:116117" className="whitespace-nowrap text-petrol underline">
+          116 117
+        </a>
+        .
+      </p>
       <input type="hidden" name="challenge" value={token} />
       <TextField {...field("firstName")} label="Vorname" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
       <TextField {...field("lastName")} label="Nachname" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />

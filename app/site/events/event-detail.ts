@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "#model/calendar-event.ts";
+import { type CalendarEvent, isUpcoming } from "#model/calendar-event.ts";
 import { excerpt } from "#model/excerpt.ts";
 import type { WithId } from "#model/id.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registration-offer.ts";
@@ -9,7 +9,8 @@ import { type EventSummary, summarizeEvent } from "./event-summary.ts";
 export interface EventDetail extends EventSummary {
   /** Cleaned HTML. */
   description: string;
-  /** Undefined for a past event. */
+  isUpcoming: boolean;
+  /** Undefined for a past event and while registration is off. */
   registration: RegistrationOffer | undefined;
   /** The beginning of the description as plain text, for search engines. */
   summary: string;
@@ -25,6 +26,7 @@ export function presentEvent(
   return {
     ...summarizeEvent(event),
     description: event.description,
+    isUpcoming: isUpcoming(event, today),
     registration: registrationOffer(event, today),
     summary,
     jsonLd: eventJsonLd(event, { siteUrl, summary }),

@@ -1,18 +1,16 @@
-import { href } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import { formatPrice } from "#app/text/number.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { CalendarButton } from "./calendar-button.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
 import type { EventDetail } from "./event-detail.ts";
-import { EventRegistration } from "./event-registration.tsx";
+import { EventRegistration, RegistrationButton } from "./event-registration.tsx";
 
 /** Everything about one event, over the list it stands in. */
 export function EventDialog({ event }: { event: EventDetail }) {
@@ -47,19 +45,14 @@ export function EventDialog({ event }: { event: EventDetail }) {
           <CertificationBadge badge={event.badge} />
         </Fact>
       </dl>
+      {event.isUpcoming && (
+        <div className="no-print mt-6 flex flex-wrap gap-3">
+          {event.registration && <RegistrationButton eventId={event.id} offer={event.registration} />}
+          <CalendarButton eventId={event.id} />
+        </div>
+      )}
       {event.description && <Prose html={event.description} className="mt-6" />}
       {event.registration && <EventRegistration eventId={event.id} offer={event.registration} />}
-      {event.registration && (
-        <p className="no-print mt-6">
-          <a
-            href={href("/veranstaltungen/:fileName", { fileName: `${event.id}.ics` })}
-            type="text/calendar"
-            className={buttonClass("secondary")}
-          >
-            <Icon name="calendar" /> In den Kalender eintragen
-          </a>
-        </p>
-      )}
     </QueryDialog>
   );
 }

@@ -4,26 +4,73 @@ import { useQueryHref } from "#app/ui/query-href.ts";
 import type { RegistrationOffer } from "#model/registration-offer.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 
-/** The way to register for an event, in its detail dialog. */
-export function EventRegistration({ eventId, offer }: { eventId: string; offer: RegistrationOffer }) {
-  return (
-    <section
-      aria-labelledby="anmeldung"
-      className="no-print mt-8 rounded-card border border-hairline bg-sand p-5 md:p-6"
-    >
-      <h3 id="anmeldung" className="text-[1.25rem]">
-        Anmeldung
-      </h3>
-      <Offer eventId={eventId} offer={offer} />
-    </section>
-  );
+interface Props {
+  eventId: string;
+  offer: RegistrationOffer;
 }
 
-function Offer({ eventId, offer }: { eventId: string; offer: RegistrationOffer }) {
+const headingId = "anmeldung";
+
+/** Leads to the way to register: further down in the dialog, on another page, or at the secretariat. */
+export function RegistrationButton({ eventId, offer }: Props) {
   const queryHref = useQueryHref();
   switch (offer.kind) {
+    case "direct":
     case "qr":
       return (
+        <a href={`#${headingId}`} onClick={showRegistration} className={buttonClass("primary")}>
+          Zur Anmeldung
+        </a>
+      );
+    case "external":
+      return (
+        <div>
+          <ExternalLink url={offer.url} />
+          <p className="mt-2 text-[0.95rem] text-muted">{whereExternally(offer.url)}</p>
+        </div>
+      );
+    case "contact":
+      return (
+        <div>
+          <ButtonLink
+            to={queryHref({ event: null, dialog: "kontakt", formular: "1", betreff: eventId })}
+            replace
+            preventScrollReset
+          >
+            Anmelden
+          </ButtonLink>
+          <p className="mt-2 text-[0.95rem] text-muted">Bitte wenden Sie sich an unser Sekretariat.</p>
+        </div>
+      );
+  }
+}
+
+/** Like the link itself, without the entry in the history that would make "Back" stay in the dialog. */
+function showRegistration(event: React.MouseEvent): void {
+  const heading = document.getElementById(headingId);
+  if (!heading) return;
+  event.preventDefault();
+  heading.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
+/** The form, or the QR code, in the detail dialog of an event. */
+export function EventRegistration({ eventId, offer }: Props) {
+  if (offer.kind !== "direct" && offer.kind !== "qr") return null;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="no-print mt-8 rounded-card border border-hairline bg-sand p-5 md:p-6"
+    >
+      <h3 id={headingId} tabIndex={-1} className="scroll-mt-6 text-[1.25rem]">
+        Anmeldung
+      </h3>
+      {offer.kind === "direct" ? (
+        <>
+          <p className="mt-1 mb-6 text-muted">Die Bestätigung erhalten Sie per E-Mail.</p>
+          <RegistrationForm eventId={eventId} />
+        </>
+      ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">
           <img
             src={offer.image}
@@ -33,45 +80,18 @@ function Offer({ eventId, offer }: { eventId: string; offer: RegistrationOffer }
             className="size-48 rounded-control border border-hairline bg-white object-contain p-2"
           />
           <div className="flex-1 basis-56">
-            <p className="text-muted">Scannen Sie den Code mit der Kamera Ihres Telefons.</p>
+            <p className="mb-4 text-muted">Scannen Sie den Code mit der Kamera Ihres Telefons.</p>
             {offer.url && <ExternalLink url={offer.url} />}
           </div>
         </div>
-      );
-    case "direct":
-      return (
-        <>
-          <p className="mt-1 mb-6 text-muted">Die Bestätigung erhalten Sie per E-Mail.</p>
-          <RegistrationForm eventId={eventId} />
-        </>
-      );
-    case "external":
-      return (
-        <>
-          <p className="mt-1 text-muted">{whereExternally(offer.url)}</p>
-          <ExternalLink url={offer.url} />
-        </>
-      );
-    case "contact":
-      return (
-        <>
-          <p className="mt-1 text-muted">Bitte wenden Sie sich an unser Sekretariat.</p>
-          <ButtonLink
-            to={queryHref({ event: null, dialog: "kontakt", formular: "1", betreff: eventId })}
-            replace
-            preventScrollReset
-            className="mt-4"
-          >
-            Anmelden
-          </ButtonLink>
-        </>
-      );
-  }
+      )}
+    </section>
+  );
 }
 
 function ExternalLink({ url }: { url: string }) {
   return (
-    <a href={url} rel="noopener" className={buttonClass("primary", "mt-4")}>
+    <a href={url} rel="noopener" className={buttonClass("primary")}>
       Zur Anmeldung
       <Icon name="external" className="size-4.5" />
     </a>

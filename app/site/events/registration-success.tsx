@@ -6,6 +6,7 @@ import { PageHead } from "#app/ui/section.tsx";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/registration-success.ts";
+import { CalendarButton } from "./calendar-button.tsx";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { findEvent } from "./register-for-event.ts";
 import { EventFacts, RegistrationRefusalPage } from "./registration-page.tsx";
@@ -42,8 +43,12 @@ export default function RegistrationSuccess({ loaderData: { event } }: Route.Com
           </h2>
           <EventFacts event={event} className="sm:grid-cols-2" />
         </section>
-        <p className="no-print mt-10">
+        <p className="no-print mt-10 flex flex-wrap gap-3">
           <ButtonLink to={href("/")}>Zur Startseite</ButtonLink>
+          <CalendarButton eventId={event.id} />
+          <ButtonLink to={`${href("/veranstaltungen")}?event=${encodeURIComponent(event.id)}`} look="secondary">
+            Zur Veranstaltung
+          </ButtonLink>
         </p>
       </div>
     </>
