@@ -32,7 +32,7 @@ export default [
     route("trash/:collection", "admin/ui/trash/trash.ts"),
     route("events/:eventId/registrations", "admin/events/registrations.ts"),
     route("home/news", "admin/home/news-choices.ts"),
-    layout("admin/layout/screens.tsx", [
+    layout("admin/layout/screen-outlet.tsx", [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("news", "admin/news/news.tsx"),
       route("events", "admin/events/events.tsx"),

@@ -1,80 +1,27 @@
-import * as z from "zod";
+import { type ListCollection, listCollections, type SingleCollection, singleCollections } from "./collection-labels.ts";
+import type { CollectionName } from "./collections.ts";
 
-/** The areas of the log; the dashboard's filter offers those SPEC §2 names. */
-export const ActivitySection = z.enum([
-  "news",
-  "events",
-  "board",
-  "congress",
-  "courses",
-  "documents",
-  "contact",
-  "about",
-  "legal",
-  "home",
-  "settings",
-  "maintenance",
-  "account",
-  "privacy",
-]);
-export type ActivitySection = z.output<typeof ActivitySection>;
+const listChanges = ["created", "updated", "deleted", "restored", "purged"] as const;
+const singleChanges = ["updated", "restored"] as const;
+export type ListChange = (typeof listChanges)[number];
 
-/** What happened, as a code; `app/text` has the German sentence for each. */
-export const ActivityAction = z.enum([
-  "news.created",
-  "news.updated",
-  "news.deleted",
-  "news.restored",
-  "news.purged",
+const otherActions = [
   "news.pinned",
   "news.unpinned",
   "news.featured",
   "news.unfeatured",
-  "events.created",
-  "events.updated",
-  "events.deleted",
-  "events.restored",
-  "events.purged",
   "registration.confirmed",
   "registration.cancelled",
   "registration.deleted",
   "registration.exported",
   "registration.link_changed",
   "registration.conference_link_changed",
-  "board.created",
-  "board.updated",
-  "board.deleted",
-  "board.restored",
-  "board.purged",
   "board.reordered",
-  "congresses.created",
-  "congresses.updated",
-  "congresses.deleted",
-  "congresses.restored",
-  "congresses.purged",
-  "courses.created",
-  "courses.updated",
-  "courses.deleted",
-  "courses.restored",
-  "courses.purged",
-  "documents.created",
-  "documents.updated",
-  "documents.deleted",
-  "documents.restored",
-  "documents.purged",
   "contact.read",
   "contact.answered",
   "contact.deleted",
-  "about.updated",
-  "about.restored",
-  "legal.updated",
-  "legal.restored",
   "legal.form_uploaded",
   "legal.form_deleted",
-  "home.updated",
-  "home.restored",
-  "settings.updated",
-  "settings.restored",
   "maintenance.enabled",
   "maintenance.disabled",
   "maintenance.password_changed",
@@ -89,12 +36,38 @@ export const ActivityAction = z.enum([
   "privacy.exported",
   "privacy.erased",
   "retention.applied",
-]);
-export type ActivityAction = z.output<typeof ActivityAction>;
+] as const;
+
+/** What happened, as a code; `app/text` has the German sentence for each. */
+export type ActivityAction =
+  | `${ListCollection}.${ListChange}`
+  | `${SingleCollection}.${(typeof singleChanges)[number]}`
+  | (typeof otherActions)[number];
+
+export const activityActions: readonly ActivityAction[] = [
+  ...listCollections.flatMap((collection) => listChanges.map((change) => `${collection}.${change}` as const)),
+  ...singleCollections.flatMap((collection) => singleChanges.map((change) => `${collection}.${change}` as const)),
+  ...otherActions,
+];
+
+/** The areas of the log: one per collection, and those of everything else. */
+export type ActivitySection = CollectionSection | "contact" | "maintenance" | "account" | "privacy";
+export type CollectionSection = Exclude<CollectionName, "congresses"> | "congress";
+
+const sectionOfPrefix = {
+  registration: "events",
+  congresses: "congress",
+  content: "settings",
+  retention: "privacy",
+} as const;
+
+/** The area of a collection: its name, but for the one SPEC §2 calls otherwise. */
+export function sectionOfCollection(collection: CollectionName): CollectionSection {
+  return collection === "congresses" ? sectionOfPrefix.congresses : collection;
+}
 
 /** Ids, titles and counts that belong to an entry; never the contents of a form. */
-export const ActivityDetails = z.record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean()]));
-export type ActivityDetails = z.output<typeof ActivityDetails>;
+export type ActivityDetails = Record<string, string | number | boolean>;
 
 /** One entry of the log; `timestamp` is a UTC instant, `user` the administrator's e-mail, "" for the system itself. */
 export type Activity = {
@@ -106,19 +79,11 @@ export type Activity = {
   user: string;
 };
 
-const sectionOfPrefix: Record<string, ActivitySection> = {
-  registration: "events",
-  congresses: "congress",
-  content: "settings",
-  retention: "privacy",
-};
-
 /** The area an action belongs to. */
 export function sectionOf(action: ActivityAction): ActivitySection {
   const prefix = action.slice(0, action.indexOf("."));
-  return Object.hasOwn(sectionOfPrefix, prefix)
-    ? (sectionOfPrefix[prefix] as ActivitySection)
-    : (prefix as ActivitySection);
+  const known: Readonly<Record<string, ActivitySection>> = sectionOfPrefix;
+  return Object.hasOwn(known, prefix) ? (known[prefix] as ActivitySection) : (prefix as ActivitySection);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ActivityAction } from "#model/activity.ts";
-import { describeActivity } from "./activity.ts";
+import { activityActions, sectionOf } from "#model/activity.ts";
+import { describeActivity, sectionLabels } from "./activity.ts";
 
 describe("describeActivity", () => {
   it("names the record", () => {
@@ -23,7 +23,7 @@ describe("describeActivity", () => {
   });
 
   it("has a sentence for every code, also when the log knows no details", () => {
-    for (const action of ActivityAction.options) {
+    for (const action of activityActions) {
       expect(describeActivity({ action, details: {} })).toMatch(/^[A-ZÄÖÜ„1-9].*[a-zäöüß“]$/u);
     }
   });
@@ -34,5 +34,11 @@ describe("describeActivity", () => {
       "Veranstaltung aktualisiert „<b>Alt</b>“",
     );
     expect(describeActivity({ action: "constructor" as never, details: {} })).toBe("constructor");
+  });
+});
+
+describe("sectionLabels", () => {
+  it("has a label for the section of every code", () => {
+    expect(activityActions.filter((action) => !sectionLabels[sectionOf(action)])).toEqual([]);
   });
 });

@@ -1,23 +1,36 @@
-import type { Activity, ActivityAction, ActivityDetails, ActivitySection } from "#model/activity.ts";
+import {
+  type Activity,
+  type ActivityAction,
+  type ActivityDetails,
+  type ActivitySection,
+  type CollectionSection,
+  type ListChange,
+  sectionOfCollection,
+} from "#model/activity.ts";
+import {
+  type CollectionLabels,
+  collectionLabels,
+  type ListCollection,
+  listCollections,
+} from "#model/collection-labels.ts";
+import type { CollectionName } from "#model/collections.ts";
 import { removedData } from "./removed-data.ts";
+
+const collections = Object.entries(collectionLabels) as [CollectionName, CollectionLabels][];
+const sectionsOfCollections = Object.fromEntries(
+  collections.map(([collection, { area }]) => [sectionOfCollection(collection), area]),
+) as Record<CollectionSection, string>;
 
 /** The areas of the back office, as the log and its filter name them. */
 export const sectionLabels: Record<ActivitySection, string> = {
-  news: "Nachrichten",
-  events: "Veranstaltungen",
-  board: "Vorstand",
-  congress: "Kongress",
-  courses: "Kurse",
-  documents: "Dokumente",
+  ...sectionsOfCollections,
   contact: "Kontakt",
-  about: "Über uns",
-  legal: "Rechtliches",
-  home: "Startseite",
-  settings: "Einstellungen",
   maintenance: "Wartungsmodus",
   account: "Zugang",
   privacy: "Datenschutz",
 };
+
+type Sentence = (details: ActivityDetails) => string;
 
 const text = (details: ActivityDetails, key: string) => (details[key] === undefined ? "" : String(details[key]));
 /** The record in quotes: „Jahrestagung“. Where the log does not know it, there is nothing to quote. */
@@ -26,31 +39,32 @@ const count = (details: ActivityDetails, one: string, many: string) =>
   details.count === 1 ? `1 ${one}` : `${text(details, "count") || "Mehrere"} ${many}`;
 
 const record =
-  (noun: string, verb: string) =>
-  (details: ActivityDetails): string =>
+  (noun: string, verb: string): Sentence =>
+  (details) =>
     `${noun}${named(details)} ${verb}`;
 
-const changes = <C extends string>(collection: C, noun: string) =>
-  ({
-    [`${collection}.created`]: record(noun, "erstellt"),
-    [`${collection}.updated`]: record(noun, "bearbeitet"),
-    [`${collection}.deleted`]: record(noun, "gelöscht"),
-    [`${collection}.restored`]: record(noun, "wiederhergestellt"),
-    [`${collection}.purged`]: record(noun, "endgültig gelöscht"),
-  }) as Record<
-    `${C}.${"created" | "updated" | "deleted" | "restored" | "purged"}`,
-    (details: ActivityDetails) => string
-  >;
+/** The changes of each collection of many records. */
+const listSentences = Object.fromEntries(
+  listCollections.flatMap((collection) => {
+    const { one } = collectionLabels[collection];
+    return [
+      [`${collection}.created`, record(one, "erstellt")],
+      [`${collection}.updated`, record(one, "bearbeitet")],
+      [`${collection}.deleted`, record(one, "gelöscht")],
+      [`${collection}.restored`, record(one, "wiederhergestellt")],
+      [`${collection}.purged`, record(one, "endgültig gelöscht")],
+    ];
+  }),
+) as Record<`${ListCollection}.${ListChange}`, Sentence>;
 
 const fixed = (sentence: string) => () => sentence;
 
-const sentences: Record<ActivityAction, (details: ActivityDetails) => string> = {
-  ...changes("news", "Nachricht"),
+const sentences: Record<ActivityAction, Sentence> = {
+  ...listSentences,
   "news.pinned": record("Nachricht", "angepinnt"),
   "news.unpinned": record("Nachricht", "nicht mehr angepinnt"),
   "news.featured": record("Nachricht", "auf der Startseite hervorgehoben"),
   "news.unfeatured": record("Nachricht", "nicht mehr auf der Startseite hervorgehoben"),
-  ...changes("events", "Veranstaltung"),
   "registration.confirmed": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} bestätigt`,
   "registration.cancelled": (details) =>
@@ -59,11 +73,7 @@ const sentences: Record<ActivityAction, (details: ActivityDetails) => string> = 
   "registration.exported": record("Anmeldungen zur Veranstaltung", "exportiert"),
   "registration.link_changed": record("Anmelde-Link der Veranstaltung", "geändert"),
   "registration.conference_link_changed": record("Online-Konferenz-Link der Veranstaltung", "geändert"),
-  ...changes("board", "Vorstandsmitglied"),
   "board.reordered": fixed("Reihenfolge des Vorstands geändert"),
-  ...changes("congresses", "Kongressprogramm"),
-  ...changes("courses", "Kursprogramm"),
-  ...changes("documents", "Dokument"),
   "contact.read": fixed("Kontaktanfrage als gelesen markiert"),
   "contact.answered": fixed("Kontaktanfrage als beantwortet markiert"),
   "contact.deleted": fixed("Kontaktanfrage gelöscht"),

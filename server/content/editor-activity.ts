@@ -1,4 +1,5 @@
-import { type ActivityAction, sectionOf } from "#model/activity.ts";
+import { type ActivityAction, type ListChange, sectionOf } from "#model/activity.ts";
+import { isSingle } from "#model/collection-labels.ts";
 import type { CollectionName } from "#model/collections.ts";
 import type { ContentChange } from "./store/write-content.ts";
 
@@ -9,11 +10,6 @@ export interface ActivityChoice {
   details?: Record<string, string | number | boolean>;
 }
 
-type Change = "created" | "updated" | "deleted" | "restored" | "purged";
-
-/** Collections with one record: it is there from the first start, so it is never "created". */
-const single: readonly CollectionName[] = ["legal", "about", "home", "settings"];
-
 const longestTitle = 300;
 
 /** The entry of the activity log for a change of a record, naming the record where it has a name. */
@@ -21,10 +17,10 @@ export function activityOf(
   collection: CollectionName,
   id: string,
   document: object,
-  change: Change,
+  change: ListChange,
   { action, details }: ActivityChoice,
 ): NonNullable<ContentChange<CollectionName>["activity"]> {
-  const plainChange = single.includes(collection) && change === "created" ? "updated" : change;
+  const plainChange = isSingle(collection) && change === "created" ? "updated" : change;
   const code = action ?? (`${collection}.${plainChange}` as ActivityAction);
   const title = titleOf(document);
   return { action: code, section: sectionOf(code), details: { id, ...(title && { title }), ...details } };

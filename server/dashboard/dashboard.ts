@@ -1,6 +1,6 @@
 import type { Activity, ActivitySection } from "#model/activity.ts";
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
-import type { CollectionName } from "#model/collections.ts";
+import { type CollectionName, collectionNames } from "#model/collections.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 
@@ -39,10 +39,9 @@ export function createDashboard(database: Database, clock: Clock): Dashboard {
           .select((e) => e.fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow(),
       ]);
-      const none = { news: 0, events: 0, congresses: 0, courses: 0, documents: 0 };
-      const counts: RecordCounts = { ...none, legal: 0, board: 0, about: 0, home: 0, settings: 0, contact: 0 };
-      for (const { collection, count } of records) counts[collection as CollectionName] = count;
-      return { ...counts, contact: contact.count };
+      const countOf = new Map(records.map(({ collection, count }) => [collection, count]));
+      const counts = Object.fromEntries(collectionNames.map((name) => [name, countOf.get(name) ?? 0]));
+      return { ...(counts as Record<CollectionName, number>), contact: contact.count };
     },
 
     listActivities: (filter) => listActivities(database, filter),

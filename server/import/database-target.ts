@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { isSingle } from "#model/collection-labels.ts";
 import type { CollectionName, ContentInput, ContentOf } from "#model/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
@@ -98,11 +99,7 @@ async function withOwnPassword(transaction: WriteTransaction, imported: object):
   return { ...rest, maintenance: { ...maintenance, password: current?.maintenance.password } };
 }
 
-/** Collections of one record: what is imported takes the place of what was there under another id. */
-function isSingle(collection: CollectionName): boolean {
-  return collection === "home" || collection === "settings" || collection === "legal" || collection === "about";
-}
-
+/** In a collection of one record what is imported takes the place of what was there under another id. */
 async function removeOthers(
   transaction: WriteTransaction,
   collection: CollectionName,

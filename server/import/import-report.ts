@@ -1,3 +1,4 @@
+import { collectionLabels } from "#model/collection-labels.ts";
 import type { PutOutcome } from "./import-target.ts";
 
 export type ImportFormat = "wordpress" | "site";
@@ -33,16 +34,7 @@ export function countOutcome(report: ImportReport, collection: string, outcome: 
 }
 
 const labels: Record<string, string> = {
-  news: "Nachrichten",
-  events: "Veranstaltungen",
-  congresses: "Kongressprogramme",
-  courses: "Kursprogramme",
-  documents: "Dokumente",
-  legal: "Rechtliches",
-  board: "Vorstand",
-  about: "Über uns",
-  home: "Startseite",
-  settings: "Einstellungen",
+  ...Object.fromEntries(Object.entries(collectionLabels).map(([collection, { many }]) => [collection, many])),
   registrations: "Anmeldungen",
   contact: "Kontaktanfragen",
   activity_logs: "Aktivitäten",

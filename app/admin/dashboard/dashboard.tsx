@@ -40,16 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settle(readMaintenance(content)),
   ]);
   return {
-    counts: counts && {
-      news: counts.news,
-      events: counts.events,
-      board: counts.board,
-      congresses: counts.congresses,
-      courses: counts.courses,
-      contact: counts.contact,
-      about: counts.about,
-      legal: counts.legal,
-    },
+    counts,
     activities: (activities ?? []).map(({ id, action, section, details, timestamp, user }) => {
       return { id, sentence: describeActivity({ action, details }), section, timestamp, user };
     }),

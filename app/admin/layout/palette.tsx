@@ -2,10 +2,10 @@ import { Modal, TextInput } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { screens } from "../screens.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import { hitNames, searchFailed } from "../ui/search/search-texts.ts";
 import { useRecordSearch } from "../ui/search/use-record-search.ts";
-import { navigation } from "./navigation.ts";
 
 interface Target {
   to: string;
@@ -14,7 +14,7 @@ interface Target {
   hint: string;
 }
 
-const screens: Target[] = navigation.map((entry) => ({ ...entry, hint: "Bereich" }));
+const screenTargets: Target[] = screens.map(({ path, label, icon }) => ({ to: path, label, icon, hint: "Bereich" }));
 
 /** Ctrl/Cmd+K: type a few letters of a screen or of a record, press Enter, be there. */
 export function Palette() {
@@ -106,7 +106,7 @@ function useTargets(text: string): { targets: Target[]; isSearching: boolean; is
   // Of what a shorter text has found, only what fits this one too: Enter opens nothing that nobody asked for.
   const found = hits.filter(({ title }) => !isPending || hasWanted(title));
   const targets = [
-    ...screens.filter(({ label }) => hasWanted(label)),
+    ...screenTargets.filter(({ label }) => hasWanted(label)),
     ...found.map((hit) => ({ to: hit.editPath, label: hit.title, icon: hit.kind, hint: hitNames[hit.kind] })),
   ];
   return { targets, isSearching: isPending, isSearchBroken: isBroken };

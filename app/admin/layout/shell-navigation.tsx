@@ -1,8 +1,8 @@
 import { CloseButton } from "@mantine/core";
 import { Form, NavLink } from "react-router";
 import icon from "#app/ui/icon.svg";
+import { screens } from "../screens.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { navigation } from "./navigation.ts";
 
 /** The left side: where one can go, who one is, and the way out. */
 export function ShellNavigation({ email, onClose }: { email: string; onClose: () => void }) {
@@ -22,9 +22,9 @@ export function ShellNavigation({ email, onClose }: { email: string; onClose: ()
         />
       </div>
       <ul className="shell-entries">
-        {navigation.map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink to={to} className="shell-entry">
+        {screens.map(({ path, label, icon }) => (
+          <li key={path}>
+            <NavLink to={path} className="shell-entry">
               <AdminIcon name={icon} />
               {label}
             </NavLink>

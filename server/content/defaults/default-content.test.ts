@@ -5,6 +5,7 @@ import { parseDayDate } from "#model/program.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { cleanRichText } from "../rich-text/rich-text.ts";
 import { createDefaultContent } from "./default-content.ts";
+import { filledCollections } from "./default-records.ts";
 import { daysAfter } from "./installation-date.ts";
 
 const now = new Date("2026-06-15T08:00:00Z");
@@ -15,7 +16,7 @@ const content = createDefaultContent({
   retention: defaultPeriods,
 });
 
-const parsed = (Object.keys(content) as Exclude<CollectionName, "documents">[]).flatMap((collection) =>
+const parsed = filledCollections.flatMap((collection) =>
   Object.entries(content[collection]).map(([id, document]) => ({
     place: `${collection}/${id}`,
     document: contentSchemas[collection].parse(document),

@@ -3,8 +3,22 @@ import type { CollectionName, ContentInput } from "#model/collections.ts";
 /** Documents of one collection by id. */
 export type DefaultRecords<C extends CollectionName> = Record<string, ContentInput<C>>;
 
+/** Collections that are never left empty (SPEC §4); the document library starts empty. */
+export const filledCollections = [
+  "news",
+  "events",
+  "congresses",
+  "courses",
+  "legal",
+  "board",
+  "about",
+  "home",
+  "settings",
+] as const satisfies CollectionName[];
+export type FilledCollection = (typeof filledCollections)[number];
+
 export type DefaultContent = {
-  [C in Exclude<CollectionName, "documents">]: DefaultRecords<C>;
+  [C in FilledCollection]: DefaultRecords<C>;
 };
 
 /** The address of a default picture by its name. */

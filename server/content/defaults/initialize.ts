@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { berlinDate } from "#model/berlin-date.ts";
 import { applyEventBackfill } from "#model/calendar-event.ts";
-import type { CollectionName, ContentInput } from "#model/collections.ts";
+import type { ContentInput } from "#model/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
@@ -9,22 +9,7 @@ import { insertFile } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
 import { type Author, writeContent } from "../store/write-content.ts";
 import type { DefaultPicture } from "./default-pictures.ts";
-import type { DefaultContent } from "./default-records.ts";
-
-/** Collections that are never left empty (SPEC §4); the document library starts empty. */
-const filledCollections = [
-  "news",
-  "events",
-  "congresses",
-  "courses",
-  "legal",
-  "board",
-  "about",
-  "home",
-  "settings",
-] as const satisfies CollectionName[];
-
-type FilledCollection = (typeof filledCollections)[number];
+import { type DefaultContent, type FilledCollection, filledCollections } from "./default-records.ts";
 
 interface OpenWork {
   /** Collections that never held a record; emptied ones are not among them. */

@@ -1,5 +1,6 @@
 import { servicesContext } from "#app/contexts.ts";
 import { slugWithId } from "#model/slug.ts";
+import { editHref } from "../../screens.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/search.ts";
 
@@ -31,15 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...news.map(({ id, title, type }) => {
       const kind = type === "science" ? "science" : "news";
       const publicPath = `/nachrichten/${slugWithId(title, id)}`;
-      return { kind, id, title, editPath: `/admin/${kind}?bearbeiten=${id}`, publicPath } as const;
+      const editPath = type === "science" ? `/admin/science?bearbeiten=${id}` : editHref("news", id);
+      return { kind, id, title, editPath, publicPath } as const;
     }),
     ...events.map(({ id, title }) => {
       const publicPath = `/veranstaltungen?event=${id}`;
-      return { kind: "events", id, title, editPath: `/admin/events?bearbeiten=${id}`, publicPath } as const;
+      return { kind: "events", id, title, editPath: editHref("events", id), publicPath } as const;
     }),
     ...documents.map(({ id, title, fileUrl }) => {
       const publicPath = fileUrl || `/dokumente?vorschau=${id}`;
-      return { kind: "documents", id, title, editPath: `/admin/documents?bearbeiten=${id}`, publicPath } as const;
+      return { kind: "documents", id, title, editPath: editHref("documents", id), publicPath } as const;
     }),
   ];
   return { search, hits };

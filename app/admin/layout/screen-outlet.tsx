@@ -1,16 +1,16 @@
 import { Outlet, useLocation } from "react-router";
+import { screens } from "../screens.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
-import type { Route } from "./+types/screens.ts";
-import { navigation } from "./navigation.ts";
+import type { Route } from "./+types/screen-outlet.ts";
 
 /** Between the frame and its screens: one that cannot be loaded leaves the navigation where it is. */
-export default function Screens() {
+export default function ScreenOutlet() {
   return <Outlet />;
 }
 
 /** For the screens SPEC §8 has no sentence for; the others say their own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
-  const title = navigation.find(({ to }) => to === pathname)?.label ?? "Redaktion";
+  const title = screens.find(({ path }) => path === pathname)?.label ?? "Redaktion";
   return <LoadFailure title={title} message="Die Seite konnte nicht geladen werden." error={error} />;
 }

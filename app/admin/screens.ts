@@ -1,0 +1,61 @@
+import { collectionLabels, isSingle } from "#model/collection-labels.ts";
+import type { CollectionName } from "#model/collections.ts";
+import type { AdminIconName } from "./ui/admin-icon.tsx";
+
+/** What the dashboard counts: records of a collection, or the requests of visitors. */
+export type CountedName = CollectionName | "contact";
+
+export interface Screen {
+  path: string;
+  label: string;
+  icon: AdminIconName;
+  /** The collection whose records are edited here. */
+  collection?: CollectionName;
+  /** The screen has a card on the dashboard, and the activity log can be narrowed to its area (SPEC §2). */
+  card?: { counts: CountedName; label: string };
+}
+
+function screenOf(collection: CollectionName, path: string, icon: AdminIconName): Screen {
+  return { path, label: collectionLabels[collection].area, icon, collection };
+}
+
+function withCard(collection: CollectionName, path: string, icon: AdminIconName): Screen {
+  return {
+    ...screenOf(collection, path, icon),
+    card: { counts: collection, label: collectionLabels[collection].many },
+  };
+}
+
+/**
+ * The screens of the back office, for the navigation, the palette and the dashboard: in the order of SPEC §2, with
+ * Wissenschaft, Kurse and Über uns beside what they belong to, and Datenschutz (information and erasure, Art. 15 and 17
+ * DSGVO) at the end. Each has its route in `app/routes.ts`.
+ */
+export const screens: readonly Screen[] = [
+  { path: "/admin/dashboard", label: "Dashboard", icon: "dashboard" },
+  withCard("news", "/admin/news", "news"),
+  { path: "/admin/science", label: "Wissenschaft", icon: "science" },
+  withCard("events", "/admin/events", "events"),
+  withCard("board", "/admin/board", "board"),
+  withCard("congresses", "/admin/congress", "congress"),
+  withCard("courses", "/admin/courses", "courses"),
+  screenOf("documents", "/admin/documents", "documents"),
+  {
+    path: "/admin/contact",
+    label: "Kontakt",
+    icon: "contact",
+    collection: "settings",
+    card: { counts: "contact", label: "Kontaktanfragen" },
+  },
+  screenOf("home", "/admin/home", "home"),
+  withCard("about", "/admin/about", "about"),
+  withCard("legal", "/admin/legal", "legal"),
+  { path: "/admin/maintenance", label: "Wartungsmodus", icon: "maintenance" },
+  { path: "/admin/privacy", label: "Datenschutz", icon: "privacy" },
+];
+
+/** Where a record is edited. */
+export function editHref(collection: CollectionName, id: string): string {
+  const path = screens.find((screen) => screen.collection === collection)?.path ?? "/admin/dashboard";
+  return isSingle(collection) ? path : `${path}?${new URLSearchParams({ bearbeiten: id })}`;
+}
