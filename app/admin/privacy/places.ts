@@ -17,7 +17,7 @@ export function placeName({ kind, collection, id, title }: Mention): string {
 
 /** Where an editor can change it; absent for what is out of an editor's sight. */
 export function placeHref({ kind, collection, id }: Mention): string | undefined {
-  if (kind === "message") return "/admin/contact?tab=anfragen";
+  if (kind === "message") return "/admin/contact?reiter=anfragen";
   if (kind === "file") return "/admin/documents";
   return kind === "live" && collection !== "" ? editHref(collection, id) : undefined;
 }
