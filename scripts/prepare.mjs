@@ -33,6 +33,7 @@ const buildInputs = [
   "model",
   "server",
   "scripts",
+  "scripts/bundle.mjs",
   "vite.config.ts",
   "react-router.config.ts",
   "package.json",
@@ -124,11 +125,8 @@ function fingerprint() {
   const hash = createHash("sha256");
   const visit = (path) => {
     const stat = statSync(path);
-    if (stat.isDirectory()) {
-      for (const name of readdirSync(path).sort()) visit(join(path, name));
-    } else if (!/\.test\.tsx?$/.test(path)) {
-      hash.update(`${relative(root, path)}\0${stat.size}\0${stat.mtimeMs}\n`);
-    }
+    if (!stat.isDirectory()) hash.update(`${relative(root, path)}\0${stat.size}\0${stat.mtimeMs}\n`);
+    else for (const name of readdirSync(path).sort()) if (!/\.(test\.tsx?|mjs)$/.test(name)) visit(join(path, name));
   };
   for (const input of buildInputs) visit(join(root, input));
   return hash.digest("hex");

@@ -27,8 +27,12 @@ async function start(): Promise<void> {
   // Else the cache would be written at an orderly end only.
   flushCompileCache();
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, async () => {
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, async () => {
+      // From the terminal one arrives more than once: npm passes it on as well.
+      if (isStopping) return;
+      isStopping = true;
       stopTasks();
       stopReturning();
       await server.close();

@@ -42,7 +42,7 @@ describe("a checkout", () => {
 
   async function startSite(): Promise<{ child: ChildProcess; url: string }> {
     const port = await freePort();
-    const child = await start(process.execPath, ["scripts/start.mjs"], "ready", { PORT: String(port) });
+    const child = await start("npm", ["start"], "ready", { PORT: String(port) });
     return { child, url: `http://127.0.0.1:${port}` };
   }
 
@@ -90,7 +90,7 @@ describe("a checkout", () => {
     expect(await checkout.run(build)).toMatchObject({ code: 0 });
   });
 
-  it("keeps the builds that are served and the one served before, and no other", async () => {
+  it("ends with npm, and keeps the builds that are served and the one served before, and no other", async () => {
     const { child, url } = await startSite();
     const [first = ""] = await checkout.builds();
     for (const version of ["second", "third", "fourth"]) {
@@ -99,14 +99,19 @@ describe("a checkout", () => {
       expect(await checkout.builds()).toContain(first);
     }
     expect(await (await fetch(url)).text()).toBe("first");
+    // Who stops npm stops the server, and npm ends after it.
     const gone = once(child, "exit");
-    child.kill();
-    await gone;
+    child.kill("SIGTERM");
+    expect(await gone).toEqual([0, null]);
+    await expect(fetch(url)).rejects.toThrow();
 
     const second = await startSite();
     expect(await (await fetch(second.url)).text()).toBe("fourth");
     const current = await readFile(join(checkout.folder, "build/current"), "utf8");
     expect((await checkout.builds()).sort()).toEqual([first, current].sort());
+    const secondGone = once(second.child, "exit");
+    second.child.kill("SIGTERM");
+    await secondGone;
   });
 });
 
