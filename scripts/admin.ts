@@ -1,5 +1,5 @@
 // npm run admin -- create|reset|disable EMAIL, npm run admin -- list: who may use the back office.
-import { loadBuiltApplication } from "./built-application.ts";
+import { openServices } from "./built-application.ts";
 
 const usage = "Aufruf: npm run admin -- create|reset|disable E-MAIL oder npm run admin -- list";
 const [command = "", email = ""] = process.argv.slice(2);
@@ -9,8 +9,7 @@ if (!["create", "reset", "disable", "list"].includes(command) || (needsEmail && 
   process.exit(2);
 }
 
-const { createServices, readConfig } = await loadBuiltApplication();
-const services = await createServices(readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }));
+const services = await openServices();
 try {
   const done = await run();
   process.stdout.write(`${done}\n`);

@@ -2,12 +2,12 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { loadBuiltApplication } from "./built-application.ts";
+import { loadBuiltApplication, openServices } from "./built-application.ts";
 
-const { createServices, databaseSource, openSnapshot, readConfig, writeSiteExport } = await loadBuiltApplication();
+const { databaseSource, openSnapshot, writeSiteExport } = await loadBuiltApplication();
 
 const path = process.argv[2];
-const services = await createServices(readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }));
+const services = await openServices();
 // So that the file shows the site at one instant, and the site goes on meanwhile.
 const snapshot = await openSnapshot(services.config.databaseUrl);
 try {

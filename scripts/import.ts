@@ -1,8 +1,8 @@
 // npm run import -- FILE: takes a WordPress export (WXR) or a JSON export of this site.
-import { loadBuiltApplication } from "./built-application.ts";
+import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many } from "./progress.ts";
 
-const { createServices, databaseTarget, formatReport, importFile, readConfig } = await loadBuiltApplication();
+const { databaseTarget, formatReport, importFile } = await loadBuiltApplication();
 
 const path = process.argv[2];
 if (!path) {
@@ -10,7 +10,7 @@ if (!path) {
   process.exit(2);
 }
 
-const services = await createServices(readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }));
+const services = await openServices();
 try {
   const report = await importFile(databaseTarget(services), path, {
     now: services.clock(),

@@ -1,5 +1,5 @@
 // npm run retention [-- --dry-run]: removes what is kept longer than its period, as the site does every night by itself.
-import { loadBuiltApplication } from "./built-application.ts";
+import { openServices } from "./built-application.ts";
 
 const options = process.argv.slice(2);
 if (options.some((option) => option !== "--dry-run")) {
@@ -8,8 +8,7 @@ if (options.some((option) => option !== "--dry-run")) {
 }
 const isDryRun = options.length > 0;
 
-const { createServices, readConfig } = await loadBuiltApplication();
-const services = await createServices(readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }));
+const services = await openServices();
 try {
   const { registrationMonths, contactMonths, activityMonths, trashDays, mailDays, sessionDays, pageViewMonths } =
     services.config.retention;

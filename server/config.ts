@@ -35,7 +35,7 @@ export interface Config {
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Wrong configuration: the message is one sentence that names the variable. */
+/** Wrong configuration: the message is one German sentence that names the variable. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -49,14 +49,14 @@ const httpUrl = z.url({ protocol: /^https?$/ });
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const value = (name: string) => env[name]?.trim() || undefined;
-  const listenPort = parse("PORT", port, value("PORT") ?? "3000", "a port number from 0 to 65535");
+  const listenPort = parse("PORT", port, value("PORT") ?? "3000", "eine Portnummer von 0 bis 65535 sein");
   const host = value("HOST") ?? "127.0.0.1";
   const dataDir = resolve(value("DATA_DIR") ?? "data");
   const siteUrl = parse(
     "SITE_URL",
     httpUrl,
     value("SITE_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${listenPort}`,
-    "an http or https address",
+    "eine Adresse mit http:// oder https:// sein",
   );
   return {
     host,
@@ -67,7 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "DATABASE_URL",
       z.string().regex(/^(file:.|postgres(ql)?:\/\/)/),
       value("DATABASE_URL") ?? `file:${dataDir}/site.db`,
-      "file:PATH or postgres://…",
+      "file:PFAD oder postgres://… sein",
     ),
     ...readFilesLocation(value, dataDir),
     mailUrl: parse(
@@ -77,7 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         .refine((url) => readMailUrl(url) !== undefined)
         .optional(),
       value("MAIL_URL"),
-      "smtp://…, smtps://… or emailjs://SERVICE_ID?user_id=…",
+      "smtp://…, smtps://… oder emailjs://SERVICE_ID?user_id=… sein",
     ),
     mailFrom: parse(
       "MAIL_FROM",
@@ -86,25 +86,30 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         .refine((address) => readMailAddress(address) !== undefined)
         .optional(),
       value("MAIL_FROM"),
-      "an e-mail address, or Name <address>",
+      "eine E-Mail-Adresse oder Name <Adresse> sein",
     ),
     adminEmail: value("ADMIN_EMAIL") ?? "admin@localhost",
     adminPassword: parse(
       "ADMIN_PASSWORD",
       z.string().min(MIN_PASSWORD_LENGTH).optional(),
       env.ADMIN_PASSWORD || undefined,
-      `at least ${MIN_PASSWORD_LENGTH} characters`,
+      `mindestens ${MIN_PASSWORD_LENGTH} Zeichen haben`,
     ),
     oidc: readProvider(value),
     trustedProxies: parse(
       "TRUST_PROXY",
       z.coerce.number().int().min(0).max(10),
       value("TRUST_PROXY") ?? "0",
-      "the number of proxies in front, 0 to 10",
+      "die Zahl der Proxys davor sein, 0 bis 10",
     ),
-    rateLimits: parse("RATE_LIMITS", z.enum(["on", "off"]), value("RATE_LIMITS") ?? "on", "on or off") === "on",
+    rateLimits: parse("RATE_LIMITS", z.enum(["on", "off"]), value("RATE_LIMITS") ?? "on", "on oder off sein") === "on",
     retention: readRetention(value),
-    logLevel: parse("LOG_LEVEL", z.enum(logLevels), value("LOG_LEVEL") ?? "info", `one of ${logLevels.join(", ")}`),
+    logLevel: parse(
+      "LOG_LEVEL",
+      z.enum(logLevels),
+      value("LOG_LEVEL") ?? "info",
+      `eines von ${logLevels.join(", ")} sein`,
+    ),
   };
 }
 
@@ -112,13 +117,13 @@ function readFilesLocation(
   value: (name: string) => string | undefined,
   dataDir: string,
 ): Pick<Config, "filesUrl" | "filesCredentials"> {
-  const expected = "file:PATH or s3://bucket?endpoint=…&region=…";
+  const expected = "file:PFAD oder s3://bucket?endpoint=…&region=… sein";
   const location = z.string().regex(/^(file:.|s3:\/\/[A-Za-z0-9][A-Za-z0-9._-]*(\?|$))/);
   const filesUrl = parse("FILES_URL", location, value("FILES_URL") ?? `file:${dataDir}/files`, expected);
   if (filesUrl.startsWith("file:")) return { filesUrl, filesCredentials: undefined };
   const endpoint = new URL(filesUrl).searchParams.get("endpoint") ?? undefined;
-  parse("FILES_URL", httpUrl.optional(), endpoint, `${expected} with an http or https endpoint`);
-  const given = (name: string) => parse(name, z.string(), value(name), "set when FILES_URL is s3://…");
+  parse("FILES_URL", httpUrl.optional(), endpoint, `${expected}, der endpoint mit http:// oder https://`);
+  const given = (name: string) => parse(name, z.string(), value(name), "angegeben sein, wenn FILES_URL s3://… ist");
   return {
     filesUrl,
     filesCredentials: { accessKeyId: given("AWS_ACCESS_KEY_ID"), secretAccessKey: given("AWS_SECRET_ACCESS_KEY") },
@@ -126,9 +131,14 @@ function readFilesLocation(
 }
 
 function readProvider(value: (name: string) => string | undefined): Config["oidc"] {
-  const issuer = parse("OIDC_ISSUER", httpUrl.optional(), value("OIDC_ISSUER"), "an http or https address");
+  const issuer = parse(
+    "OIDC_ISSUER",
+    httpUrl.optional(),
+    value("OIDC_ISSUER"),
+    "eine Adresse mit http:// oder https:// sein",
+  );
   if (!issuer) return undefined;
-  const given = (name: string) => parse(name, z.string(), value(name), "set when OIDC_ISSUER is");
+  const given = (name: string) => parse(name, z.string(), value(name), "angegeben sein, wenn OIDC_ISSUER es ist");
   return { issuer, clientId: given("OIDC_CLIENT_ID"), clientSecret: given("OIDC_CLIENT_SECRET") };
 }
 
@@ -146,13 +156,13 @@ function readRetention(value: (name: string) => string | undefined): RetentionPe
   const periods = { ...defaultPeriods };
   for (const [period, name] of Object.entries(retentionVariables) as [keyof RetentionPeriods, string][]) {
     const whole = z.coerce.number().int().min(1).max(1200);
-    periods[period] = parse(name, whole, value(name) ?? String(periods[period]), "a whole number from 1 to 1200");
+    periods[period] = parse(name, whole, value(name) ?? String(periods[period]), "eine ganze Zahl von 1 bis 1200 sein");
   }
   return periods;
 }
 
 function parse<T>(name: string, schema: z.ZodType<T>, input: string | undefined, expected: string): T {
   const result = schema.safeParse(input);
-  if (!result.success) throw new ConfigError(`${name} must be ${expected}.`);
+  if (!result.success) throw new ConfigError(`${name} muss ${expected}.`);
   return result.data;
 }

@@ -3,6 +3,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { returnMemoryWhenQuiet } from "./quiet-memory.ts";
 import type { Services } from "./services.ts";
+import { startProblem } from "./start-problem.ts";
 
 /** What `server/entry.ts` exports, taken from its build so that server and routes share one copy of every module. */
 type Application = typeof import("./entry.ts");
@@ -67,8 +68,6 @@ function developmentListener(
 }
 
 start().catch((error: unknown) => {
-  const message =
-    error instanceof Error && error.name === "ConfigError" ? error.message : `Start failed: ${(error as Error)?.stack}`;
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${startProblem(error, process.env)}\n`);
   process.exit(1);
 });

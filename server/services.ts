@@ -7,6 +7,7 @@ import { type ContentServices, createContentServices } from "./content/content-s
 import { prepareDataFolder } from "./data-folder.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
+import type { Database } from "./database/schema.ts";
 import { createFileServices, type FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import { createLog, type Log } from "./log.ts";
@@ -28,8 +29,10 @@ export interface Services
   close(): Promise<void>;
 }
 
-/** Parts a test may put in the place of the real ones. */
+/** Parts a test or a command may put in the place of the real ones. */
 export interface ServiceOverrides {
+  /** How the tables are brought up to date. */
+  migrate?: (database: Database) => Promise<unknown>;
   clock?: Clock;
   log?: Log;
   mailer?: Mailer;
@@ -48,7 +51,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   prepareDataFolder(dataDir);
   const database = await openDatabase(databaseUrl);
   resources.defer(() => database.destroy());
-  await migrate(database);
+  await (overrides.migrate ?? migrate)(database);
   const foundation: Foundation = { config, clock, log, database };
   const parts = { ...config, ...foundation, resources };
 

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { node } from "../scripts/prepare.mjs";
 import { program } from "./built-application.ts";
 import { createTestApp } from "./create-test-app.ts";
 import { freePort } from "./free-port.ts";
@@ -112,6 +113,17 @@ describe("a checkout", () => {
     const secondGone = once(second.child, "exit");
     second.child.kill("SIGTERM");
     await secondGone;
+  });
+});
+
+describe("a start that fails", () => {
+  const env = { PATH: process.env.PATH, DATA_DIR: "/dev/null/data" };
+  const sentence = /^DATA_DIR: \/dev\/null.* lässt sich nicht anlegen oder nicht beschreiben \(ENOTDIR\)\.\n$/;
+
+  it.each([["server/main.ts"], ["scripts/admin.ts", "list"]])("says one sentence: %s", async (file, ...args) => {
+    const { status, stderr } = spawnSync(node, [join(program, file), ...args], { env, encoding: "utf8" });
+    expect(stderr).toMatch(sentence);
+    expect(status).toBe(1);
   });
 });
 

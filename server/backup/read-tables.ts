@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { columnsOf, existingTables } from "#server/database/catalog.ts";
-import { newestSchema } from "#server/database/migrate.ts";
+import { countMigrations, newestSchema } from "#server/database/migrate.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import type { PlainRow } from "./site-tables.ts";
@@ -12,10 +12,7 @@ const batchSize = 100;
  * @throws BackupRefused when this program does not know it
  */
 export async function readSchema(connection: Connection): Promise<number> {
-  const { rows } = await sql<{ number: number | null }>`select max(number) as number from migrations`.execute(
-    connection,
-  );
-  const schema = rows[0]?.number ?? 0;
+  const schema = await countMigrations(connection);
   if (schema < 1) throw new BackupRefused("Die Datenbank ist noch leer.");
   if (schema > newestSchema) throw new BackupRefused("Die Datenbank gehört zu einer neueren Version des Programms.");
   return schema;

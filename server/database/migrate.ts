@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { existingTables } from "./catalog.ts";
 import { type Engine, engineOf } from "./engine.ts";
 import { up as foundation } from "./migrations/0001-foundation.ts";
 import { up as accounts } from "./migrations/0002-accounts.ts";
@@ -12,7 +13,7 @@ import { up as tableOrders } from "./migrations/0009-table-orders.ts";
 import { up as confirmationJobs } from "./migrations/0010-confirmation-jobs.ts";
 import { up as counting } from "./migrations/0011-counting.ts";
 import { up as providerAccounts } from "./migrations/0012-provider-accounts.ts";
-import type { Database, WriteTransaction } from "./schema.ts";
+import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
 const migrations: readonly ((engine: Engine) => string[])[] = [
@@ -32,6 +33,13 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
 
 /** The number of the newest migration. */
 export const newestSchema = migrations.length;
+
+/** The number of the newest migration a database has had; 0 for one without our tables. */
+export async function countMigrations(connection: Connection): Promise<number> {
+  if ((await existingTables(connection, ["migrations"])).length === 0) return 0;
+  const { rows } = await sql<{ number: number }>`select max(number) as number from migrations`.execute(connection);
+  return rows[0]?.number ?? 0;
+}
 
 /**
  * Brings the tables up to date in one transaction, under a lock, so that instances starting together do it once.
@@ -56,8 +64,7 @@ export async function lockTables(transaction: WriteTransaction): Promise<void> {
  */
 export async function migrateTo(transaction: WriteTransaction, schema: number): Promise<number> {
   await sql`create table if not exists migrations (number integer primary key)`.execute(transaction);
-  const { rows } = await sql<{ number: number }>`select max(number) as number from migrations`.execute(transaction);
-  const done = rows[0]?.number ?? 0;
+  const done = await countMigrations(transaction);
   const missing = migrations.slice(done, schema);
   for (const [position, up] of missing.entries()) {
     for (const statement of up(engineOf(transaction))) await sql.raw(statement).execute(transaction);

@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import { inspect } from "node:util";
+
+type Environment = Record<string, string | undefined>;
+/** What Node, `node:sqlite` and `pg` tell beside the message. */
+interface Details {
+  code?: string;
+  syscall?: string;
+  path?: string;
+  port?: number;
+  address?: string;
+  hostname?: string;
+  errcode?: number;
+}
+
+/**
+ * Why the site, or a command of it, did not start: one German sentence that names the variable, for whoever started it.
+ * With `LOG_LEVEL=debug` the error as it was thrown follows, with its stack and cause.
+ */
+export function startProblem(error: unknown, env: Environment): string {
+  const sentence = sentenceOf(error, env);
+  return env.LOG_LEVEL?.trim() === "debug" ? `${sentence}\n${inspect(error)}` : sentence;
+}
+
+function sentenceOf(error: unknown, env: Environment): string {
+  if (!(error instanceof Error)) return unknownProblem(String(error));
+  if (error.name === "ConfigError") return error.message;
+  const details = error as Details;
+  const { code = "", syscall, path } = details;
+  if (syscall === "listen") return ofPort(details);
+  if (syscall === "getaddrinfo" && details.hostname === env.HOST?.trim()) return ofPort(details);
+  if (code === "ERR_SQLITE_ERROR") return ofSqlite(details.errcode ?? 0, env);
+  if (path !== undefined && syscall !== "connect") {
+    return `${variableOf(path, env)}: ${path} lässt sich nicht anlegen oder nicht beschreiben (${code}).`;
+  }
+  if (env.DATABASE_URL?.startsWith("postgres")) return ofPostgres(error, details);
+  return unknownProblem(error.message);
+}
+
+function unknownProblem(message: string): string {
+  return `Es ist ein unerwarteter Fehler aufgetreten (${message}); LOG_LEVEL=debug zeigt mehr.`;
+}
+
+function ofPort({ code, port, address, hostname }: Details): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `PORT: Auf ${address}, Port ${port}, antwortet schon ein Programm, vielleicht diese Website selbst.`;
+    case "EACCES":
+      return `PORT: Den Port ${port} darf dieses Benutzerkonto nicht öffnen (${code}).`;
+    default:
+      return `HOST: ${address ?? hostname} ist keine Adresse dieses Rechners (${code}).`;
+  }
+}
+
+/** Result codes of SQLite, the lower byte of the extended ones (https://www.sqlite.org/rescode.html). */
+const sqliteProblems: Record<number, string> = {
+  5: "wird von einem anderen Programm festgehalten",
+  8: "lässt sich lesen, aber nicht beschreiben",
+  11: "ist beschädigt; „npm run restore“ holt eine Sicherung zurück",
+  13: "kann nicht wachsen, der Datenträger ist voll",
+  14: "lässt sich nicht anlegen oder nicht öffnen",
+  26: "ist keine Datenbank von SQLite oder beschädigt; „npm run restore“ holt eine Sicherung zurück",
+};
+
+function ofSqlite(code: number, env: Environment): string {
+  const variable = env.DATABASE_URL?.trim() ? "DATABASE_URL" : "DATA_DIR";
+  const problem = sqliteProblems[code & 0xff] ?? "lässt sich nicht benutzen";
+  return `${variable}: Die Datei der Datenbank ${problem} (SQLite ${code}).`;
+}
+
+function ofPostgres(error: Error, { code, syscall }: Details): string {
+  const server = "DATABASE_URL: Der PostgreSQL-Server";
+  if (code?.startsWith("28")) return `${server} weist Benutzer oder Passwort zurück (${code}).`;
+  if (code === "3D000") return `${server} hat keine Datenbank dieses Namens (${code}).`;
+  // SQLSTATE: five characters.
+  if (code && !syscall && /^[0-9A-Z]{5}$/.test(code)) return `${server} lehnt ab: ${error.message} (${code}).`;
+  if (code || /timeout|terminated/i.test(error.message))
+    return `${server} ist nicht zu erreichen (${code ?? "Zeitablauf"}).`;
+  return unknownProblem(error.message);
+}
+
+/** Of the places we write to, the one a path lies in or leads to. */
+function variableOf(path: string, env: Environment): string {
+  const named = ["DATABASE_URL", "FILES_URL"].find((name) => {
+    const url = env[name]?.trim();
+    return url?.startsWith("file:") && `${resolve(url.slice("file:".length))}/`.startsWith(`${resolve(path)}/`);
+  });
+  return named ?? "DATA_DIR";
+}
