@@ -1,12 +1,13 @@
 // node scripts/bundle.mjs FOLDER: makes FOLDER a program of its own, which nothing that happens to the checkout changes:
-// bundles for browser and server in build/, compressed, and what runs from its sources (server, helper processes, commands).
+// bundles for browser and server in build/, compressed, and what runs from its sources (server, helper processes, commands
+// and their German sentences).
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root, run } from "./prepare.mjs";
 
 const program = resolve(process.argv[2]);
-for (const name of ["package.json", "model", "server", "scripts"]) {
+for (const name of ["package.json", "model", "server", "scripts", "app/text"]) {
   cpSync(join(root, name), join(program, name), {
     recursive: true,
     filter: (path) => !/\.(test\.tsx?|mjs)$/.test(basename(path)),

@@ -1,18 +1,21 @@
-// npm run retention [-- --dry-run]: removes what is kept longer than its period, as the site does every night by itself.
+// npm run retention [-- --dry-run | --force]: removes what is kept longer than its period, as the site does every night
+// by itself; --force also what it holds back (docs/operations.md).
+import { describeNotice } from "#app/text/operator-notice.ts";
 import { openServices } from "./built-application.ts";
 
-const options = process.argv.slice(2);
-if (options.some((option) => option !== "--dry-run")) {
-  process.stderr.write("Aufruf: npm run retention oder npm run retention -- --dry-run\n");
+const [option, ...others] = process.argv.slice(2);
+if (others.length > 0 || (option && option !== "--dry-run" && option !== "--force")) {
+  process.stderr.write("Aufruf: npm run retention, npm run retention -- --dry-run oder npm run retention -- --force\n");
   process.exit(2);
 }
-const isDryRun = options.length > 0;
+const isDryRun = option === "--dry-run";
 
 const services = await openServices();
 try {
   const { registrationMonths, contactMonths, activityMonths, trashDays, mailDays, sessionDays, pageViewMonths } =
     services.config.retention;
-  const counts = await services.privacy.applyRetention({ isDryRun });
+  const isForced = option === "--force";
+  const { counts, hold } = await services.privacy.applyRetention({ isDryRun, isForced });
   const lines: [count: number, what: string][] = [
     [counts.registrations, `Anmeldungen, ${registrationMonths} Monate nach der Veranstaltung`],
     [counts.contactMessages, `Kontaktanfragen, ${contactMonths} Monate nach der Antwort`],
@@ -24,8 +27,13 @@ try {
     [counts.pageViews, `Zahlen zu Seitenaufrufen, nach ${pageViewMonths} Monaten`],
   ];
   const width = Math.max(...lines.map(([count]) => String(count).length));
-  process.stdout.write(isDryRun ? "Das würde gelöscht:\n" : "Gelöscht:\n");
+  process.stdout.write(isDryRun || hold ? "Das würde gelöscht:\n" : "Gelöscht:\n");
   for (const [count, what] of lines) process.stdout.write(`  ${String(count).padStart(width)} ${what}\n`);
+  if (hold) {
+    const { title, sentences } = describeNotice(hold);
+    process.stdout.write(`${title}. ${sentences}\n`);
+    if (!isDryRun) process.exitCode = 1;
+  }
 } finally {
   await services.close();
 }

@@ -49,7 +49,11 @@ export function startTasks({ clock, contact, log, pageCache, pageViews, privacy,
   let sweep: NodeJS.Timeout;
   const sweepAfter = (milliseconds: number) => {
     sweep = setTimeout(async () => {
-      await siteFiles.sweep().catch((error: unknown) => log.error("unused files were not removed", { error }));
+      try {
+        if (!(await privacy.isClockAhead())) await siteFiles.sweep();
+      } catch (error) {
+        log.error("unused files were not removed", { error });
+      }
       siteFiles.work.nudge();
       sweepAfter(nextBerlinMidnight(clock()).getTime() - clock().getTime() + sweepHour * 3_600_000);
     }, milliseconds).unref();
@@ -59,7 +63,12 @@ export function startTasks({ clock, contact, log, pageCache, pageViews, privacy,
   let retention: NodeJS.Timeout;
   const forgetAfter = (milliseconds: number) => {
     retention = setTimeout(async () => {
-      await privacy.applyRetentionIfDue().catch((error: unknown) => log.error("retention was not applied", { error }));
+      try {
+        const run = await privacy.applyRetentionIfDue();
+        if (run?.hold) log.warn("retention is held, see the dashboard", { ...run.hold });
+      } catch (error) {
+        log.error("retention was not applied", { error });
+      }
       forgetAfter(nextNightlyRun(clock()).getTime() - clock().getTime());
     }, milliseconds).unref();
   };

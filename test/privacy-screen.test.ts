@@ -92,3 +92,17 @@ describe("the screen for information and erasure", () => {
     expect(app.logText()).not.toContain("erika.muster");
   });
 });
+
+it("says on the dashboard that nothing is deleted while the clock is ahead, and what to do", async () => {
+  app.setTime("2028-08-24T10:00:00Z");
+  await app.services.privacy.applyRetentionIfDue();
+  expect(await registrations()).toEqual([{ email: person }]);
+  const outcome = await app.services.accounts.signIn(administrator, "192.0.2.1", null);
+  const signedIn = outcome.ok ? outcome.setCookies.map((line) => line.split(";")[0]).join("; ") : "";
+  const page = await (await app.request("/admin/dashboard", { headers: { Cookie: signedIn } })).text();
+  expect(page).toContain("Die nächtliche Löschung ist angehalten");
+  expect(page).toContain(
+    "Die Uhr des Servers steht auf dem 24.08.2028, in Betrieb war die Website zuletzt am 15.06.2026.",
+  );
+  expect(page).toContain("npm run retention -- --force");
+});

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
+import { listNotices } from "#server/dashboard/notices.ts";
 import type { Database, NewRow, WriteTransaction } from "#server/database/schema.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
@@ -23,6 +24,7 @@ describeOnEachEngine("retention", (current) => {
     outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
     database = current().database;
     privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder });
+    await upload("2026-06-14T10:00:00.000Z");
   });
   afterEach(() => rm(outboxFolder, { recursive: true }));
 
@@ -30,6 +32,12 @@ describeOnEachEngine("retention", (current) => {
     now = new Date(instant);
   };
   const write = <T>(run: (transaction: WriteTransaction) => Promise<T>) => database.transaction().execute(run);
+  /** A trace of life. */
+  const upload = (createdAt: string) =>
+    database
+      .insertInto("files")
+      .values({ key: `news/${createdAt}.png`, original_name: "", media_type: "", size_bytes: 0, created_at: createdAt })
+      .execute();
   const putEvent = (id: string, date: string) =>
     write((transaction) =>
       writeContent(
@@ -107,7 +115,7 @@ describeOnEachEngine("retention", (current) => {
         await register(id, { event_id, status });
         await mail("confirmation", id, fresh);
       }
-      expect(await privacy.applyRetention()).toMatchObject({ registrations: 3 });
+      expect((await privacy.applyRetention()).counts).toMatchObject({ registrations: 3 });
       expect(await idsIn("registrations")).toEqual(["d", "e"]);
       expect(await idsIn("mail_outbox")).toEqual(["confirmation-d", "confirmation-e"]);
     });
@@ -124,7 +132,7 @@ describeOnEachEngine("retention", (current) => {
           { email: null, now },
         ),
       );
-      expect(await privacy.applyRetention()).toMatchObject({ registrations: 1 });
+      expect((await privacy.applyRetention()).counts).toMatchObject({ registrations: 1 });
       expect(await idsIn("registrations")).toEqual(["a", "recent"]);
     });
   });
@@ -134,7 +142,7 @@ describeOnEachEngine("retention", (current) => {
     await message("recent", "2025-12-15T11:00:00.000Z");
     await message("open", null);
     for (const id of ["answered", "recent"]) await mail("contact", id, fresh);
-    expect(await privacy.applyRetention()).toMatchObject({ contactMessages: 1 });
+    expect((await privacy.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
     expect(await idsIn("contact")).toEqual(["open", "recent"]);
     expect(await idsIn("mail_outbox")).toEqual(["contact-recent"]);
   });
@@ -159,7 +167,7 @@ describeOnEachEngine("retention", (current) => {
     at("2024-06-15T11:00:00Z");
     await put("Zwei", "neu@example.org");
     at("2026-06-15T10:00:00Z");
-    expect(await privacy.applyRetention()).toMatchObject({ activities: 1, authors: 1 });
+    expect((await privacy.applyRetention()).counts).toMatchObject({ activities: 1, authors: 1 });
     const entries = await listActivities(database, { limit: 10 });
     expect(entries.map(({ user }) => user)).toEqual(["System", "neu@example.org"]);
     const versions = await database
@@ -197,7 +205,7 @@ describeOnEachEngine("retention", (current) => {
     await remove("recent");
     at("2026-06-15T10:00:00Z");
 
-    expect(await privacy.applyRetention()).toMatchObject({ trashedRecords: 1 });
+    expect((await privacy.applyRetention()).counts).toMatchObject({ trashedRecords: 1 });
     const records = await database.selectFrom("content").select("id").orderBy("id").execute();
     const versions = await database.selectFrom("revisions").select("id").distinct().orderBy("id").execute();
     expect(records).toEqual([{ id: "live" }, { id: "recent" }]);
@@ -219,7 +227,7 @@ describeOnEachEngine("retention", (current) => {
       await writeFile(join(outboxFolder, name), "x");
       await utimes(join(outboxFolder, name), new Date(instant), new Date(instant));
     }
-    expect(await privacy.applyRetention()).toMatchObject({ mails: 2 });
+    expect((await privacy.applyRetention()).counts).toMatchObject({ mails: 2 });
     expect(await idsIn("mail_outbox")).toEqual(["confirmation-recent"]);
     expect((await readdir(outboxFolder)).sort()).toEqual(["20260317T100100Z-contact-b.eml", "notes.txt"]);
   });
@@ -239,7 +247,7 @@ describeOnEachEngine("retention", (current) => {
     for (const day of ["2024-05-14", "2024-05-15"]) {
       await database.insertInto("page_views").values({ day, path: "/", count: 3 }).execute();
     }
-    expect(await privacy.applyRetention()).toMatchObject({ sessions: 1, pageViews: 1 });
+    expect((await privacy.applyRetention()).counts).toMatchObject({ sessions: 1, pageViews: 1 });
     expect(await database.selectFrom("auth_session").select("id").execute()).toEqual([{ id: "recent" }]);
     expect(await database.selectFrom("page_views").select("day").execute()).toEqual([{ day: "2024-05-15" }]);
   });
@@ -277,7 +285,7 @@ describeOnEachEngine("retention", (current) => {
       await writeFile(join(outboxFolder, "a.eml"), "x");
       await utimes(join(outboxFolder, "a.eml"), new Date(0), new Date(0));
       const expected = await privacy.applyRetention({ isDryRun: true });
-      expect(expected).toMatchObject({ registrations: 1, contactMessages: 1, mails: 1 });
+      expect(expected.counts).toMatchObject({ registrations: 1, contactMessages: 1, mails: 1 });
       expect(await idsIn("registrations")).toEqual(["a"]);
       expect(await idsIn("activity_logs")).toEqual([]);
       expect(await readdir(outboxFolder)).toEqual(["a.eml"]);
@@ -288,15 +296,59 @@ describeOnEachEngine("retention", (current) => {
       await message("a", "2026-04-15T00:00:00.000Z");
       const periods = { ...defaultPeriods, contactMonths: 1 };
       const strict = createPrivacyDesk({ database, clock: () => now, periods, outboxFolder });
-      expect(await privacy.applyRetention({ isDryRun: true })).toMatchObject({ contactMessages: 0 });
-      expect(await strict.applyRetention()).toMatchObject({ contactMessages: 1 });
+      expect((await privacy.applyRetention({ isDryRun: true })).counts).toMatchObject({ contactMessages: 0 });
+      expect((await strict.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
+    });
+
+    it("is held when the clock is far ahead of the last sign of life, and says so until somebody forces it", async () => {
+      await message("a", "2025-12-16T10:00:00.000Z");
+      now = new Date("2028-08-24T01:00:00Z");
+      const ahead = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder });
+      // What is written by the wrong clock proves nothing.
+      await upload("2028-08-24T01:01:00.000Z");
+      at("2028-08-24T01:02:00Z");
+      const hold = { kind: "clock_ahead", today: "2028-08-24", aliveOn: "2026-06-14" };
+      expect(await ahead.applyRetentionIfDue()).toMatchObject({ counts: { contactMessages: 1 }, hold });
+      expect(await ahead.isClockAhead()).toBe(true);
+      expect(await idsIn("contact")).toEqual(["a"]);
+      expect(await listNotices(database)).toEqual([hold]);
+
+      // The clock was set right: that day never was.
+      at("2026-06-15T10:00:00Z");
+      expect(await privacy.isClockAhead()).toBe(false);
+      expect(await privacy.applyRetentionIfDue()).toMatchObject({ counts: { contactMessages: 0 } });
+      expect(await listNotices(database)).toEqual([]);
+      at("2026-07-20T10:00:00Z");
+      expect(await privacy.applyRetention({ isDryRun: true })).toMatchObject({ hold: { aliveOn: "2026-06-15" } });
+      expect(await listNotices(database)).toEqual([]);
+      expect(await privacy.applyRetention({ isForced: true })).toMatchObject({ counts: { contactMessages: 1 } });
+      expect(await idsIn("contact")).toEqual([]);
+      expect((await privacy.applyRetention()).hold).toBeUndefined();
+    });
+
+    it("that would take most of something waits a week for somebody to object", async () => {
+      await putEvent("old", "2025-06-01");
+      for (let n = 0; n < 21; n++) await register(`r${n}`, { event_id: "old" });
+      const hold = { kind: "removes_most", removed: { registrations: 21 }, until: "2026-06-22" };
+      for (const day of ["2026-06-15", "2026-06-16", "2026-06-21"]) {
+        at(`${day}T10:00:00Z`);
+        expect(await privacy.applyRetentionIfDue()).toMatchObject({ hold });
+        // Looked at once a night.
+        expect(await privacy.applyRetentionIfDue()).toBeUndefined();
+        expect(await idsIn("registrations")).toHaveLength(21);
+        expect(await listNotices(database)).toEqual([hold]);
+      }
+      at("2026-06-22T10:00:00Z");
+      expect(await privacy.applyRetentionIfDue()).toEqual({ counts: expect.objectContaining({ registrations: 21 }) });
+      expect(await idsIn("registrations")).toEqual([]);
+      expect(await listNotices(database)).toEqual([]);
     });
 
     it("of the night happens once, however many instances ask, and again the next night", async () => {
       await message("a", "2020-02-01T00:00:00.000Z");
       at("2026-06-16T01:00:00Z");
       const outcomes = await Promise.all(Array.from({ length: 6 }, () => privacy.applyRetentionIfDue()));
-      expect(outcomes.filter(Boolean)).toEqual([expect.objectContaining({ contactMessages: 1 })]);
+      expect(outcomes.filter(Boolean)).toEqual([{ counts: expect.objectContaining({ contactMessages: 1 }) }]);
       at("2026-06-16T20:00:00Z");
       expect(await privacy.applyRetentionIfDue()).toBeUndefined();
       at("2026-06-17T00:59:00Z");

@@ -1,8 +1,10 @@
 import type { Activity, ActivitySection } from "#model/activity.ts";
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import { type CollectionName, collectionNames } from "#model/collections.ts";
+import type { OperatorNotice } from "#model/operator-notice.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { listNotices } from "./notices.ts";
 
 /** How many records there are, by the cards of the dashboard; `contact` counts the requests of visitors. */
 export type RecordCounts = Record<CollectionName | "contact", number>;
@@ -18,6 +20,8 @@ export interface Dashboard {
   countRecords(): Promise<RecordCounts>;
   /** The newest entries of the log first. `since` is an instant, ISO 8601 UTC. */
   listActivities(filter: { section?: ActivitySection; since?: string; limit: number }): Promise<Activity[]>;
+  /** What whoever runs the site has to look after. */
+  listNotices(): Promise<OperatorNotice[]>;
   /** The last `days` days up to today, oldest first, those without views with 0. */
   listViews(days: number): Promise<DayViews[]>;
 }
@@ -45,6 +49,7 @@ export function createDashboard(database: Database, clock: Clock): Dashboard {
     },
 
     listActivities: (filter) => listActivities(database, filter),
+    listNotices: () => listNotices(database),
 
     async listViews(days) {
       const today = Date.parse(`${berlinDate(clock())}T00:00:00Z`);

@@ -3,9 +3,15 @@ import type { Viewer } from "#model/permission.ts";
 import type { PersonData } from "#model/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Erasure, erasePerson } from "./erase-person.ts";
-import type { RetentionCounts } from "./expired-data.ts";
 import { findPersonData, personKey } from "./person-data.ts";
-import { applyRetention, applyRetentionIfDue, type Retention } from "./retention.ts";
+import {
+  applyRetention,
+  applyRetentionIfDue,
+  type Retention,
+  type RetentionOptions,
+  type RetentionRun,
+} from "./retention.ts";
+import { isClockAhead } from "./retention-hold.ts";
 
 /** What an association owes people about their data: information, erasure, and forgetting in time. */
 export interface PrivacyDesk {
@@ -16,14 +22,17 @@ export interface PrivacyDesk {
   inform(viewer: Viewer, email: string): Promise<PersonData | undefined>;
   /** Erases the person's data except what must stay. @returns undefined for what is no address */
   erase(viewer: Viewer, email: string): Promise<Erasure | undefined>;
-  /** Removes what is kept longer than its period. */
-  applyRetention(options?: { isDryRun?: boolean }): Promise<RetentionCounts>;
+  /** Removes what is kept longer than its period, unless that looks like a mistake. */
+  applyRetention(options?: RetentionOptions): Promise<RetentionRun>;
   /** The same once a night, however many instances ask. @returns undefined when it was done already */
-  applyRetentionIfDue(): Promise<RetentionCounts | undefined>;
+  applyRetentionIfDue(): Promise<RetentionRun | undefined>;
+  /** Whether the clock is so far ahead of the last sign of life that nothing may be removed by it. */
+  isClockAhead(): Promise<boolean>;
 }
 
-export function createPrivacyDesk(parts: Retention & { clock: Clock }): PrivacyDesk {
-  const { database, outboxFolder, clock } = parts;
+export function createPrivacyDesk(options: Omit<Retention, "startedAt"> & { clock: Clock }): PrivacyDesk {
+  const { database, outboxFolder, clock } = options;
+  const parts = { ...options, startedAt: clock() };
   return {
     async inform(viewer, email) {
       const key = personKey(email);
@@ -51,5 +60,6 @@ export function createPrivacyDesk(parts: Retention & { clock: Clock }): PrivacyD
     },
     applyRetention: (options) => applyRetention(parts, clock(), options),
     applyRetentionIfDue: () => applyRetentionIfDue(parts, clock()),
+    isClockAhead: () => isClockAhead(database, clock(), parts.startedAt),
   };
 }

@@ -1,7 +1,10 @@
+import type { RetentionHold } from "#model/operator-notice.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { setNotice } from "#server/dashboard/notices.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { type RetentionCounts, removals } from "./expired-data.ts";
 import { findMailFilesBefore, removeMailFiles } from "./mail-files.ts";
+import { findHold, readBeforeRun } from "./retention-hold.ts";
 import { daysBefore, lastNightlyRunDay, type RetentionPeriods } from "./retention-periods.ts";
 
 export interface Retention {
@@ -9,52 +12,85 @@ export interface Retention {
   periods: RetentionPeriods;
   /** Where mails lie as files while no mail service is configured. */
   outboxFolder: string;
+  /** When this process began to write. */
+  startedAt: Date;
+}
+
+export interface RetentionRun {
+  /** What was removed, or would be. */
+  counts: RetentionCounts;
+  /** Why nothing was removed after all. */
+  hold?: RetentionHold;
+}
+
+export interface RetentionOptions {
+  /** Removes nothing and leaves no entry; the counts are those of a real run. */
+  isDryRun?: boolean;
+  /** Removes though it is held: somebody has looked at it. */
+  isForced?: boolean;
 }
 
 /**
  * Removes what is kept longer than its period, everything in one transaction with one activity entry that holds counts
  * only. A run that finds nothing takes the place of the last one that found nothing, so that quiet nights do not fill
- * the log.
- * @param options.isDryRun removes nothing and leaves no entry; the counts are those of a real run
+ * the log. Nothing is removed when it looks like a mistake (see `findHold`): that is shown on the dashboard until a run
+ * goes through.
  */
 export async function applyRetention(
   retention: Retention,
   now: Date,
-  { isDryRun = false }: { isDryRun?: boolean } = {},
-): Promise<RetentionCounts> {
-  const { outboxFolder, periods } = retention;
-  const files = await findMailFilesBefore(outboxFolder, daysBefore(now, periods.mailDays));
-  let counts: RetentionCounts | undefined;
-  try {
-    await retention.database.transaction().execute(async (transaction) => {
-      counts = await removeExpired(transaction, periods, now, files.length);
-      if (isDryRun) throw new DryRun();
-    });
-  } catch (error) {
-    if (!(error instanceof DryRun)) throw error;
-  }
-  if (!isDryRun) await removeMailFiles(outboxFolder, files);
-  return counts as RetentionCounts;
+  options: RetentionOptions = {},
+): Promise<RetentionRun> {
+  return (await attempt(retention, now, options)) as RetentionRun;
 }
 
 /**
  * The nightly run: does nothing when one of the instances has done it already.
  * @returns undefined when there was nothing to do
  */
-export async function applyRetentionIfDue(retention: Retention, now: Date): Promise<RetentionCounts | undefined> {
-  const day = lastNightlyRunDay(now);
-  const { outboxFolder, periods } = retention;
+export async function applyRetentionIfDue(retention: Retention, now: Date): Promise<RetentionRun | undefined> {
+  return attempt(retention, now, {}, lastNightlyRunDay(now));
+}
+
+async function attempt(
+  retention: Retention,
+  now: Date,
+  { isDryRun = false, isForced = false }: RetentionOptions,
+  dueDay?: string,
+): Promise<RetentionRun | undefined> {
+  const { database, outboxFolder, periods, startedAt } = retention;
   const files = await findMailFilesBefore(outboxFolder, daysBefore(now, periods.mailDays));
-  const counts = await retention.database.transaction().execute(async (transaction) => {
-    if (!(await claimRun(transaction, day))) return undefined;
-    return removeExpired(transaction, periods, now, files.length);
-  });
-  if (counts) await removeMailFiles(outboxFolder, files);
-  return counts;
+  let run: RetentionRun | undefined;
+  try {
+    await database.transaction().execute(async (transaction) => {
+      if (dueDay && !(await claimRun(transaction, dueDay))) return;
+      const before = await readBeforeRun(transaction, now, startedAt);
+      const counts = await removeExpired(transaction, periods, now, files.length);
+      run = { counts, hold: findHold(before, counts, now) };
+      if (isDryRun || (run.hold && !isForced)) throw new CalledOff();
+      await setNotice(transaction, "retention", undefined);
+    });
+  } catch (error) {
+    if (!(error instanceof CalledOff)) throw error;
+    if (!isDryRun) await database.transaction().execute((transaction) => hold(transaction, run?.hold, dueDay));
+    return run;
+  }
+  if (!run) return undefined;
+  await removeMailFiles(outboxFolder, files);
+  return { counts: run.counts };
+}
+
+async function hold(
+  transaction: WriteTransaction,
+  reason: RetentionHold | undefined,
+  dueDay: string | undefined,
+): Promise<void> {
+  // Looked at once a night, too.
+  if (!dueDay || (await claimRun(transaction, dueDay))) await setNotice(transaction, "retention", reason);
 }
 
 /** Ends a transaction without a trace. */
-class DryRun extends Error {}
+class CalledOff extends Error {}
 
 async function removeExpired(
   transaction: WriteTransaction,
@@ -81,12 +117,21 @@ async function removeExpired(
   return counts;
 }
 
-/** Whether the run of that day is ours; the row stays locked until the transaction ends. */
+/**
+ * Whether the run of that day is ours; the row stays locked until the transaction ends. A day in the future is none on
+ * which it ran: the clock was ahead. Tomorrow may be the today of another instance.
+ */
 async function claimRun(transaction: WriteTransaction, day: string): Promise<boolean> {
+  const tomorrow = new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("task_runs")
     .values({ name: "retention", ran_on: day })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ ran_on: day }).where("task_runs.ran_on", "<", day))
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet({ ran_on: day })
+        .where(({ eb, or }) => or([eb("task_runs.ran_on", "<", day), eb("task_runs.ran_on", ">", tomorrow)])),
+    )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }

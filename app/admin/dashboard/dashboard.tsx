@@ -1,9 +1,10 @@
 import "./dashboard.css";
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { data, Link } from "react-router";
 import * as z from "zod";
 import { servicesContext } from "#app/contexts.ts";
 import { describeActivity } from "#app/text/activity.ts";
+import { describeNotice } from "#app/text/operator-notice.ts";
 import { readMaintenance } from "../maintenance/maintenance-state.ts";
 import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -33,11 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       log.error("a part of the dashboard failed", { error });
       return undefined;
     });
-  const [counts, activities, views, gate] = await Promise.all([
+  const [counts, activities, views, gate, notices] = await Promise.all([
     settle(dashboard.countRecords()),
     settle(dashboard.listActivities({ section, since, limit: loadedActivities })),
     settle(dashboard.listViews(shownDays)),
     settle(readMaintenance(content)),
+    settle(dashboard.listNotices()),
   ]);
   return {
     counts,
@@ -45,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return { id, sentence: describeActivity({ action, details }), section, timestamp, user };
     }),
     views: views ?? [],
+    notices: (notices ?? []).map(describeNotice),
     isClosed: gate?.isActive ?? false,
     isChangingPassword: url.searchParams.has("passwort"),
   };
@@ -76,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, activities, views, isClosed, isChangingPassword } = loaderData;
+  const { counts, activities, views, notices, isClosed, isChangingPassword } = loaderData;
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
       Passwort ändern
@@ -97,6 +100,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Button>
         </MaintenanceStatus>
       )}
+      {notices.map(({ title, sentences }) => (
+        <Alert
+          key={title}
+          color="amber"
+          variant="light"
+          role="status"
+          mb="lg"
+          icon={<AdminIcon name="about" />}
+          title={title}
+        >
+          {sentences}
+        </Alert>
+      ))}
       <CountCards counts={counts} />
       <div className="dashboard-parts">
         <ActivityLog activities={activities} />

@@ -1,0 +1,20 @@
+import type { OperatorNotice } from "#model/operator-notice.ts";
+import { formatDate } from "./date.ts";
+import { removedData } from "./removed-data.ts";
+
+const held = "Die nächtliche Löschung ist angehalten";
+
+/** What has to be looked after, and what to do about it. */
+export function describeNotice(notice: OperatorNotice): { title: string; sentences: string } {
+  if (notice.kind === "clock_ahead") {
+    const { today, aliveOn } = notice;
+    return {
+      title: held,
+      sentences: `Die Uhr des Servers steht auf dem ${formatDate(today)}, in Betrieb war die Website zuletzt am ${formatDate(aliveOn)}. Geht die Uhr falsch, stellen Sie sie bitte richtig. Geht sie richtig, löscht „npm run retention -- --force“, was abgelaufen ist, und jede Nacht danach geschieht es wieder von selbst.`,
+    };
+  }
+  return {
+    title: held,
+    sentences: `Sie würde den größten Teil löschen: ${removedData(notice.removed)}. Ist das richtig, geschieht es am ${formatDate(notice.until)} von selbst, oder gleich mit „npm run retention -- --force“. Sonst prüfen Sie bitte bis dahin die Uhr des Servers, die Fristen (RETENTION_…) und die Daten der Veranstaltungen.`,
+  };
+}

@@ -1,0 +1,14 @@
+import type { ActivityDetails } from "./activity.ts";
+
+/**
+ * What whoever runs the site has to look after, shown on the dashboard until it is settled. Days are dates in Berlin,
+ * `yyyy-mm-dd`.
+ */
+export type OperatorNotice = RetentionHold;
+
+/** Why a run of the retention removed nothing. */
+export type RetentionHold =
+  /** The clock says `today`, but the site was last in use on `aliveOn`. */
+  | { kind: "clock_ahead"; today: string; aliveOn: string }
+  /** Most of these would go; from `until` on they do. */
+  | { kind: "removes_most"; removed: ActivityDetails; until: string };
