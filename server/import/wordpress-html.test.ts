@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
-import { htmlFromWordPress } from "./wordpress-html.ts";
+import { fc } from "#test/property.ts";
+import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 
 const media: PostMedia = {
@@ -111,5 +112,21 @@ describe("htmlFromWordPress", () => {
     ])
       htmlFromWordPress(piece.repeat(500_000 / piece.length), media);
     expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
+describe("the text of a title", () => {
+  it("may have a reference for every character, in decimal and in hexadecimal numbers", () => {
+    // Below 160 HTML reads some numbers as the characters that old Windows pages meant.
+    const code = fc.oneof(fc.integer({ min: 33, max: 126 }), fc.integer({ min: 161, max: 0x10ffff }));
+    fc.assert(
+      fc.property(code, (codePoint) => {
+        const character = String.fromCodePoint(codePoint);
+        fc.pre(/[\p{L}\p{P}\p{S}]/u.test(character));
+        expect(textFromWordPress(`Titel &#${codePoint};&#x${codePoint.toString(16)}; &amp;`)).toBe(
+          `Titel ${character}${character} &`,
+        );
+      }),
+    );
   });
 });
