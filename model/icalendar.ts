@@ -1,3 +1,4 @@
+// By hand: ical-generator writes DTSTAMP in local time and escapes neither UID nor name; ics knows no VTIMEZONE.
 import type { CalendarEvent } from "./calendar-event.ts";
 import { nextDay, parseEventTime } from "./event-time.ts";
 import { excerpt, plainText } from "./excerpt.ts";

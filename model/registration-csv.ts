@@ -1,3 +1,4 @@
+// By hand: csv-stringify (33 KB in the browser) neither guards " =1" nor quotes spaces at the ends; ours are 5 lines.
 import { berlinDate } from "./berlin-date.ts";
 import type { Registration, RegistrationStatus } from "./registration.ts";
 

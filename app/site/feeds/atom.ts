@@ -1,3 +1,4 @@
+// By hand: feed keeps characters that XML forbids and brings xml-js, which nobody has kept since 2019, and sax.
 import { escapeXml } from "./xml.ts";
 
 export interface Feed {
