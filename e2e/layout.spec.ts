@@ -157,17 +157,14 @@ test("announces the first upcoming event, today's included", async ({ pageWithou
   await expect(banner).toContainText("2 Fortbildungspunkte");
 });
 
-test("breaks the title of its banner into even lines on a phone", async ({ page }) => {
+test("takes one line of a phone for its banner, and begins with the content soon", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
-  const title = page.getByRole("link", { name: "Schmerzkonferenz: Opioide am Lebensende" }).first();
-  const widths = await title.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return [...range.getClientRects()].map(({ width }) => width);
-  });
-  expect(widths).toHaveLength(2);
-  expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2);
+  const banner = page.getByRole("complementary", { name: "Nächste Veranstaltung" });
+  const title = banner.getByRole("link", { name: "Schmerzkonferenz: Opioide am Lebensende" });
+  const lineHeight = await title.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+  expect((await banner.boundingBox())?.height).toBeLessThan(2.5 * lineHeight);
+  expect((await page.getByRole("main").boundingBox())?.y).toBeLessThan(170);
 });
 
 test("has no banner when nothing is planned", async ({ pageWithoutScript: page, site }) => {
@@ -250,6 +247,36 @@ test("keeps the promotion while the focus is on it, and ends it for good when it
   await page.goto("/dokumente");
   await whenInteractive(page);
   await page.clock.runFor(5_000);
+  await expect(promo).toHaveCount(0);
+});
+
+test("steps aside from the footer and from what has the focus; Esc ends the promotion in every tab", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.clock.runFor(3_000);
+  const promo = promoOf(page);
+  await expect(promo).toBeVisible();
+  const imprint = page.getByRole("contentinfo").getByRole("link", { name: "Impressum" });
+  await imprint.focus();
+  await expect(promo).toBeHidden();
+  await imprint.click({ trial: true });
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+  await expect(promo).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/dokumente");
+  await whenInteractive(other);
+  await expect(promoOf(other)).toBeVisible();
+  await other.keyboard.press("Escape");
+  await expect(promoOf(other)).toHaveCount(0);
   await expect(promo).toHaveCount(0);
 });
 

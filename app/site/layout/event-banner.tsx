@@ -6,28 +6,30 @@ import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
 
-/** The first upcoming event, on every page. On a phone the date joins the line of the time. */
+/** The first upcoming event, on every page. On a phone one line: the date, and as much of the title as fits. */
 export function EventBanner({ event }: { event: EventSummary }) {
   return (
     <aside aria-label="Nächste Veranstaltung" className="no-print on-dark bg-petrol text-white">
-      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+      <div className="page flex items-center gap-x-3 py-1 sm:flex-wrap sm:gap-x-6 sm:gap-y-2 sm:py-3">
+        <p className="shrink-0 text-[0.95rem] text-petrol-tint sm:hidden">{formatDate(event.date)}</p>
         <div className="hidden sm:block">
           <DateBlock date={event.date} isOnDark />
         </div>
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0 flex-1 sm:basis-60">
           <PageLink
             to={`${href("/veranstaltungen")}?event=${event.id}`}
-            className="wrap-anywhere inline-block text-balance font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white"
+            className="block truncate py-2 font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white sm:wrap-anywhere sm:inline-block sm:whitespace-normal sm:text-balance sm:py-0"
           >
             {event.title}
           </PageLink>
-          <p className="mt-0.5 text-[0.9rem] text-petrol-tint leading-snug">
-            <span className="sm:hidden">{formatDate(event.date)}&nbsp;· </span>
+          <p className="mt-0.5 hidden text-[0.9rem] text-petrol-tint leading-snug sm:block">
             <Unbroken text={event.time} />
             &nbsp;· <Unbroken text={event.location} />
           </p>
         </div>
-        <CertificationBadge badge={event.badge} />
+        <div className="hidden sm:block">
+          <CertificationBadge badge={event.badge} />
+        </div>
       </div>
     </aside>
   );

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { openingHours, phoneHref, quickLinks } from "./association.ts";
+import { notice, openingHours, phoneHref, quickLinks } from "./association.ts";
 
 export interface Secretariat {
   associationName: string;
@@ -23,6 +23,9 @@ export function Footer({ secretariat }: { secretariat: Secretariat }) {
   const { associationName, contactEmail, phone, address, facebook, linkedin } = secretariat;
   return (
     <footer className="no-print on-dark bg-night text-petrol-tint">
+      <p className="hyphens-none bg-petrol-dark py-3 text-[0.95rem]">
+        <span className="page block">{notice}</span>
+      </p>
       <div className="page grid gap-10 py-14 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <section aria-labelledby="fuss-sekretariat" className="sm:col-span-2 md:col-span-1">
           <h2 id="fuss-sekretariat" className="text-[1.15rem] text-white">

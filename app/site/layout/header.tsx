@@ -2,19 +2,13 @@ import { useLocation } from "react-router";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { navigation, notice, openingHours } from "./association.ts";
+import { navigation } from "./association.ts";
 import { Mark } from "./mark.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 export function Header({ associationName }: { associationName: string }) {
   return (
     <header className="no-print relative bg-paper">
-      <div className="on-dark bg-petrol-dark text-[0.8rem] text-petrol-tint md:text-[0.85rem]">
-        <div className="page flex flex-wrap items-center justify-between gap-x-6 py-1.5 md:py-2">
-          <p className="hyphens-none">{notice}</p>
-          <p className="hidden md:block">Sekretariat {openingHours}</p>
-        </div>
-      </div>
       <div className="border-hairline border-b">
         <div className="page flex items-center justify-between gap-3 py-3 sm:gap-6">
           <PageLink to="/" className="flex min-w-0 items-center gap-3 text-ink no-underline">

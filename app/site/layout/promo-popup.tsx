@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useParams, useRouteLoaderData, useSearchParams } from "react-router";
+import { href, useLocation, useSearchParams } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -7,59 +7,43 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
-import type { loader as loadLinkedEvent } from "../events/register-by-link.tsx";
 import { promoPosition } from "./promo-position.ts";
+import { useIsCovering } from "./use-is-covering.ts";
+import { usePromoDismissal } from "./use-promo-dismissal.ts";
 
 /** SPEC §9, in milliseconds. */
 const showAfter = 3_000;
 
-/** For this tab only; nothing about the visitor is kept. */
-const dismissedKey = "promo-dismissed";
-
-/** Storage may be forbidden in the browser; then the card comes back on the next page, and nothing breaks. */
-function wasDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(dismissedKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberDismissal(): void {
-  try {
-    sessionStorage.setItem(dismissedKey, "1");
-  } catch {
-    // See above.
-  }
-}
+/** Where somebody registers, nothing else is promoted. */
+const registrationPath = /^\/(register|anmeldung|registration)\//;
 
 /** The events a visitor does not have in front of him already: nobody is sent to what he is just registering for. */
 function useOthers(events: readonly EventSummary[]): readonly EventSummary[] {
-  const { eventId } = useParams();
+  const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const linked = useRouteLoaderData<typeof loadLinkedEvent>("site/events/register-by-link");
-  const inFront = [eventId, query.get("event"), linked?.event?.id];
-  return events.filter(({ id }) => !inFront.includes(id));
+  if (registrationPath.test(pathname)) return [];
+  return events.filter(({ id }) => id !== query.get("event"));
 }
 
 /**
  * A side card on the next events: shown 3 s after the page, hidden after 60 s, rotating every 10 s, gone for good once
- * dismissed or followed. Its clock stands still while pointer or focus is on it, and it never takes the focus.
+ * dismissed or followed. Its clock stands still while pointer or focus is on it, it never takes the focus, and it steps
+ * aside from the footer and from what has the focus.
  */
 export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
   const [position, setPosition] = useState<number>();
-  const isShown = position !== undefined;
+  const hasStarted = position !== undefined;
   const card = useRef<HTMLElement>(null);
+  const { dismissedId, dismiss } = usePromoDismissal();
 
   useEffect(() => {
-    if (wasDismissed()) return;
     // Time counts from the page's load, however late this script was fetched.
     const timer = setTimeout(() => setPosition(promoPosition(0)), Math.max(0, showAfter - performance.now()));
     return () => clearTimeout(timer);
   }, []);
 
   useEffect(() => {
-    if (!isShown) return;
+    if (!hasStarted) return;
     const tick = 250;
     let seen = 0;
     const timer = setInterval(() => {
@@ -68,21 +52,29 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
       setPosition(promoPosition(seen));
     }, tick);
     return () => clearInterval(timer);
-  }, [isShown]);
+  }, [hasStarted]);
 
-  const others = useOthers(events);
-  const event = isShown ? others[position % others.length] : undefined;
+  const others = useOthers(events).filter(({ id }) => dismissedId !== "" && id !== dismissedId);
+  const event = hasStarted ? others[position % others.length] : undefined;
+  const isCovering = useIsCovering(card, event !== undefined);
+  const shownId = isCovering ? undefined : event?.id;
+
+  useEffect(() => {
+    if (!shownId) return;
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      const isElsewhere = defaultPrevented || document.querySelector("dialog:modal, details[open].mobile-menu");
+      if (key === "Escape" && !isElsewhere) dismiss(shownId);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  });
+
   if (!event) return null;
-
-  const dismiss = () => {
-    rememberDismissal();
-    setPosition(undefined);
-  };
   return (
     <aside
       ref={card}
       aria-label="Veranstaltungshinweis"
-      className="promo no-print fixed inset-x-3 bottom-3 z-30 flex max-h-[calc(100dvh-1.5rem)] overflow-auto rounded-card border border-petrol-tint bg-paper sm:inset-x-auto sm:right-4 sm:bottom-4 sm:block sm:w-[21rem]"
+      className={`${isCovering ? "invisible" : ""} promo no-print fixed inset-x-3 bottom-3 z-30 flex max-h-[calc(100dvh-1.5rem)] overflow-auto rounded-card border border-petrol-tint bg-paper sm:inset-x-auto sm:right-4 sm:bottom-4 sm:block sm:w-[21rem]`}
     >
       <Picture
         src={event.image}
@@ -91,7 +83,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
       />
       <button
         type="button"
-        onClick={dismiss}
+        onClick={() => dismiss(event.id)}
         className="absolute top-1.5 right-1.5 flex size-11 items-center justify-center rounded-control bg-paper text-ink hover:bg-petrol-mist"
       >
         <Icon name="close" />
@@ -111,7 +103,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
           <CertificationBadge badge={event.badge} />
           <PageLink
             to={`${href("/veranstaltungen")}?event=${event.id}`}
-            onClick={dismiss}
+            onClick={() => dismiss(event.id)}
             className="inline-block py-1 font-semibold pointer-coarse:py-2.5 text-petrol underline"
           >
             Mehr erfahren
