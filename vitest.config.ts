@@ -2,9 +2,15 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Vitest's own default leaves one core idle.
+    maxWorkers: "100%",
+    // The files of one worker share what they import: loading it anew for each took longer than most tests. A test that
+    // replaces a module (`vi.doMock`) loads anew what uses it and calls `vi.resetModules()` when it is done.
+    isolate: false,
     projects: [
       {
         // Beside the sources they test; they need no build.
+        extends: true,
         test: {
           name: "unit",
           include: ["{model,app,server}/**/*.test.{ts,tsx}", "test/layer-borders.test.ts"],
@@ -15,6 +21,7 @@ export default defineConfig({
       },
       {
         // Through the built application, and against a real PostgreSQL.
+        extends: true,
         test: {
           name: "integration",
           include: ["test/**/*.test.ts"],

@@ -1,7 +1,9 @@
 // npm run check: format, lint and layer borders, types, unit tests.
 import { installPackages } from "./prepare.mjs";
-import { checks, runTool, vitest } from "./suites.mjs";
+import { checks, runTogether, vitest } from "./suites.mjs";
 
 installPackages();
-const results = [...Object.values(checks).flat(), vitest("unit")].map((step) => runTool(step));
-process.exitCode = results.every(Boolean) ? 0 : 1;
+const results = await runTogether({ ...checks, unit: vitest("unit") });
+const failed = Object.keys(results).filter((name) => !results[name].isGood);
+console.log(failed.length > 0 ? `\n✗ ${failed.join(", ")}` : "\nAlles gut.");
+process.exitCode = failed.length > 0 ? 1 : 0;

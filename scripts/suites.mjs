@@ -1,27 +1,63 @@
-// What `npm run check` and `npm test` both run.
-import { spawnSync } from "node:child_process";
+// What `npm run check` and `npm test` run.
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { node, root } from "./prepare.mjs";
 
-/** Each check is one or more programs of packages with their arguments. */
+/** Suites that pass or fail as a whole. Each is one or more programs, paths from the root, with their arguments. */
 export const checks = {
-  "Format, Lint, Schichten": [["@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]],
+  "Format, Lint, Schichten": [["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]],
   Typen: [
-    ["@react-router/dev/bin.cjs", "typegen"],
-    ["typescript/bin/tsc", "--noEmit"],
+    ["node_modules/@react-router/dev/bin.cjs", "typegen"],
+    ["node_modules/typescript/bin/tsc", "--noEmit"],
   ],
 };
 
 /** The tests of one project of `vitest.config.ts`. */
-export const vitest = (project, ...options) => ["vitest/vitest.mjs", "run", "--project", project, ...options];
+export const vitest = (project, ...options) => [
+  ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...options],
+];
 
-/** Runs a package's program on the pinned Node; true when it succeeded. */
-export function runTool([program, ...args], env = {}) {
-  const result = spawnSync(node, [join(root, "node_modules", program), ...args], {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ...env },
+/**
+ * Runs the programs of a suite on the pinned Node, until one fails.
+ * @param suite.onOutput is given what they say; default: it is shown as it comes
+ * @returns whether all succeeded, and how many seconds it took
+ */
+export async function runSuite(steps, { env = {}, onOutput } = {}) {
+  const begun = performance.now();
+  let isGood = true;
+  for (const step of steps) isGood &&= await runProgram(step, env, onOutput);
+  return { isGood, seconds: (performance.now() - begun) / 1000 };
+}
+
+/**
+ * Runs suites at the same time, and shows what each said in one piece when it is done.
+ * @param suites name to programs
+ * @returns name to what `runSuite` gives, and `output`
+ */
+export async function runTogether(suites) {
+  console.log(`Gleichzeitig: ${Object.keys(suites).join(" · ")}`);
+  const results = await Promise.all(
+    Object.entries(suites).map(async ([name, steps]) => {
+      const chunks = [];
+      const env = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+      const result = await runSuite(steps, { env, onOutput: (chunk) => chunks.push(chunk) });
+      const output = Buffer.concat(chunks).toString();
+      console.log(`\n── ${name} (${Math.round(result.seconds)} s)\n${output.trim()}`);
+      return [name, { ...result, output }];
+    }),
+  );
+  return Object.fromEntries(results);
+}
+
+function runProgram([program, ...args], env, onOutput) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, [join(root, program), ...args], {
+      cwd: root,
+      stdio: onOutput ? ["ignore", "pipe", "pipe"] : "inherit",
+      env: { ...process.env, ...env },
+    });
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.on("data", onOutput);
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code === 0));
   });
-  if (result.error) throw result.error;
-  return result.status === 0;
 }

@@ -1,108 +1,138 @@
-// npm test: everything, as CI does it. Each suite runs even when one before it failed.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// npm test: everything, as CI does it. Each suite runs even when another failed.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { installBrowser } from "./browser.mjs";
-import { buildApplication, installPackages, root } from "./prepare.mjs";
-import { checks, runTool, vitest } from "./suites.mjs";
+import { installPackages, root } from "./prepare.mjs";
+import { checks, runSuite, runTogether, vitest } from "./suites.mjs";
+import { readJson, readPlaywright, readVitest } from "./test-reports.mjs";
 
+const usage = `npm test -- [--times] [--failed] [--postgres]
+  --times     zeigt, welche Suiten und welche 20 Dateien am längsten dauern
+  --failed    wiederholt nur, was beim letzten Lauf fehlgeschlagen ist
+  --postgres  prüft auch auf PostgreSQL, was sonst nur auf SQLite läuft`;
+const options = readOptions();
 installPackages();
-buildApplication();
 
+/** Name of each suite that failed last to the files (browser: tests) that did; none when it failed as a whole. */
+const record = join(root, "node_modules/.cache/konsilium/failed-tests.json");
+const again = options.failed ? readJson(record) : undefined;
 const folder = mkdtempSync(join(tmpdir(), "test-results-"));
-const total = { passed: 0, failed: 0, skipped: 0 };
-const rows = [];
-const failures = [];
-const secondTries = [];
+const skipped = join(folder, "skipped");
+const suites = [];
 
-for (const [name, steps] of Object.entries(checks)) {
-  const isGood = steps.every((step) => runTool(step));
-  add(name, { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 });
-}
-for (const project of ["unit", "integration"]) {
-  const file = join(folder, `${project}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const isGood = runTool(vitest(project, ...reporters), { SKIPPED_SERVICES: join(folder, "skipped") });
-  add(project, atLeastOneFailure(isGood, readVitest(file)));
-}
-const browserFile = join(folder, "browser.json");
-const isGood =
-  installBrowser() &&
-  runTool(["@playwright/test/cli.js", "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserFile });
-add("browser", atLeastOneFailure(isGood, readPlaywright(browserFile)));
-
-console.log("");
-// Once more at the end: what was printed when they failed is thousands of lines above.
-for (const failure of failures) console.log(`✗ ${failure}`);
-for (const test of secondTries) console.log(`Erst beim zweiten Versuch bestanden: ${test}`);
-for (const row of rows) console.log(row);
-for (const reason of (read(join(folder, "skipped")) ?? "").split("\n").filter(Boolean)) {
-  console.log(`Übersprungen: ${reason}`);
-}
-console.log(`${total.passed} passed, ${total.failed} failed`);
+await runTests();
+tell();
+writeRecord();
 rmSync(folder, { recursive: true, force: true });
-process.exitCode = total.failed > 0 ? 1 : 0;
 
-function add(name, counts) {
-  for (const key of Object.keys(total)) total[key] += counts[key];
-  const skipped = counts.skipped ? `, ${counts.skipped} skipped` : "";
-  rows.push(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped}`);
-}
+async function runTests() {
+  if (options.failed && !again) console.log("Von einem letzten Lauf ist nichts bekannt; es läuft alles.");
+  const isWanted = (name) => !again || name in again;
+  const filters = (name) => again?.[name] ?? [];
+  const reportOf = (name) => join(folder, `${name}.json`);
+  const testsOf = (name, project = name) =>
+    vitest(project, "--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`, ...filters(name));
+  const built = ["integration", "postgres", "browser"].filter(
+    (name) => isWanted(name) && (name !== "postgres" || options.postgres || again),
+  );
 
-/** A suite that broke outside its tests (syntax error, crash, no browser) has failed too. */
-function atLeastOneFailure(isGood, counts = { passed: 0, failed: 0, skipped: 0 }) {
-  return isGood || counts.failed > 0 ? counts : { ...counts, failed: 1 };
-}
-
-function readVitest(file) {
-  const report = readJson(file);
-  if (!report) return undefined;
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    const at = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0)
-      failures.push(`${at}: ${firstLine(message) || "broke outside its tests"}`);
-    for (const test of failed) failures.push(`${at} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  // What needs no build, beside the build. The rest one after the other: its tests wait for servers and browsers.
+  const early = await runTogether({
+    ...(built.length > 0 && { Anwendung: [["scripts/build.mjs"]] }),
+    ...Object.fromEntries(Object.entries(checks).filter(([name]) => isWanted(name))),
+    ...(isWanted("unit") && { unit: testsOf("unit") }),
+  });
+  for (const [name, result] of Object.entries(early)) {
+    if (name === "unit") add(name, result, readVitest(reportOf(name)));
+    else if (name in checks || !result.isGood) add(name, result);
   }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-function readPlaywright(file) {
-  const report = readJson(file);
-  if (!report) return undefined;
-  const collect = (suite) => {
-    for (const spec of suite.specs) {
-      const error = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors))[0];
-      const line = `${spec.file}:${spec.line} › ${spec.title}: ${firstLine(error?.message)}`;
-      if (!spec.ok) failures.push(line);
-      else if (spec.tests.some((test) => test.status === "flaky")) secondTries.push(line);
+  for (const name of built) {
+    if (!early.Anwendung.isGood) add(name, { isGood: false, seconds: 0, output: "Ohne Anwendung nicht gelaufen." });
+    else if (name === "browser") await runBrowser(reportOf(name), filters(name));
+    else {
+      const env = { SKIPPED_SERVICES: skipped, ...(name === "postgres" && { TEST_ENGINE: "postgres" }) };
+      add(name, await runSuite(testsOf(name, "integration"), { env }), readVitest(reportOf(name)));
     }
-    for (const inner of suite.suites ?? []) collect(inner);
-  };
-  for (const suite of report.suites) collect(suite);
-  for (const error of report.errors) failures.push(firstLine(error.message));
-  const { expected, flaky, unexpected, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected, skipped };
+  }
 }
 
-function firstLine(text = "") {
-  return stripVTControlCharacters(text).split("\n", 1)[0];
+async function runBrowser(report, filters) {
+  const steps = [["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...filters]];
+  const result = installBrowser()
+    ? await runSuite(steps, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+    : { isGood: false, seconds: 0, output: "Es ließ sich kein Browser installieren." };
+  add("browser", result, readPlaywright(report));
 }
 
-function readJson(file) {
-  const text = read(file);
-  return text === undefined ? undefined : JSON.parse(text);
+/** @param tests what a report says; default: the suite is one test */
+function add(name, { isGood, seconds, output = "" }, tests) {
+  const none = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [], files: [] };
+  const counts = tests ?? (name in checks && isGood ? { ...none, passed: 1 } : none);
+  const suite = { name, seconds, ...counts };
+  // Also one that broke outside its tests (syntax error, crash, no browser).
+  if (!isGood && suite.failed === 0) {
+    suite.failed = 1;
+    const lastLines = output.trim().split("\n").slice(-15);
+    if (suite.failures.length === 0) suite.failures.push({ line: ["Abgebrochen", ...lastLines].join("\n    ") });
+    suite.isWhole = true;
+  }
+  suites.push(suite);
 }
 
-function read(file) {
+function tell() {
+  if (again && suites.length === 0) console.log("Beim letzten Lauf ist nichts fehlgeschlagen.");
+  if (options.times) tellTimes();
+  console.log("");
+  // Once more at the end: what was printed when they failed is thousands of lines above.
+  const lines = suites.flatMap(({ name, failures }) => failures.map(({ line }) => `✗ ${name}: ${line}`));
+  for (const line of lines.slice(0, 30)) console.log(line);
+  if (lines.length > 30) console.log(`✗ … und ${lines.length - 30} weitere`);
+  for (const { secondTries } of suites) {
+    for (const test of secondTries) console.log(`Erst beim zweiten Versuch bestanden: ${test}`);
+  }
+  for (const { name, seconds, ...counts } of suites) console.log(`${name}: ${say(counts)} (${Math.round(seconds)} s)`);
+  const reasons = readText(skipped).split("\n").filter(Boolean);
+  for (const reason of new Set(reasons)) console.log(`Übersprungen: ${reason}`);
+  const sum = (key) => suites.reduce((total, suite) => total + suite[key], 0);
+  console.log(say({ passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") }));
+  process.exitCode = sum("failed") > 0 ? 1 : 0;
+}
+
+function say({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
+}
+
+function tellTimes() {
+  const files = suites.flatMap(({ name, files }) => files.map((file) => ({ ...file, name })));
+  console.log("\nAm längsten dauern, in Sekunden:");
+  for (const { name, file, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, 20))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${name}  ${file}`);
+}
+
+function writeRecord() {
+  const failed = suites.filter((suite) => suite.failed > 0);
+  const filtersOf = ({ isWhole, failures }) =>
+    isWhole ? [] : [...new Set(failures.map(({ at }) => at).filter(Boolean))];
+  mkdirSync(dirname(record), { recursive: true });
+  writeFileSync(record, JSON.stringify(Object.fromEntries(failed.map((suite) => [suite.name, filtersOf(suite)]))));
+}
+
+function readOptions() {
+  const flags = { times: { type: "boolean" }, failed: { type: "boolean" }, postgres: { type: "boolean" } };
   try {
-    return readFileSync(file, "utf8");
+    return parseArgs({ options: flags }).values;
   } catch {
-    return undefined;
+    console.error(usage);
+    process.exit(2);
+  }
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
   }
 }

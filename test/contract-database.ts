@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, inject } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
@@ -14,8 +15,18 @@ export interface ContractDatabase {
   database: Database;
 }
 
+interface MadeDatabase {
+  url: string;
+  /** By whoever made it, when its connections are closed. */
+  remove(): Promise<void>;
+}
+
+/** `npm test -- --postgres` runs every suite a second time, then on PostgreSQL only. */
+const isSecondRun = process.env.TEST_ENGINE === "postgres";
+const engines: readonly ContractDatabase["engine"][] = isSecondRun ? ["postgres"] : ["sqlite", "postgres"];
+
 /**
- * Runs the same suite on SQLite and on PostgreSQL, each case on an empty database of its own.
+ * Runs the same suite on SQLite and on PostgreSQL, each case on an empty database that nobody else uses.
  * @param suite gets a function that returns the database of the running case
  */
 export function describeOnEachEngine(
@@ -24,16 +35,15 @@ export function describeOnEachEngine(
   { isMigrated = true } = {},
 ): void {
   const postgres = inject("postgres");
-  for (const engine of ["sqlite", "postgres"] as const) {
+  for (const engine of engines) {
     describe.skipIf(engine === "postgres" && "missing" in postgres)(`${name} on ${engine}`, () => {
       let current: ContractDatabase;
       let remove: () => Promise<void>;
 
       beforeEach(async () => {
-        const made = await makeDatabase(engine);
+        const made = await (isMigrated ? makeWithTables[engine]() : makeDatabase(engine));
         remove = made.remove;
         current = { engine, url: made.url, database: await openDatabase(made.url) };
-        if (isMigrated) await migrate(current.database);
       });
       afterEach(async () => {
         await current.database.destroy();
@@ -45,20 +55,51 @@ export function describeOnEachEngine(
   }
 }
 
-/** An empty database of an engine; whoever made it removes it. */
-export function makeDatabase(engine: ContractDatabase["engine"]): Promise<{ url: string; remove(): Promise<void> }> {
+/** Without any table, for what is not about engines: SQLite in memory unless this is the run on PostgreSQL. */
+export function makeAnyDatabase(): Promise<MadeDatabase> {
+  return isSecondRun ? makePostgresDatabase() : Promise.resolve({ url: "file::memory:", remove: async () => {} });
+}
+
+/** A database of an engine without any table. */
+export function makeDatabase(engine: ContractDatabase["engine"]): Promise<MadeDatabase> {
   return engine === "sqlite" ? makeFile() : makePostgresDatabase();
 }
 
-async function makeFile() {
+/** The same with its tables. Making these takes longer than most cases, so it is done once per worker. */
+const makeWithTables = { sqlite: copyFile, postgres: borrowPostgresDatabase };
+
+async function makeFile(): Promise<MadeDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "contract-"));
   return { url: `file:${join(folder, "site.db")}`, remove: () => rm(folder, { recursive: true }) };
 }
 
-async function makePostgresDatabase() {
+let original: Promise<Buffer> | undefined;
+
+async function copyFile(): Promise<MadeDatabase> {
+  original ??= makeOriginal();
+  const made = await makeFile();
+  await writeFile(made.url.slice("file:".length), await original);
+  return made;
+}
+
+async function makeOriginal(): Promise<Buffer> {
+  const made = await makeFile();
+  await makeTables(made.url);
+  const content = await readFile(made.url.slice("file:".length));
+  await made.remove();
+  return content;
+}
+
+async function makeTables(url: string): Promise<void> {
+  const database = await openDatabase(url);
+  await migrate(database);
+  await database.destroy();
+}
+
+async function makePostgresDatabase(): Promise<MadeDatabase> {
   const postgres = inject("postgres");
   if ("missing" in postgres) throw new Error(postgres.missing);
-  const name = `contract_${crypto.randomUUID().replaceAll("-", "")}`;
+  const name = `${postgres.prefix}${crypto.randomUUID().replaceAll("-", "")}`;
   await onServer(postgres.url, `create database ${name}`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
@@ -70,4 +111,55 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
+}
+
+interface Borrowed {
+  url: string;
+  empty(): Promise<void>;
+}
+/** Those with tables that no case uses now; `postgres-setup.ts` drops them in the end. */
+const idle: Borrowed[] = [];
+
+async function borrowPostgresDatabase(): Promise<MadeDatabase> {
+  const borrowed = idle.pop() ?? (await makeBorrowed());
+  await borrowed.empty();
+  return { url: borrowed.url, remove: async () => void idle.push(borrowed) };
+}
+
+type AnyTables = Record<string, Record<string, unknown>>;
+
+async function makeBorrowed(): Promise<Borrowed> {
+  const { url } = await makePostgresDatabase();
+  await makeTables(url);
+  const database = (await openDatabase(url)) as unknown as Kysely<AnyTables>;
+  const tables = (await database.introspection.getTables()).map(({ name }) => name);
+  const names = tables.filter((name) => name !== "migrations");
+  const rowsOf = new Map<string, Record<string, unknown>[]>();
+  for (const name of names) rowsOf.set(name, await database.selectFrom(name).selectAll().execute());
+  await database.destroy();
+
+  return {
+    url,
+    /** As it was made. Emptying tables takes milliseconds, truncating them or making a database much more. */
+    async empty() {
+      const connection = (await openDatabase(url)) as unknown as Kysely<AnyTables>;
+      // A case that broke may have left some behind, with locks.
+      await sql`
+        select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+      `.execute(connection);
+      await connection.transaction().execute(async (transaction) => {
+        // In one statement, at the end of which every reference is gone.
+        const deletions = names.map((name) => sql`${sql.ref(`of_${name}`)} as (delete from ${sql.table(name)})`);
+        await sql`with ${sql.join(deletions)} select 1`.execute(transaction);
+        await sql`
+          select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
+        `.execute(transaction);
+        for (const [name, rows] of rowsOf) {
+          if (rows.length > 0) await transaction.insertInto(name).values(rows).execute();
+        }
+      });
+      await connection.destroy();
+    },
+  };
 }

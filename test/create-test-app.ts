@@ -5,6 +5,7 @@ import type { CollectionName, ContentInput } from "#model/collections.ts";
 import { createLog, type LogFields } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
 import { loadApplication } from "./built-application.ts";
+import { makeAnyDatabase } from "./contract-database.ts";
 
 export interface LogLine {
   level: "debug" | "info" | "warn" | "error";
@@ -35,7 +36,7 @@ export const testTime = "2026-06-15T10:00:00Z";
 
 /**
  * The built application with an empty database, files in a temporary folder and a fixed clock.
- * @param options.databaseUrl default: SQLite in memory
+ * @param options.databaseUrl default: one of its own
  * @param options.env further variables of the environment
  */
 export async function createTestApp(
@@ -43,10 +44,11 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const application = await loadApplication();
   const folder = await mkdtemp(join(tmpdir(), "test-app-"));
+  const database = options.databaseUrl ? undefined : await makeAnyDatabase();
   const config = application.readConfig({
     DATA_DIR: folder,
     SITE_URL: options.siteUrl ?? "https://verein.example",
-    DATABASE_URL: options.databaseUrl ?? "file::memory:",
+    DATABASE_URL: options.databaseUrl ?? database?.url,
     PORT: "0",
     ...options.env,
   });
@@ -64,7 +66,11 @@ export async function createTestApp(
   });
   const app = application.createApp(services);
   const author = () => ({ email: "redaktion@verein.example", now });
-  const closers = [() => services.close(), () => rm(folder, { recursive: true, force: true })];
+  const closers = [
+    () => services.close(),
+    () => rm(folder, { recursive: true, force: true }),
+    async () => database?.remove(),
+  ];
 
   return {
     siteUrl: config.siteUrl,

@@ -14,6 +14,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Nothing is to survive a crash of the machine, nobody copies the server, and no database lives long. */
+const forgetful = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off"];
+
 // PostgreSQL refuses to run as root. "nobody" is there on every Unix, and nothing has to be installed for it.
 const nobody = { uid: 65534, gid: 65534 };
 
@@ -42,7 +45,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       ),
     );
     const port = await freePort();
-    const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=300"];
+    const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300", ...forgetful];
     const launch = async () => {
       const launched = spawn(
         join(binaries, "postgres"),

@@ -1,24 +1,28 @@
 import { appendFile } from "node:fs/promises";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL where tests may make databases, or why there is none. */
-    postgres: { url: string } | { missing: string };
+    /** A PostgreSQL where tests may make databases with names that begin with `prefix`, or why there is none. */
+    postgres: { url: string; prefix: string } | { missing: string };
   }
 }
+
+/** Of the databases of this run. */
+const prefix = `contract_${crypto.randomUUID().slice(0, 8)}_`;
 
 /** One PostgreSQL for all contract suites: the one of `TEST_POSTGRES_URL`, else our own out of the npm package. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) {
-    project.provide("postgres", { url: given });
-    return async () => {};
+    project.provide("postgres", { url: given, prefix });
+    return () => dropDatabases(given);
   }
   try {
     const server = await startPostgres();
-    project.provide("postgres", { url: server.url });
+    project.provide("postgres", { url: server.url, prefix });
     return server.stop;
   } catch (error) {
     // A machine of ours can run it: there, missing tests would be a fault nobody sees.
@@ -31,4 +35,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("postgres", { missing: reason });
     return async () => {};
   }
+}
+
+async function dropDatabases(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [prefix]);
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
 }

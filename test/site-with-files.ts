@@ -15,9 +15,10 @@ import type { UploadedFile, UploadOutcome } from "#server/files/receive-upload.t
 import { createSiteFiles, type SiteFiles } from "#server/files/site-files.ts";
 import { serveFile } from "#server/http/files.ts";
 import { readNextDocumentText } from "#server/library/read-document-text.ts";
+import { makeAnyDatabase } from "./contract-database.ts";
 import type { FilesSettings } from "./files-stores.ts";
 
-/** Everything that has to do with files, on a real store and an empty SQLite, with a clock that stands still. */
+/** Everything that has to do with files, on a real store and an empty database, with a clock that stands still. */
 export interface SiteWithFiles {
   database: Database;
   files: FileStore;
@@ -48,7 +49,8 @@ export const startTime = "2026-06-15T10:00:00.000Z";
 export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteWithFiles> {
   const folder = await mkdtemp(join(tmpdir(), "site-files-"));
   const config = readConfig({ DATA_DIR: folder, ...settings });
-  const database = await openDatabase("file::memory:");
+  const made = await makeAnyDatabase();
+  const database = await openDatabase(made.url);
   await migrate(database);
   const files = createFileStore(config.filesUrl, config.filesCredentials);
   let now = new Date(startTime);
@@ -103,6 +105,7 @@ export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteW
       siteFiles.close();
       await siteFiles.work.settled();
       await database.destroy();
+      await made.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };
