@@ -14,6 +14,6 @@ export { importFile } from "./import/import-file.ts";
 export { formatReport } from "./import/import-report.ts";
 export { writeSiteExport } from "./import/site-export.ts";
 export { initialize } from "./initialize.ts";
-export { migrateForCommand } from "./migrate-for-command.ts";
+export { migrateForCommand } from "./migrate-site.ts";
 export { createServices } from "./services.ts";
 export { startTasks } from "./tasks.ts";

@@ -5,14 +5,13 @@ import { settleRestore } from "./backup/stage.ts";
 import type { Config } from "./config.ts";
 import { type ContentServices, createContentServices } from "./content/content-services.ts";
 import { prepareDataFolder } from "./data-folder.ts";
-import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
-import type { Database } from "./database/schema.ts";
 import { createFileServices, type FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMailServices, type MailServices } from "./mail/mail-services.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { migrateSite } from "./migrate-site.ts";
 import { createOperationServices, type OperationServices } from "./operation-services.ts";
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
 
@@ -32,7 +31,7 @@ export interface Services
 /** Parts a test or a command may put in the place of the real ones. */
 export interface ServiceOverrides {
   /** How the tables are brought up to date. */
-  migrate?: (database: Database) => Promise<unknown>;
+  migrate?: typeof migrateSite;
   clock?: Clock;
   log?: Log;
   mailer?: Mailer;
@@ -51,8 +50,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   prepareDataFolder(dataDir);
   const database = await openDatabase(databaseUrl);
   resources.defer(() => database.destroy());
-  await (overrides.migrate ?? migrate)(database);
   const foundation: Foundation = { config, clock, log, database };
+  await (overrides.migrate ?? migrateSite)(foundation);
   const parts = { ...config, ...foundation, resources };
 
   const files = createFileServices(parts);

@@ -1,4 +1,5 @@
 import { nextBerlinMidnight } from "#model/berlin-date.ts";
+import { removeOldMigrationBackups } from "./backup/migration-backup.ts";
 import { nextNightlyRun } from "./privacy/retention-periods.ts";
 import type { Services } from "./services.ts";
 
@@ -19,7 +20,16 @@ const firstRetentionMilliseconds = 120_000;
  * enough.
  * @returns stops all of it
  */
-export function startTasks({ clock, contact, log, pageCache, pageViews, privacy, siteFiles }: Services): () => void {
+export function startTasks({
+  clock,
+  config,
+  contact,
+  log,
+  pageCache,
+  pageViews,
+  privacy,
+  siteFiles,
+}: Services): () => void {
   const flush = setInterval(() => {
     pageViews.flush().catch((error: unknown) => log.error("page views were not saved", { error }));
   }, flushMilliseconds).unref();
@@ -50,7 +60,10 @@ export function startTasks({ clock, contact, log, pageCache, pageViews, privacy,
   const sweepAfter = (milliseconds: number) => {
     sweep = setTimeout(async () => {
       try {
-        if (!(await privacy.isClockAhead())) await siteFiles.sweep();
+        if (!(await privacy.isClockAhead())) {
+          await siteFiles.sweep();
+          await removeOldMigrationBackups(config.dataDir, clock());
+        }
       } catch (error) {
         log.error("unused files were not removed", { error });
       }

@@ -1,13 +1,19 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { backUpBeforeMigration, removeOldMigrationBackups } from "#server/backup/migration-backup.ts";
+import { readBackup } from "#server/backup/read-backup.ts";
 import { countMigrations, migrate, migrateTo, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { sharedUse } from "#server/database/sole-use.ts";
-import { migrateForCommand } from "#server/migrate-for-command.ts";
+import { createLog } from "#server/log.ts";
+import { migrateForCommand } from "#server/migrate-site.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
+import { createTestApp } from "./create-test-app.ts";
 
 const startInstance = (url: string) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, "migrate-process.ts"), url]);
@@ -37,21 +43,80 @@ describeOnEachEngine(
     it("are applied by a command, but not under a running site of an older version, nor to a newer one", async () => {
       const { database, engine, url } = current();
       await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema - 1));
+      const dataDir = await mkdtemp(join(tmpdir(), "migrations-"));
+      const parts = { config: { databaseUrl: url, dataDir }, clock: () => new Date(), log: createLog("silent") };
       const site = await openDatabase(url);
       await site.connection().execute(async (connection) => {
         await (engine === "postgres" ? sql.raw(sharedUse) : sql`select * from migrations`).execute(connection);
-        await expect(migrateForCommand(database)).rejects.toThrow("Bitte starten Sie zuerst die Website neu.");
+        await expect(migrateForCommand({ ...parts, database })).rejects.toThrow(
+          "Bitte starten Sie zuerst die Website neu.",
+        );
       });
       await site.destroy();
       expect(await countMigrations(database)).toBe(newestSchema - 1);
 
       await database.destroy();
       current().database = await openDatabase(url);
-      await migrateForCommand(current().database);
+      await migrateForCommand({ ...parts, database: current().database });
       expect(await countMigrations(current().database)).toBe(newestSchema);
 
       await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(current().database);
-      await expect(migrateForCommand(current().database)).rejects.toThrow("gehört zu einer neueren Version");
+      const again = migrateForCommand({ ...parts, database: current().database });
+      await expect(again).rejects.toThrow("gehört zu einer neueren Version");
+      await rm(dataDir, { recursive: true });
+    });
+
+    it("back up a database that is there already before they change it, and keep the last three", async () => {
+      const { database, url } = current();
+      const previous = newestSchema - 1;
+      await database.transaction().execute((transaction) => migrateTo(transaction, previous));
+      await database.insertInto("page_views").values({ day: "2026-06-14", path: "/", count: 3 }).execute();
+      const app = await createTestApp({ databaseUrl: url });
+      try {
+        const { dataDir } = app.services.config;
+        const folder = join(dataDir, "backups");
+        const path = join(folder, `before-migration-${previous}-20260615T100000Z.tar.gz`);
+        expect(app.logged).toContainEqual(
+          expect.objectContaining({ level: "info", fields: { path, from: previous, to: newestSchema } }),
+        );
+        const parts = await Array.fromAsync(readBackup(path));
+        expect(parts[0]).toMatchObject({ header: { schema: previous } });
+        expect(parts).toContainEqual({
+          kind: "rows",
+          table: "page_views",
+          rows: [{ day: "2026-06-14", path: "/", count: 3 }],
+        });
+        expect(await countMigrations(database)).toBe(newestSchema);
+
+        const places = { databaseUrl: url, dataDir };
+        for (const day of ["16", "17", "18"])
+          await backUpBeforeMigration(places, newestSchema, new Date(`2026-06-${day}T10:00:00Z`));
+        await writeFile(join(folder, "of-somebody-else.tar.gz"), "");
+        const names = async () => (await readdir(folder)).map((name) => /-2026(\d{4})T/.exec(name)?.[1] ?? name).sort();
+        expect(await names()).toEqual(["0616", "0617", "0618", "of-somebody-else.tar.gz"]);
+        await removeOldMigrationBackups(dataDir, new Date("2026-07-17T11:00:00Z"));
+        expect(await names()).toEqual(["0618", "of-somebody-else.tar.gz"]);
+      } finally {
+        await app.close();
+      }
+    });
+
+    it("change nothing when there is no room for the backup", async () => {
+      const { database } = current();
+      await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema - 1));
+      const full = () => Promise.reject(new Error("no space left"));
+      await expect(migrate(database, full)).rejects.toThrow("no space left");
+      expect(await countMigrations(database)).toBe(newestSchema - 1);
+    });
+
+    it("refuse a database of a newer program in one sentence", async () => {
+      const { database, url } = current();
+      await migrate(database);
+      await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(database);
+      await expect(createTestApp({ databaseUrl: url })).rejects.toMatchObject({
+        name: "ConfigError",
+        message: "DATABASE_URL: Die Datenbank gehört zu einer neueren Version des Programms.",
+      });
     });
   },
   { isMigrated: false },

@@ -9,6 +9,7 @@ import { type VariantWidth, variantFormats, variantName } from "#model/picture-v
 import { findSharedSecret, readSecretFile } from "#server/auth/secret.ts";
 import { openSnapshot, type Snapshot } from "#server/database/snapshot.ts";
 import { syncFolder } from "#server/files/disk-driver.ts";
+import type { FileStore } from "#server/files/file-store.ts";
 import { type BackupCounts, endName, formatVersion, headerName, isMailName, secretName } from "./backup-format.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { readSchema, readTableRows } from "./read-tables.ts";
@@ -34,6 +35,9 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
+/** Without a file store the files stay out of the backup: it is one of the database alone. */
+export type BackupPlaces = Omit<SitePlaces, "files"> & Partial<Pick<SitePlaces, "files">>;
+
 const tablePartBytes = 1024 * 1024;
 
 /**
@@ -42,7 +46,7 @@ const tablePartBytes = 1024 * 1024;
  * @throws BackupRefused when there is no database to back up, or one of a newer version
  */
 export async function writeBackup(
-  places: SitePlaces,
+  places: BackupPlaces,
   path: string,
   { now, onProgress = () => {}, signal }: BackupOptions,
 ): Promise<BackupReport> {
@@ -73,14 +77,14 @@ export async function writeBackup(
 class BackupContent {
   readonly counts: BackupCounts = { rows: 0, files: 0, mails: 0 };
   readonly missing: string[] = [];
-  readonly #places: SitePlaces;
+  readonly #places: BackupPlaces;
   readonly #now: Date;
   readonly #tell: (progress: BackupProgress) => void;
   /** Of the files the tables name, met while the tables are written. */
   readonly #keys = new Set<string>();
   #snapshot: Snapshot | undefined;
 
-  constructor(places: SitePlaces, snapshot: Snapshot, now: Date, tell: (progress: BackupProgress) => void) {
+  constructor(places: BackupPlaces, snapshot: Snapshot, now: Date, tell: (progress: BackupProgress) => void) {
     this.#places = places;
     this.#snapshot = snapshot;
     this.#now = now;
@@ -113,7 +117,8 @@ class BackupContent {
     await this.end();
 
     if (secret) yield* this.#entry(secretName, Buffer.from(secret));
-    for (const key of this.#keys) yield* this.#file(key);
+    const { files } = this.#places;
+    if (files) for (const key of this.#keys) yield* this.#file(files, key);
     yield* this.#mails();
   }
 
@@ -149,8 +154,7 @@ class BackupContent {
     }
   }
 
-  async *#file(key: string): AsyncGenerator<Buffer> {
-    const { files } = this.#places;
+  async *#file(files: FileStore, key: string): AsyncGenerator<Buffer> {
     const stored = await files.find(key);
     if (!stored) {
       this.missing.push(key);

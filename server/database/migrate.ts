@@ -41,13 +41,28 @@ export async function countMigrations(connection: Connection): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
+/** Only the program it belongs to knows what is in it. */
+export class NewerDatabase extends Error {
+  override name = "NewerDatabase";
+  override message = "Die Datenbank gehört zu einer neueren Version des Programms.";
+}
+
 /**
  * Brings the tables up to date in one transaction, under a lock, so that instances starting together do it once.
+ * @param beforeChange called with the number of the newest migration of a database that is there already; rejects to
+ *   leave it as it is
  * @returns the number of migrations applied
+ * @throws NewerDatabase when it has had a migration this program does not know
  */
-export async function migrate(database: Database): Promise<number> {
+export async function migrate(
+  database: Database,
+  beforeChange: (schema: number) => Promise<void> = async () => {},
+): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     await lockTables(transaction);
+    const schema = await countMigrations(transaction);
+    if (schema > newestSchema) throw new NewerDatabase();
+    if (schema > 0 && schema < newestSchema) await beforeChange(schema);
     return migrateTo(transaction, newestSchema);
   });
 }

@@ -1,0 +1,58 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writeBackup } from "./write-backup.ts";
+
+/** Each holds everybody's data. */
+const keptBackups = 3;
+const keptDays = 30;
+
+/** Ends with when it was written, so that names sort by it within a schema. */
+const backupName = /^before-migration-\d+-(\d{8}T\d{6}Z)\.tar\.gz$/;
+const timestampOf = (name: string) => backupName.exec(name)?.[1] ?? "";
+
+interface Places {
+  databaseUrl: string;
+  dataDir: string;
+}
+
+/**
+ * Writes a backup of the database without its files, which no migration touches, and keeps the newest few.
+ * @param schema the number of the newest migration the database has had
+ * @returns its path
+ * @throws BackupRefused when it cannot be written
+ */
+export async function backUpBeforeMigration(places: Places, schema: number, now: Date): Promise<string> {
+  const folder = folderIn(places.dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `before-migration-${schema}-${timestamp(now)}.tar.gz`);
+  await writeBackup(places, path, { now });
+  for (const name of (await listBackups(folder)).slice(0, -keptBackups)) await rm(join(folder, name));
+  return path;
+}
+
+/** Removes those that are old by now: what the site has forgotten since is still in them. */
+export async function removeOldMigrationBackups(dataDir: string, now: Date): Promise<void> {
+  const folder = folderIn(dataDir);
+  const oldest = timestamp(new Date(now.getTime() - keptDays * 24 * 60 * 60_000));
+  for (const name of await listBackups(folder)) {
+    if (timestampOf(name) < oldest) await rm(join(folder, name));
+  }
+}
+
+const folderIn = (dataDir: string) => join(dataDir, "backups");
+
+/** `20260615T100000Z` */
+function timestamp(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d+/g, "");
+}
+
+/** Oldest first. */
+async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names
+    .filter((name) => backupName.test(name))
+    .sort((one, other) => (timestampOf(one) < timestampOf(other) ? -1 : 1));
+}
