@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureCacheMiss } from "./cache-miss.ts";
 import { measureCachedPage } from "./cached-page.ts";
+import { measureFirstRendering } from "./first-rendering.ts";
 import { isMet, type Measure } from "./measure.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureRegistrations } from "./registrations.ts";
@@ -26,7 +26,7 @@ const withSite = async <T>(measure: (url: string) => Promise<T>): Promise<T> => 
 const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   cached: () => withSite(measureCachedPage),
   registrations: () => withSite((url) => measureRegistrations(url, dataDir, workDir)),
-  miss: () => measureCacheMiss(dataDir, workDir),
+  miss: () => measureFirstRendering(dataDir, workDir),
   scale: () => measureScale(dataDir, workDir),
   weight: () => withSite(measurePageWeight),
   start: () => measureStart(dataDir),

@@ -4,10 +4,10 @@ import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { serveAssets } from "./http/assets.ts";
 import { limitBody } from "./http/body-limit.ts";
+import { cachePages } from "./http/cache-pages.ts";
 import { serveFile } from "./http/files.ts";
 import { accessGate, type GateVariables } from "./http/gate.ts";
 import { health } from "./http/health.ts";
-import { keepPages } from "./http/keep-pages.ts";
 import { countPageView } from "./http/page-view.ts";
 import { properRequest } from "./http/proper-request.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
@@ -32,7 +32,7 @@ export function createApp(services: Services): Hono<Environment> {
   // Around the finished answer. Outermost what compresses it; the page cache next, so that a page is cached with every
   // header; then the id that the log and the apology of a failure name.
   app.use(compress());
-  app.use(keepPages(services));
+  app.use(cachePages(services));
   app.use(requestId({ headerName: "" }));
   app.use(securityHeaders(config.siteUrl));
   app.onError((error, context) => {

@@ -7,9 +7,8 @@ export type Application = typeof import("#server/entry.ts");
 
 /** Absolute path of what `npm start` runs and serves. The sources are built before any test. */
 export const program = builtProgram() ?? "";
-const built = join(program, "build/server/app.js");
 
 /** The built application: the one copy of every module that server and routes share (STYLE, Folders). */
-export function loadApplication(file = built): Promise<Application> {
-  return import(pathToFileURL(file).href);
+export function loadApplication(): Promise<Application> {
+  return import(pathToFileURL(join(program, "build/server/app.js")).href);
 }

@@ -1,4 +1,4 @@
-import { PageLink, type PageLinkProps } from "./page-link.tsx";
+import { Link, type LinkProps } from "react-router";
 
 const base =
   "button inline-flex items-center justify-center gap-2 rounded-control border px-5 py-2.5 font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
@@ -20,8 +20,8 @@ export function ButtonLink({
   look = "primary",
   className = "",
   ...link
-}: PageLinkProps & { look?: ButtonLook; className?: string }) {
-  return <PageLink {...link} className={buttonClass(look, className)} />;
+}: LinkProps & { look?: ButtonLook; className?: string }) {
+  return <Link {...link} className={buttonClass(look, className)} />;
 }
 
 export function Button({

@@ -1,6 +1,5 @@
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { buttonClass } from "./button.tsx";
-import { PageLink } from "./page-link.tsx";
 
 /**
  * Shows more of a list. Without script the longer page opens at the first new entry; with script the page stays where
@@ -18,7 +17,7 @@ export function MoreLink({
 }) {
   const navigate = useNavigate();
   return (
-    <PageLink
+    <Link
       to={`${to}#${anchor}`}
       className={buttonClass("secondary")}
       onClick={(event) => {
@@ -28,6 +27,6 @@ export function MoreLink({
       }}
     >
       {children}
-    </PageLink>
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
-import { PageLink } from "./page-link.tsx";
 
 /** Links to the pages of a long list: neighbours, the first, the last, and those around the current one. */
 export function Pagination({
@@ -19,14 +19,14 @@ export function Pagination({
         {visiblePages(page, pageCount).map((number, position, all) => (
           <li key={number} className="flex items-center gap-1.5">
             {position > 0 && number - (all[position - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
-            <PageLink
+            <Link
               to={hrefOf(number)}
               aria-label={`Seite ${number}`}
               aria-current={number === page ? "page" : undefined}
               className={`${box} ${number === page ? "border-petrol bg-petrol text-white" : look}`}
             >
               {number}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>
@@ -41,10 +41,10 @@ const look = "border-hairline text-petrol hover:bg-petrol-mist";
 function Neighbour({ to, label, isBack = false }: { to: string | undefined; label: string; isBack?: boolean }) {
   if (!to) return null;
   return (
-    <PageLink to={to} rel={isBack ? "prev" : "next"} className={`${box} ${look}`}>
+    <Link to={to} rel={isBack ? "prev" : "next"} className={`${box} ${look}`}>
       <Icon name="right" className={`size-5 ${isBack ? "rotate-180" : ""}`} />
       <span className="sr-only">{label}</span>
-    </PageLink>
+    </Link>
   );
 }
 

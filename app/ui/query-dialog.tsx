@@ -1,7 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
-import { PageLink } from "./page-link.tsx";
 
 /**
  * A dialog whose being open stands in the URL. The server renders it open, so it works without script; with script it
@@ -58,7 +57,7 @@ export function QueryDialog({
           <h2 id={titleId} className="text-[1.3rem] max-md:hyphens-auto md:text-[1.75rem]">
             {title}
           </h2>
-          <PageLink
+          <Link
             to={closeHref}
             replace
             preventScrollReset
@@ -66,7 +65,7 @@ export function QueryDialog({
           >
             <Icon name="close" />
             <span className="sr-only">Schließen</span>
-          </PageLink>
+          </Link>
         </div>
         {children}
       </div>

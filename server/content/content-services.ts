@@ -4,9 +4,9 @@ import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
+import { cacheCounts } from "./store/cached-counts.ts";
 import { watchContentCounter } from "./store/content-counter.ts";
 import { type ContentReader, createContentReader } from "./store/content-store.ts";
-import { rememberCounts } from "./store/remember-counts.ts";
 import { inContentTransaction } from "./store/write-content.ts";
 
 /** @param collections which ones changed; undefined when that is not known */
@@ -46,7 +46,7 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
   const counter = await watchContentCounter(database, databaseUrl, () => contentChanged(), log);
   resources.defer(() => counter.stop());
   return {
-    content: rememberCounts(createContentReader(database), database),
+    content: cacheCounts(createContentReader(database), database),
     editor: createContentEditor(database, clock, contentChanged),
     reorderBoard: createReorderBoard(database, clock, contentChanged),
     changeContent: (run) => inContentTransaction(database, contentChanged, run),

@@ -1,24 +1,8 @@
 import { canonicalQuery } from "#model/public-query.ts";
-
-/** A finished public page: headers and body in each encoding asked for so far. Carries no person's data. */
-export interface CachedPage {
-  /** Path the view is counted under; none for feeds and calendars, which programs fetch. */
-  viewPath: string | undefined;
-  etag: string;
-  /** Without those of one encoding; also the headers of the answer that the visitor's copy is still right. */
-  headers: Record<string, string>;
-  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
-}
-
-export interface Variant {
-  headers: Record<string, string>;
-  body: Buffer<ArrayBuffer>;
-}
-
-export type Encoding = "br" | "gzip" | "identity";
+import type { CachedPage } from "./cached-page.ts";
 
 /**
- * The name of a page in the cache: its path, and of its query only what public pages understand.
+ * The key of a page: its path, and of its query only what public pages understand.
  * @param target path and query as they stand in the request line
  */
 export function pageKey(target: string): string {
@@ -29,8 +13,8 @@ export function pageKey(target: string): string {
 const maximumBytes = 32 * 1024 * 1024;
 
 /**
- * Finished pages in memory, keyed by path and canonical query. Emptied as a whole by `clear`: after each edit and
- * at midnight in Berlin. The oldest page leaves when the limit is reached.
+ * Rendered pages in memory, by `pageKey`. Invalidated as a whole by `clear`: after each edit and at midnight in Berlin.
+ * When the limit is reached, the oldest page is evicted.
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
@@ -41,19 +25,19 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Names the state of the content; a page keeps out of the cache when an edit came while it was rendered. */
+  /** Counts the invalidations; what was rendered before the last one is not cached. */
   get generation(): number {
     return this.#generation;
   }
 
   put(key: string, page: CachedPage, generation: number): void {
     if (generation !== this.#generation) return;
-    this.#remove(key);
+    this.#evict(key);
     this.#pages.set(key, page);
-    this.#bytes += weight(page);
+    this.#bytes += sizeOf(page);
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= maximumBytes) break;
-      this.#remove(oldest);
+      this.#evict(oldest);
     }
   }
 
@@ -63,15 +47,15 @@ export class PageCache {
     this.#bytes = 0;
   }
 
-  #remove(key: string): void {
+  #evict(key: string): void {
     const page = this.#pages.get(key);
     if (!page) return;
     this.#pages.delete(key);
-    this.#bytes -= weight(page);
+    this.#bytes -= sizeOf(page);
   }
 }
 
-/** What it takes at most: compressing makes it smaller. */
-function weight({ variants }: CachedPage): number {
+/** At most: with its compressed variants a page takes less than twice its body. */
+function sizeOf({ variants }: CachedPage): number {
   return variants.identity.body.length * 2;
 }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from "n
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Services } from "#server/services.ts";
-import { respondFromCache } from "./page-responder.ts";
+import { respondFromCache } from "./respond-from-cache.ts";
 import { headersOfRefusals } from "./security-headers.ts";
 
 /** Anything that answers requests; the Hono app is one. */

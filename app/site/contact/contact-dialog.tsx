@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { openingHours, phoneHref } from "../layout/association.ts";
@@ -63,9 +63,9 @@ export function ContactDialog({
         </section>
       ) : (
         <p className="mt-7">
-          <PageLink to={queryHref({ formular: "1" })} replace preventScrollReset className={buttonClass("primary")}>
+          <Link to={queryHref({ formular: "1" })} replace preventScrollReset className={buttonClass("primary")}>
             Zum Formular
-          </PageLink>
+          </Link>
         </p>
       )}
     </QueryDialog>

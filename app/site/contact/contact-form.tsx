@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FormAlert, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { useFormCheck } from "#app/ui/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
 import { useFormRoute } from "#app/ui/form-route.tsx";
 import { useSendOnce } from "#app/ui/form-sending.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "#model/person-rules.ts";
 import { contactRules } from "./contact-rules.ts";
 import { ContactThanks } from "./contact-thanks.tsx";
@@ -153,9 +152,9 @@ function ContactFields({
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
         Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur, um Ihre Anfrage zu beantworten; mehr dazu steht
         in der{" "}
-        <PageLink to={href("/datenschutz")} className="text-petrol underline">
+        <Link to={href("/datenschutz")} className="text-petrol underline">
           Datenschutzerklärung
-        </PageLink>
+        </Link>
         .
       </p>
       <div className="sm:col-span-2">

@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import { formatPrice } from "#app/text/number.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
@@ -34,14 +34,14 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
       <DateBlock date={event.date} />
       <div className="min-w-0 flex-1">
         <h3 className="text-[1.25rem] md:text-[1.35rem]">
-          <PageLink
+          <Link
             to={queryHref({ event: event.id, dialog: null, formular: null, betreff: null })}
             replace
             preventScrollReset
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
             {event.title}
-          </PageLink>
+          </Link>
         </h3>
         <p className="mt-1.5 text-muted">
           <Unbroken text={event.time} />

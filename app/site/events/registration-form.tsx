@@ -1,11 +1,10 @@
-import { href, useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FormAlert, SelectField, TextField } from "#app/ui/field.tsx";
 import { useFormCheck } from "#app/ui/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
 import { useFormRoute } from "#app/ui/form-route.tsx";
 import { useSendOnce } from "#app/ui/form-sending.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/person-rules.ts";
 import { salutations } from "#model/salutation.ts";
 import { registrationRules } from "./registration-rules.ts";
@@ -66,9 +65,9 @@ export function RegistrationForm({ eventId, result = emptyForm }: { eventId: str
       <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
         Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur für diese Veranstaltung; mehr dazu steht in der{" "}
-        <PageLink to={href("/datenschutz")} className="text-petrol underline">
+        <Link to={href("/datenschutz")} className="text-petrol underline">
           Datenschutzerklärung
-        </PageLink>
+        </Link>
         .
       </p>
       <div className="sm:col-span-2">

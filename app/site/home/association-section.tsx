@@ -1,5 +1,4 @@
-import { href } from "react-router";
-import { PageLink } from "#app/ui/page-link.tsx";
+import { href, Link } from "react-router";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { type AssociationTexts, writtenTexts } from "../about/association-texts.ts";
@@ -44,9 +43,9 @@ export function TextsSection({ texts }: { texts: AssociationTexts }) {
         ))}
       </div>
       <p className="mt-10">
-        <PageLink to={href("/ueber-uns")} className="inline-block py-2 text-petrol underline">
+        <Link to={href("/ueber-uns")} className="inline-block py-2 text-petrol underline">
           Mehr über uns
-        </PageLink>
+        </Link>
       </p>
     </Section>
   );

@@ -1,5 +1,4 @@
-import { href } from "react-router";
-import { PageLink } from "#app/ui/page-link.tsx";
+import { href, Link } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { ImagePosition } from "#model/board-member.ts";
@@ -31,7 +30,7 @@ export function BoardSection({ members }: { members: readonly BoardTeaser[] }) {
               className="aspect-4/5 rounded-card"
             />
             <h3 className="mt-4 text-[1.1rem] leading-snug">
-              <PageLink
+              <Link
                 to={`${href("/ueber-uns")}#${memberIdOf(id)}`}
                 className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
               >
@@ -39,7 +38,7 @@ export function BoardSection({ members }: { members: readonly BoardTeaser[] }) {
                   {title}
                 </span>{" "}
                 {name}
-              </PageLink>
+              </Link>
             </h3>
             <p className="mt-1 text-[0.95rem] text-muted leading-snug">{role}</p>
           </li>

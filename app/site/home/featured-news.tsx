@@ -1,6 +1,5 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { NewsColor } from "#model/news.ts";
@@ -36,9 +35,9 @@ export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
         ))}
       </ul>
       <p className="mt-8">
-        <PageLink to={href("/aktuelles")} className="inline-block py-2 text-petrol underline">
+        <Link to={href("/aktuelles")} className="inline-block py-2 text-petrol underline">
           Alle aktuellen Nachrichten
-        </PageLink>
+        </Link>
       </p>
     </Section>
   );
@@ -61,12 +60,12 @@ function FeaturedCard({
           <time dateTime={date}>{formatDate(date)}</time>
         </p>
         <h3 className="mt-2 text-[1.25rem]">
-          <PageLink
+          <Link
             to={path}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
             {title}
-          </PageLink>
+          </Link>
         </h3>
         {excerpt && <p className="mt-2.5">{excerpt}</p>}
       </div>

@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { membershipFee, ProcessingTime } from "../membership/terms.tsx";
 
@@ -18,14 +18,14 @@ export function MembershipSection() {
           </p>
         </div>
         <p className="flex lg:justify-end">
-          <PageLink
+          <Link
             to={queryHref({ dialog: "mitgliedschaft" })}
             replace
             preventScrollReset
             className={buttonClass("primary")}
           >
             Vorteile der Mitgliedschaft
-          </PageLink>
+          </Link>
         </p>
       </div>
     </section>

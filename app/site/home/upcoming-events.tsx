@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { formatPrice } from "#app/text/number.ts";
 import { MoreLink } from "#app/ui/more-link.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
@@ -56,9 +55,9 @@ export function UpcomingEvents({ view: { events, isExpanded, hasMore } }: { view
           </MoreLink>
         )}
         {isExpanded && hasMore && (
-          <PageLink to={href("/veranstaltungen")} className="inline-block py-2 text-petrol underline">
+          <Link to={href("/veranstaltungen")} className="inline-block py-2 text-petrol underline">
             Alle Veranstaltungen
-          </PageLink>
+          </Link>
         )}
       </div>
     </Section>
@@ -74,12 +73,12 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
       <DateBlock date={event.date} />
       <div className="min-w-0 flex-1">
         <h3 className="text-[1.2rem] md:text-[1.3rem]">
-          <PageLink
+          <Link
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
             {event.title}
-          </PageLink>
+          </Link>
         </h3>
         <p className="mt-1.5 text-muted leading-normal">
           <Unbroken text={event.time} />

@@ -1,6 +1,5 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
@@ -16,12 +15,12 @@ export function EventBanner({ event }: { event: EventSummary }) {
           <DateBlock date={event.date} isOnDark />
         </div>
         <div className="min-w-0 flex-1 sm:basis-60">
-          <PageLink
+          <Link
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             className="block truncate py-2 font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white sm:wrap-anywhere sm:inline-block sm:whitespace-normal sm:text-balance sm:py-0"
           >
             {event.title}
-          </PageLink>
+          </Link>
           <p className="mt-0.5 hidden text-[0.9rem] text-petrol-tint leading-snug sm:block">
             <Unbroken text={event.time} />
             &nbsp;· <Unbroken text={event.location} />

@@ -1,6 +1,5 @@
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { notice, openingHours, phoneHref, quickLinks } from "./association.ts";
@@ -63,9 +62,9 @@ export function Footer({ secretariat }: { secretariat: Secretariat }) {
           <ul className="mt-2 grid">
             {quickLinks.map(({ to, label }) => (
               <li key={to}>
-                <PageLink to={to} className={`${link} inline-block`}>
+                <Link to={to} className={`${link} inline-block`}>
                   {label}
-                </PageLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -99,7 +98,7 @@ function DialogLink({ dialog, children }: { dialog: "impressum" | "datenschutz";
   const { state, location } = useNavigation();
   const isLoading = state === "loading" && new URLSearchParams(location?.search).get("dialog") === dialog;
   return (
-    <PageLink
+    <Link
       to={queryHref({ dialog })}
       replace
       preventScrollReset
@@ -107,7 +106,7 @@ function DialogLink({ dialog, children }: { dialog: "impressum" | "datenschutz";
       aria-busy={isLoading}
     >
       {isLoading ? "Wird geladen..." : children}
-    </PageLink>
+    </Link>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useLocation } from "react-router";
-import { PageLink } from "#app/ui/page-link.tsx";
+import { Link, useLocation } from "react-router";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { navigation } from "./association.ts";
@@ -11,12 +10,12 @@ export function Header({ associationName }: { associationName: string }) {
     <header className="no-print relative bg-paper">
       <div className="border-hairline border-b">
         <div className="page flex items-center justify-between gap-3 py-3 sm:gap-6">
-          <PageLink to="/" className="flex min-w-0 items-center gap-3 text-ink no-underline">
+          <Link to="/" className="flex min-w-0 items-center gap-3 text-ink no-underline">
             <Mark className="size-10 sm:size-11" />
             <span className="min-w-0 max-w-[19rem] font-semibold font-serif text-[0.82rem] leading-tight sm:text-[0.95rem]">
               <Unbroken text={associationName} />
             </span>
-          </PageLink>
+          </Link>
           <nav aria-label="Hauptnavigation" className="hidden xl:block">
             <NavigationItems
               className="flex gap-6"
@@ -57,19 +56,19 @@ function NavigationItems({
     <ul className={className}>
       {navigation.map(({ to, label }) => (
         <li key={to}>
-          <PageLink
+          <Link
             to={to}
             aria-current={to === pathname ? "page" : undefined}
             className={`${look} ${to === pathname ? currentClass : otherClass}`}
           >
             {label}
-          </PageLink>
+          </Link>
         </li>
       ))}
       <li>
-        <PageLink to={queryHref({ dialog: "kontakt" })} replace preventScrollReset className={`${look} ${otherClass}`}>
+        <Link to={queryHref({ dialog: "kontakt" })} replace preventScrollReset className={`${look} ${otherClass}`}>
           Kontakt
-        </PageLink>
+        </Link>
       </li>
     </ul>
   );

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useLocation, useSearchParams } from "react-router";
+import { href, Link, useLocation, useSearchParams } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
@@ -101,13 +100,13 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
         </p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <CertificationBadge badge={event.badge} />
-          <PageLink
+          <Link
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             onClick={() => dismiss(event.id)}
             className="inline-block py-1 font-semibold pointer-coarse:py-2.5 text-petrol underline"
           >
             Mehr erfahren
-          </PageLink>
+          </Link>
         </div>
       </div>
     </aside>

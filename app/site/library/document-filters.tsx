@@ -1,9 +1,8 @@
-import { href, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/filled-form.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { canonicalQuery } from "#model/public-query.ts";
 import {
@@ -78,7 +77,7 @@ export function DocumentFilters({ query, categories }: { query: LibraryQuery; ca
         </Button>
         {isFiltered(query) && (
           <p className="text-[0.95rem] lg:col-span-full">
-            <PageLink
+            <Link
               to={queryHref({ suche: null, kategorie: null, dateityp: null, seite: null })}
               preventScrollReset
               // The link disappears with the filters; the focus should not.
@@ -86,7 +85,7 @@ export function DocumentFilters({ query, categories }: { query: LibraryQuery; ca
               className="text-petrol underline"
             >
               Filter zurücksetzen
-            </PageLink>
+            </Link>
           </p>
         )}
       </form>

@@ -1,8 +1,8 @@
+import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { formatSize } from "#app/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import type { DocumentSummary } from "./document-summary.ts";
 
@@ -26,9 +26,9 @@ export function PreviewLink({
   className?: string;
 }) {
   return (
-    <PageLink to={href} replace preventScrollReset className={className}>
+    <Link to={href} replace preventScrollReset className={className}>
       {document.title}
-    </PageLink>
+    </Link>
   );
 }
 

@@ -1,8 +1,8 @@
+import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { formatSize } from "#app/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { DownloadLink, FeaturedMark, PreviewLink, Tags, usePreviewHref } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
@@ -91,7 +91,7 @@ function SortableHead({ column, query }: { column: SortKey; query: LibraryQuery 
       aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
       className="pr-6 font-semibold"
     >
-      <PageLink
+      <Link
         to={queryHref({ ...sortParameters(column, next), seite: null })}
         replace
         preventScrollReset
@@ -99,7 +99,7 @@ function SortableHead({ column, query }: { column: SortKey; query: LibraryQuery 
       >
         {sortLabels[column]}
         <Icon name="down" className={`size-4 ${isSorted ? "" : "invisible"} ${isAscending ? "rotate-180" : ""}`} />
-      </PageLink>
+      </Link>
     </th>
   );
 }

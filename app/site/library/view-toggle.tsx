@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 
 export function ViewToggle({ isList }: { isList: boolean }) {
@@ -12,7 +12,7 @@ export function ViewToggle({ isList }: { isList: boolean }) {
     <ul aria-label="Ansicht" className="no-print flex rounded-control border border-petrol">
       {views.map(({ label, icon, value, isCurrent }) => (
         <li key={label}>
-          <PageLink
+          <Link
             to={queryHref({ ansicht: value })}
             replace
             preventScrollReset
@@ -20,7 +20,7 @@ export function ViewToggle({ isList }: { isList: boolean }) {
             className={`inline-flex h-11 items-center gap-2 rounded-[6px] px-3.5 font-semibold no-underline ${isCurrent ? "bg-petrol text-white" : "text-petrol hover:bg-petrol-mist"}`}
           >
             <Icon name={icon} className="size-4.5" /> {label}
-          </PageLink>
+          </Link>
         </li>
       ))}
     </ul>

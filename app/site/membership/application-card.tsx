@@ -1,8 +1,8 @@
+import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { FormLink } from "./form-link.tsx";
 import type { ApplicationForm } from "./load-membership.ts";
@@ -42,9 +42,9 @@ export function ApplicationCard({ application: { form, isUnreadable } }: { appli
             {isUnreadable ? "Mitgliedsantrag konnte nicht geladen werden." : "Mitgliedsantrag aktuell nicht verfügbar"}
           </p>
         )}
-        <PageLink to={queryHref({ dialog: "kontakt" })} replace preventScrollReset className={buttonClass("secondary")}>
+        <Link to={queryHref({ dialog: "kontakt" })} replace preventScrollReset className={buttonClass("secondary")}>
           Kontakt aufnehmen
-        </PageLink>
+        </Link>
       </div>
     </section>
   );

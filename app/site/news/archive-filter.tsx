@@ -1,8 +1,7 @@
-import { href, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/filled-form.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { newsTypes } from "#model/news-type.ts";
 import { canonicalQuery } from "#model/public-query.ts";
 
@@ -63,7 +62,7 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
         </Button>
         {isFiltered && (
           <p className="text-[0.95rem] sm:col-span-full">
-            <PageLink
+            <Link
               to={href("/nachrichten")}
               preventScrollReset
               // The link disappears with the filters; the focus should not.
@@ -71,7 +70,7 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
               className="text-petrol underline"
             >
               Filter zurücksetzen
-            </PageLink>
+            </Link>
           </p>
         )}
       </form>

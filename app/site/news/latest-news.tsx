@@ -1,6 +1,5 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/berlin-date.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
@@ -71,9 +70,9 @@ export default function LatestNews({ loaderData: { page, events, small, applicat
           {page.entries.length === 0 && <p className="text-muted">Keine Nachrichten vorhanden</p>}
           <NewsList page={page} step={pageSize} moreLabel="Weitere Nachrichten anzeigen" hasLead />
           <FeedLink to={href("/nachrichten.atom")}>
-            <PageLink to={href("/nachrichten")} className="py-2.5 text-petrol underline">
+            <Link to={href("/nachrichten")} className="py-2.5 text-petrol underline">
               Alle Nachrichten im Archiv
-            </PageLink>
+            </Link>
           </FeedLink>
         </section>
         <NewsSide events={events} small={small} applicationUrl={applicationUrl} />

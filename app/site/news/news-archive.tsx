@@ -1,9 +1,8 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import { formatNumber } from "#app/text/number.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
@@ -91,9 +90,9 @@ function ArchiveEntry({ item: { title, date, type, path, excerpt } }: { item: Ne
       </p>
       <div className="max-w-column">
         <h2 className="text-[1.2rem]">
-          <PageLink to={path} className="text-petrol decoration-petrol/40 hover:underline">
+          <Link to={path} className="text-petrol decoration-petrol/40 hover:underline">
             {title}
-          </PageLink>
+          </Link>
         </h2>
         {excerpt && <p className="mt-1 max-w-text text-muted">{excerpt}</p>}
       </div>

@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { ExpandableText } from "#app/ui/expandable-text.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { NewsPictures } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
 import type { NewsEntry } from "./present-news.ts";
@@ -46,9 +46,9 @@ export function NewsArticle({
           id={titleId}
           className={`mt-1 ${leads ? "text-[1.6rem] md:text-[1.9rem]" : "text-[1.35rem] md:text-[1.5rem]"}`}
         >
-          <PageLink to={path} className="text-ink no-underline hover:underline">
+          <Link to={path} className="text-ink no-underline hover:underline">
             <NewsTitle title={title} titleStyle={titleStyle} />
-          </PageLink>
+          </Link>
         </h2>
       </div>
       {hasPictures && !leads && (

@@ -1,9 +1,8 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lightbox } from "#app/ui/lightbox.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { ForeignPictures, PictureLink } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
@@ -34,13 +33,13 @@ export function NewsFullText({
     <div className="page py-8 md:py-12">
       <article>
         <header className={`mx-auto max-w-column ${html && !main ? "border-hairline border-b pb-6 md:pb-8" : ""}`}>
-          <PageLink
+          <Link
             to={list.to}
             className="no-print inline-flex items-center gap-1 py-2.5 text-[0.95rem] text-petrol underline"
           >
             <Icon name="right" className="size-4 rotate-180" />
             {list.label}
-          </PageLink>
+          </Link>
           <p className="mt-4 text-muted">
             <time dateTime={date}>{formatDate(date)}</time> · {newsTypeLabels[type]}
           </p>
@@ -102,12 +101,12 @@ function Neighbour({
   return (
     <p className={`py-5 ${isRight ? "border-hairline max-sm:border-t sm:col-start-2 sm:text-right" : ""}`}>
       <span className="block text-[0.9rem] text-muted">{label}</span>
-      <PageLink
+      <Link
         to={link.path}
         className="mt-1 block font-semibold font-serif text-petrol leading-snug decoration-petrol/40 hover:underline"
       >
         {link.title}
-      </PageLink>
+      </Link>
     </p>
   );
 }

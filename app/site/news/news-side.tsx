@@ -1,8 +1,7 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
@@ -53,9 +52,9 @@ export function NewsSide({
             <li key={event.id} className="flex gap-3 border-hairline border-t py-4">
               <DateBlock date={event.date} />
               <div className="min-w-0">
-                <PageLink to={`${href("/veranstaltungen")}?event=${event.id}`} className={titleLink}>
+                <Link to={`${href("/veranstaltungen")}?event=${event.id}`} className={titleLink}>
                   {event.title}
-                </PageLink>
+                </Link>
                 <p className="mt-1 mb-2 text-[0.9rem] text-muted">
                   <Unbroken text={event.time} />
                 </p>
@@ -66,9 +65,9 @@ export function NewsSide({
         </ul>
         {events.length > 0 && (
           <p className="text-[0.95rem]">
-            <PageLink to={href("/veranstaltungen")} className="inline-block py-2.5 text-petrol underline">
+            <Link to={href("/veranstaltungen")} className="inline-block py-2.5 text-petrol underline">
               Alle Veranstaltungen
-            </PageLink>
+            </Link>
           </p>
         )}
       </section>
@@ -83,9 +82,9 @@ export function NewsSide({
                 <time dateTime={item.date} className="block text-[0.85rem] text-muted">
                   {formatDate(item.date)}
                 </time>
-                <PageLink to={item.path} className={titleLink}>
+                <Link to={item.path} className={titleLink}>
                   {item.title}
-                </PageLink>
+                </Link>
                 <p className="mt-1 max-w-text text-[0.9rem] text-muted">{item.excerpt}</p>
               </li>
             ))}

@@ -3,7 +3,7 @@ import type { CollectionName, ContentOf } from "#model/collections.ts";
 import { searchTerms } from "#model/fold.ts";
 import { jsonDictionaryKey, jsonInteger, jsonText, matchesTerms, recordsMatching } from "#server/database/engine.ts";
 import type { Connection, Row, Tables } from "#server/database/schema.ts";
-import { readDocument } from "./known-documents.ts";
+import { readDocument } from "./document-cache.ts";
 
 /** A record of an editorial collection with its id and the version an edit must name. */
 export type Stored<C extends CollectionName> = ContentOf<C> & {

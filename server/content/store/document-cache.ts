@@ -1,19 +1,19 @@
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 
-interface KnownDocument {
+interface CachedDocument {
   data: string;
   document: ContentOf<CollectionName>;
 }
 
-/** Documents read before, the one read first in front: pages ask for the same ones again and again. */
-const known = new Map<string, KnownDocument>();
-const rememberedCharacters = 2_000_000;
+/** In the order they were read. */
+const cache = new Map<string, CachedDocument>();
+const maximumCharacters = 2_000_000;
 let characters = 0;
 
 /**
- * A stored document as its schema reads it, its rich text cleaned. Parsed and cleaned once per version and shared by
- * all who read it, hence frozen.
+ * A stored document as its schema reads it, its rich text cleaned. Parsed and cleaned once per version and shared by all
+ * callers, hence frozen: cleaning takes most of the time in which a list of long texts is read.
  * @param key names the version; the text is compared all the same, since a restored database counts versions anew
  */
 export function readDocument<C extends CollectionName>(
@@ -21,23 +21,23 @@ export function readDocument<C extends CollectionName>(
   key: string,
   data: string,
 ): Readonly<ContentOf<C>> {
-  const found = known.get(key);
-  if (found?.data === data) return found.document as ContentOf<C>;
+  const cached = cache.get(key);
+  if (cached?.data === data) return cached.document as ContentOf<C>;
   const document = freeze(
     cleanDocument(collection, contentSchemas[collection].parse(JSON.parse(data)) as ContentOf<C>),
   );
-  if (found) forget(key, found);
-  known.set(key, { data, document });
+  if (cached) evict(key, cached);
+  cache.set(key, { data, document });
   characters += data.length;
-  for (const [oldest, entry] of known) {
-    if (characters <= rememberedCharacters) break;
-    forget(oldest, entry);
+  for (const [oldest, entry] of cache) {
+    if (characters <= maximumCharacters) break;
+    evict(oldest, entry);
   }
   return document;
 }
 
-function forget(key: string, { data }: KnownDocument): void {
-  known.delete(key);
+function evict(key: string, { data }: CachedDocument): void {
+  cache.delete(key);
   characters -= data.length;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
+import { cacheCounts } from "#server/content/store/cached-counts.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
-import { rememberCounts } from "#server/content/store/remember-counts.ts";
 import { type Author, writeContent } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -11,10 +11,10 @@ const author: Author = { email: null, now: new Date("2026-06-15T08:00:00Z") };
 const small = { oneOf: { type: ["small"] } };
 
 describeOnEachEngine("the counts of a list", (current) => {
-  const remember = () => {
+  const create = () => {
     const reader = createContentReader(current().database);
     const count = vi.spyOn(reader, "count");
-    return { count, content: rememberCounts(reader, current().database) };
+    return { count, content: cacheCounts(reader, current().database) };
   };
   const add = (database: Database, id: string, failure?: Error) =>
     database.transaction().execute(async (transaction) => {
@@ -25,14 +25,14 @@ describeOnEachEngine("the counts of a list", (current) => {
 
   it("are taken once for each question while nothing changes", async () => {
     await add(current().database, "a");
-    const { content, count } = remember();
+    const { content, count } = create();
     expect([await content.count("news"), await content.count("news")]).toEqual([1, 1]);
     expect([await content.count("news", small), await content.count("events")]).toEqual([1, 0]);
     expect(count).toHaveBeenCalledTimes(3);
   });
 
   it("are taken anew after an edit of somebody else's, and not after one that failed", async () => {
-    const { content, count } = remember();
+    const { content, count } = create();
     expect(await content.count("news")).toBe(0);
     const others = await openDatabase(current().url);
     await add(others, "a");
@@ -47,7 +47,7 @@ describeOnEachEngine("the counts of a list", (current) => {
 
   it("tell one search from another, and find what was written meanwhile", async () => {
     await add(current().database, "a");
-    const { content, count } = remember();
+    const { content, count } = create();
     const found = (search: string) => content.count("news", { search });
     expect([await found("sprechzeiten"), await found("sprechzeiten"), await found("schlafmohn")]).toEqual([1, 1, 0]);
     expect(count).toHaveBeenCalledTimes(2);

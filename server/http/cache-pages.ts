@@ -1,0 +1,77 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { canonicalQuery } from "#model/public-query.ts";
+import type { Services } from "#server/services.ts";
+import { acceptedEncoding, type CachedPage, createCachedPage, variantOf } from "./cached-page.ts";
+import { pageKey } from "./page-cache.ts";
+import { allowsCounting } from "./page-view.ts";
+
+/** Answers for one visitor, and files. */
+const neverCached = /^\/(admin|files|assets|api)(\/|$|\.)/;
+
+/**
+ * Puts public pages into the page cache and counts their views. Outside all middleware that sets headers, so that a page
+ * is cached with every one of them. Requests for a page that is being rendered wait for that rendering: after an edit, a
+ * crowd costs one.
+ */
+export function cachePages({ pageCache, pageViews }: Pick<Services, "pageCache" | "pageViews">): MiddlewareHandler {
+  const renderings = new Map<string, Promise<CachedPage | undefined>>();
+
+  return async (context, next) => {
+    const { method, path } = context.req;
+    if (method !== "GET" || neverCached.test(path)) return await next();
+    const { pathname, search } = new URL(context.req.url);
+    // Nobody else searches for the same.
+    if (new URLSearchParams(canonicalQuery(search)).has("suche")) {
+      await next();
+      if (isPublicPage(context.res)) countView(context, pathname);
+      return;
+    }
+    const key = pageKey(pathname + search);
+    const { generation } = pageCache;
+    const renderingKey = `${generation} ${key}`;
+    const rendered = await renderings.get(renderingKey);
+    if (rendered && generation === pageCache.generation) return respond(context, rendered);
+
+    const { promise, resolve } = Promise.withResolvers<CachedPage | undefined>();
+    renderings.set(renderingKey, promise);
+    let page: CachedPage | undefined;
+    try {
+      await next();
+      if (isPublicPage(context.res)) {
+        page = createCachedPage(pathname, context.res.headers, Buffer.from(await context.res.arrayBuffer()));
+      }
+    } finally {
+      resolve(page);
+      if (renderings.get(renderingKey) === promise) renderings.delete(renderingKey);
+    }
+    if (!page) return;
+    pageCache.put(key, page, generation);
+    respond(context, page);
+  };
+
+  /** As `respondFromCache` answers the requests that come later. */
+  function respond(context: Context, page: CachedPage): void {
+    if (page.viewPath) countView(context, page.viewPath);
+    const { headers, body } = variantOf(page, acceptedEncoding(context.req.header("accept-encoding")));
+    // Hono would merge the headers of a response that is replaced.
+    context.res = undefined;
+    context.res = new Response(body, { headers });
+  }
+
+  function countView(context: Context, path: string): void {
+    if (allowsCounting(context.req.header())) pageViews.count(path);
+  }
+}
+
+/** Pages, and the feeds and calendars that programs fetch again and again. The sitemap is long and seldom fetched. */
+const cachedTypes = /^(text\/html|application\/atom\+xml|text\/calendar)\b/;
+
+/** A public page says so itself: `Cache-Control: public`. */
+function isPublicPage({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    (headers.get("Cache-Control") ?? "").startsWith("public") &&
+    cachedTypes.test(headers.get("Content-Type") ?? "") &&
+    !headers.has("Set-Cookie")
+  );
+}

@@ -1,0 +1,68 @@
+import { hash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** A rendered public page: headers, and the body in each encoding asked for so far. Carries no person's data. */
+export interface CachedPage {
+  /** Path the view is counted under; none for feeds and calendars, which programs fetch. */
+  viewPath: string | undefined;
+  etag: string;
+  /** Those all variants share; also the headers of `304 Not Modified`. */
+  headers: Record<string, string>;
+  variants: { identity: PageVariant } & Partial<Record<Encoding, PageVariant>>;
+}
+
+export interface PageVariant {
+  headers: Record<string, string>;
+  body: Buffer<ArrayBuffer>;
+}
+
+export type Encoding = "br" | "gzip" | "identity";
+
+export function createCachedPage(path: string, rendered: Headers, body: Buffer<ArrayBuffer>): CachedPage {
+  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+  const headers: Record<string, string> = { ...Object.fromEntries(rendered), etag, vary: "Accept-Encoding" };
+  delete headers["content-length"];
+  const isHtml = headers["content-type"]?.startsWith("text/html");
+  return { viewPath: isHtml ? path : undefined, etag, headers, variants: { identity: createVariant(headers, body) } };
+}
+
+function createVariant(shared: Record<string, string>, body: Buffer<ArrayBuffer>, encoding?: Encoding): PageVariant {
+  const length = { "content-length": String(body.length) };
+  return { headers: { ...shared, ...length, ...(encoding && { "content-encoding": encoding }) }, body };
+}
+
+/** The page in an encoding; compressed once, by the first request that accepts it. */
+export function variantOf(page: CachedPage, encoding: Encoding): PageVariant {
+  const cached = page.variants[encoding];
+  if (cached) return cached;
+  const { body } = page.variants.identity;
+  const variant = createVariant(page.headers, encoding === "br" ? brotli(body) : gzipSync(body), encoding);
+  page.variants[encoding] = variant;
+  return variant;
+}
+
+/** Half a millisecond for a page of 50 KB. The next higher quality saves 1 %, the next lower one costs 6 %. */
+const brotliQuality = 5;
+
+// Given the size, it reserves no more memory than the page needs.
+function brotli(body: Buffer): Buffer<ArrayBuffer> {
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+    },
+  });
+}
+
+const refused = /;\s*q=0(\.0*)?\s*(,|$)/;
+
+/** The best encoding an `Accept-Encoding` header allows. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  const list = String(header ?? "");
+  for (const encoding of ["br", "gzip"] as const) {
+    const start = list.indexOf(encoding);
+    if (start !== -1 && !refused.test(list.slice(start).split(",", 1)[0] ?? "")) return encoding;
+  }
+  return "identity";
+}
