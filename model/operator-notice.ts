@@ -4,7 +4,10 @@ import type { ActivityDetails } from "./activity.ts";
  * What whoever runs the site has to look after, shown on the dashboard until it is settled. Days are dates in Berlin,
  * `yyyy-mm-dd`.
  */
-export type OperatorNotice = RetentionHold;
+export type OperatorNotice =
+  | RetentionHold
+  /** Since an instant, ISO 8601 UTC. */
+  | { kind: "database_damaged"; foundAt: string };
 
 /** Why a run of the retention removed nothing. */
 export type RetentionHold =

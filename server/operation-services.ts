@@ -1,5 +1,6 @@
 import type { ContentServices } from "./content/content-services.ts";
 import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
+import { createDatabaseCheck, type DatabaseCheck } from "./database/database-check.ts";
 import type { Foundation } from "./foundation.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.ts";
@@ -10,11 +11,12 @@ export interface OperationServices {
   pageCache: PageCache;
   rateLimits: RateLimits;
   pageViews: PageViewCounter;
+  databaseCheck: DatabaseCheck;
   dashboard: Dashboard;
 }
 
 export function createOperationServices(
-  { config, database, clock }: Foundation,
+  { config, database, clock, log }: Foundation,
   { onContentChange }: ContentServices,
   resources: AsyncDisposableStack,
 ): OperationServices {
@@ -22,10 +24,12 @@ export function createOperationServices(
   onContentChange(() => pageCache.clear());
   const pageViews = createPageViewCounter(database, clock);
   resources.defer(() => pageViews.flush());
+  const databaseCheck = createDatabaseCheck(config.databaseUrl, clock, log);
   return {
     pageCache,
     rateLimits: createRateLimits(config.rateLimits),
     pageViews,
-    dashboard: createDashboard(database, clock),
+    databaseCheck,
+    dashboard: createDashboard(database, clock, databaseCheck),
   };
 }

@@ -9,21 +9,24 @@ const mailMilliseconds = 15_000;
 
 /** Work on files waits until the first visitors have their answers. */
 const fileWorkMilliseconds = 5000;
-/** Also soon after each start: the computer may be off at night. */
+/** What is done every night is also done soon after each start: the computer may be off at night. */
+const firstCheckMilliseconds = 30_000;
 const firstSweepMilliseconds = 60_000;
-const sweepHour = 3.5;
 const firstRetentionMilliseconds = 120_000;
+const sweepHour = 3.5;
+const checkHour = 4;
 
 /**
  * Starts what runs beside requests: page views to the database, the page cache emptied when the date changes in
- * Berlin, pictures and texts still to be made, mails that are due, and every night the removal of unused files and of data that is kept long
- * enough.
+ * Berlin, pictures and texts still to be made, mails that are due, and every night the removal of unused files and of data that
+ * is kept long enough, and a look through the whole database.
  * @returns stops all of it
  */
 export function startTasks({
   clock,
   config,
   contact,
+  databaseCheck,
   log,
   pageCache,
   pageViews,
@@ -56,41 +59,56 @@ export function startTasks({
   awaitMidnight();
 
   const fileWork = setTimeout(siteFiles.work.nudge, fileWorkMilliseconds).unref();
-  let sweep: NodeJS.Timeout;
-  const sweepAfter = (milliseconds: number) => {
-    sweep = setTimeout(async () => {
-      try {
-        if (!(await privacy.isClockAhead())) {
-          await siteFiles.sweep();
-          await removeOldMigrationBackups(config.dataDir, clock());
-        }
-      } catch (error) {
-        log.error("unused files were not removed", { error });
-      }
-      siteFiles.work.nudge();
-      sweepAfter(nextBerlinMidnight(clock()).getTime() - clock().getTime() + sweepHour * 3_600_000);
-    }, milliseconds).unref();
+  const nights: (() => void)[] = [];
+  const everyNight = (task: {
+    firstMilliseconds: number;
+    nextAt: (now: Date) => Date;
+    failure: string;
+    run: () => Promise<void>;
+  }) => {
+    let timer: NodeJS.Timeout;
+    const runAfter = (milliseconds: number) => {
+      timer = setTimeout(async () => {
+        await task.run().catch((error: unknown) => log.error(task.failure, { error }));
+        const now = clock();
+        runAfter(task.nextAt(now).getTime() - now.getTime());
+      }, milliseconds).unref();
+    };
+    runAfter(task.firstMilliseconds);
+    nights.push(() => clearTimeout(timer));
   };
-  sweepAfter(firstSweepMilliseconds);
+  const atHour = (hour: number) => (now: Date) => new Date(nextBerlinMidnight(now).getTime() + hour * 3_600_000);
 
-  let retention: NodeJS.Timeout;
-  const forgetAfter = (milliseconds: number) => {
-    retention = setTimeout(async () => {
-      try {
-        const run = await privacy.applyRetentionIfDue();
-        if (run?.hold) log.warn("retention is held, see the dashboard", { ...run.hold });
-      } catch (error) {
-        log.error("retention was not applied", { error });
-      }
-      forgetAfter(nextNightlyRun(clock()).getTime() - clock().getTime());
-    }, milliseconds).unref();
-  };
-  forgetAfter(firstRetentionMilliseconds);
+  everyNight({
+    firstMilliseconds: firstCheckMilliseconds,
+    nextAt: atHour(checkHour),
+    failure: "the database was not checked",
+    run: databaseCheck.run,
+  });
+  everyNight({
+    firstMilliseconds: firstSweepMilliseconds,
+    nextAt: atHour(sweepHour),
+    failure: "unused files were not removed",
+    async run() {
+      siteFiles.work.nudge();
+      if (await privacy.isClockAhead()) return;
+      await siteFiles.sweep();
+      await removeOldMigrationBackups(config.dataDir, clock());
+    },
+  });
+  everyNight({
+    firstMilliseconds: firstRetentionMilliseconds,
+    nextAt: nextNightlyRun,
+    failure: "retention was not applied",
+    async run() {
+      const run = await privacy.applyRetentionIfDue();
+      if (run?.hold) log.warn("retention is held, see the dashboard", { ...run.hold });
+    },
+  });
 
   return () => {
     clearTimeout(fileWork);
-    clearTimeout(sweep);
-    clearTimeout(retention);
+    for (const stop of nights) stop();
     clearInterval(flush);
     clearInterval(mails);
     clearTimeout(midnight);

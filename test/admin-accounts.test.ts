@@ -76,7 +76,7 @@ describeOnEachEngine("accounts", (current) => {
     await editor.remove(viewer, "news", "a");
     await editor.restoreDeleted(viewer, "news", "a");
     await database.insertInto("page_views").values({ day: "2026-06-15", path: "/", count: 3 }).execute();
-    const dashboard = createDashboard(database, clock);
+    const dashboard = createDashboard(database, clock, { damagedSince: () => undefined });
     expect(await dashboard.countRecords()).toMatchObject({ news: 1, events: 0, contact: 0 });
     expect(await dashboard.listViews(2)).toEqual([
       { day: "2026-06-14", count: 0 },

@@ -1,11 +1,17 @@
 import type { OperatorNotice } from "#model/operator-notice.ts";
-import { formatDate } from "./date.ts";
+import { formatDate, formatInstant } from "./date.ts";
 import { removedData } from "./removed-data.ts";
 
 const held = "Die nächtliche Löschung ist angehalten";
 
 /** What has to be looked after, and what to do about it. */
 export function describeNotice(notice: OperatorNotice): { title: string; sentences: string } {
+  if (notice.kind === "database_damaged") {
+    return {
+      title: "Die Datenbank ist beschädigt",
+      sentences: `Das ergab die Prüfung am ${formatInstant(notice.foundAt)}; das Protokoll des Servers nennt die Stellen. Bitte beenden Sie die Website und holen Sie mit „npm run restore -- --replace DATEI“ die letzte Sicherung zurück. Bis dahin schreibt „npm run backup“ keine neue, damit keine gute verloren geht.`,
+    };
+  }
   if (notice.kind === "clock_ahead") {
     const { today, aliveOn } = notice;
     return {

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type VariantWidth, variantFormats, variantName } from "#model/picture-variant.ts";
 import { findSharedSecret, readSecretFile } from "#server/auth/secret.ts";
+import { findDamage } from "#server/database/find-damage.ts";
 import { openSnapshot, type Snapshot } from "#server/database/snapshot.ts";
 import { syncFolder } from "#server/files/disk-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
@@ -43,7 +44,7 @@ const tablePartBytes = 1024 * 1024;
 /**
  * Writes everything a site keeps into one file that only its owner may read, while the site runs: the tables as they
  * are at one instant, and the files they name, which are never changed. The file appears when it is whole.
- * @throws BackupRefused when there is no database to back up, or one of a newer version
+ * @throws BackupRefused when there is no database to back up, a damaged one or one of a newer version
  */
 export async function writeBackup(
   places: BackupPlaces,
@@ -53,6 +54,11 @@ export async function writeBackup(
   const snapshot = await openSnapshot(places.databaseUrl).catch((cause: unknown) => {
     throw new BackupRefused("Die Datenbank lässt sich nicht öffnen, oder sie gehört zu keiner Website.", { cause });
   });
+  const [finding] = await findDamage(places.databaseUrl);
+  if (finding) {
+    await snapshot.end();
+    throw new BackupRefused(`Die Datenbank ist beschädigt (${finding}).`);
+  }
   const backup = new BackupContent(places, snapshot, now, onProgress);
   const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
   try {

@@ -10,7 +10,7 @@ import { createDashboard } from "./dashboard.ts";
 const now = new Date("2026-06-14T22:30:00Z");
 const author = { email: "a@verein.example", now };
 let database: Database;
-const dashboard = () => createDashboard(database, () => now);
+const dashboard = () => createDashboard(database, () => now, { damagedSince: () => undefined });
 
 beforeEach(async () => {
   database = await openDatabase("file::memory:");

@@ -3,6 +3,7 @@ import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import { type CollectionName, collectionNames } from "#model/collections.ts";
 import type { OperatorNotice } from "#model/operator-notice.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
+import type { DatabaseCheck } from "#server/database/database-check.ts";
 import type { Database } from "#server/database/schema.ts";
 import { listNotices } from "./notices.ts";
 
@@ -28,7 +29,11 @@ export interface Dashboard {
 
 const dayMilliseconds = 24 * 3_600_000;
 
-export function createDashboard(database: Database, clock: Clock): Dashboard {
+export function createDashboard(
+  database: Database,
+  clock: Clock,
+  databaseCheck: Pick<DatabaseCheck, "damagedSince">,
+): Dashboard {
   return {
     async countRecords() {
       const [records, contact] = await Promise.all([
@@ -49,7 +54,11 @@ export function createDashboard(database: Database, clock: Clock): Dashboard {
     },
 
     listActivities: (filter) => listActivities(database, filter),
-    listNotices: () => listNotices(database),
+    async listNotices() {
+      const foundAt = databaseCheck.damagedSince();
+      const notices = await listNotices(database);
+      return foundAt ? [{ kind: "database_damaged", foundAt }, ...notices] : notices;
+    },
 
     async listViews(days) {
       const today = Date.parse(`${berlinDate(clock())}T00:00:00Z`);
