@@ -94,14 +94,14 @@ describe("a sign-in on the wire", () => {
   });
 });
 
-describe("a thousand sign-ins", () => {
+describe("sign-ins without end", () => {
   const variants = [administrator.email, administrator.email.toUpperCase(), ` ${administrator.email} `];
 
   it("from one address are held back whatever address they claim to come from", async () => {
     await open();
     let checked = 0;
-    for (let round = 0; round < 1000; round++) {
-      const claimed = `203.0.${round % 250}.${round % 199}`;
+    for (let round = 0; round < 100; round++) {
+      const claimed = `203.0.${round}.${round % 7}`;
       const headers = { "x-forwarded-for": claimed, "x-real-ip": claimed, forwarded: `for=${claimed}` };
       const email = `${round % 7}${variants[round % 3]?.trim()}${".".repeat(round % 2)}`;
       const answer = await signIn({ email, password: `falsch${round}` }, headers);
@@ -115,8 +115,8 @@ describe("a thousand sign-ins", () => {
   it("to one account are held back from however many addresses and in whatever letters", async () => {
     await open({ TRUST_PROXY: "1" });
     let checked = 0;
-    for (let round = 0; round < 1000; round++) {
-      const headers = { "x-forwarded-for": `198.51.100.7, 203.0.${round % 250}.${Math.floor(round / 250)}` };
+    for (let round = 0; round < 60; round++) {
+      const headers = { "x-forwarded-for": `198.51.100.7, 203.0.${round}.1` };
       const answer = await signIn({ email: variants[round % 3] ?? "", password: "falsch" }, headers);
       if (answer.status === 401) checked++;
     }
@@ -129,7 +129,7 @@ describe("a thousand sign-ins", () => {
   it("from one IPv6 connection are held back in all of its network", async () => {
     await open({ TRUST_PROXY: "1" });
     let checked = 0;
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < 60; round++) {
       const headers = { "x-forwarded-for": `2001:db8:1:2:${round.toString(16)}::${round}` };
       const answer = await signIn({ email: `wer${round}@verein.example`, password: "falsch" }, headers);
       if (answer.status === 401) checked++;

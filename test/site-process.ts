@@ -19,7 +19,13 @@ export async function startSiteProcess(env: Record<string, string>): Promise<Sit
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(node, [join(program, "server/main.ts")], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMITS: "off", ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      RATE_LIMITS: "off",
+      NODE_COMPILE_CACHE: join(program, "compile-cache"),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const gone = once(child, "exit");
