@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { AboutContent } from "#model/about.ts";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
@@ -15,7 +16,7 @@ const texts = [
   { key: "goals" },
 ] as const;
 
-export function AboutForm({ record }: { record: { id?: string; version?: number; values: AboutContent } }) {
+export function AboutForm({ record }: { record: EditedRecord<AboutContent> }) {
   const form = useEditorForm({
     collection: "about",
     schema: AboutContent,

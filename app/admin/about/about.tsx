@@ -1,12 +1,10 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { AboutContent } from "#model/about.ts";
-import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
+import { type EditedRecord, toEdited } from "../ui/editor/edited-record.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
+import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
 import type { Route } from "./+types/about.ts";
 import { AboutForm } from "./about-form.tsx";
@@ -15,12 +13,9 @@ import { aboutLabels } from "./about-labels.ts";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const about = await context.get(servicesContext).content.findFirst("about");
-  return { record: about ? splitRecord(about) : {}, historyOf: url.searchParams.get("verlauf") };
-}
-
-function splitRecord({ id, version, ...values }: AboutContent & { id: string; version: number }) {
-  return { id, version, values };
+  const stored = await context.get(servicesContext).content.findFirst("about");
+  const record: EditedRecord<AboutContent> = stored ? toEdited(stored) : { values: AboutContent.parse({}) };
+  return { record, historyOf: url.searchParams.get("verlauf") };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -30,26 +25,9 @@ export function action(args: Route.ActionArgs) {
 const screenTitle = "Über uns";
 
 export default function About({ loaderData: { record, historyOf } }: Route.ComponentProps) {
-  const dialogHref = useDialogHref();
-  const { id, version, values = AboutContent.parse({}) } = record as Partial<ReturnType<typeof splitRecord>>;
   return (
-    <AdminPage
-      title={screenTitle}
-      primaryAction={
-        id && (
-          <Button
-            component={Link}
-            to={dialogHref({ verlauf: id })}
-            preventScrollReset
-            variant="default"
-            leftSection={<AdminIcon name="history" />}
-          >
-            Verlauf
-          </Button>
-        )
-      }
-    >
-      <AboutForm key={id} record={{ id, version, values }} />
+    <AdminPage title={screenTitle} primaryAction={record.id && <HistoryButton id={record.id} />}>
+      <AboutForm key={record.id} record={record} />
       {historyOf && <HistoryDrawer collection="about" id={historyOf} labels={aboutLabels} />}
     </AdminPage>
   );

@@ -1,19 +1,15 @@
 import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { useNavigate } from "react-router";
 import { BoardMember, type ImagePosition } from "#model/board-member.ts";
-import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
-import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { ImageField } from "../ui/upload/image-field.tsx";
 import { boardLabels, imagePositionLabels } from "./board-labels.ts";
 
 const imagePositions = Object.entries(imagePositionLabels).map(([value, label]) => ({ value, label }));
 
-export function BoardForm({ record }: { record: { id?: string; version?: number; values: BoardMember } }) {
-  const navigate = useNavigate();
-  const closeHref = useCloseHref();
-  const dialogHref = useDialogHref();
-  const form = useEditorForm({
+export function BoardForm({ record }: { record: EditedRecord<BoardMember> }) {
+  const form = useDialogForm({
     collection: "board",
     schema: BoardMember,
     record,
@@ -24,16 +20,11 @@ export function BoardForm({ record }: { record: { id?: string; version?: number;
         ? "Fehler beim Erstellen des Vorstandsmitglieds"
         : "Fehler beim Aktualisieren des Vorstandsmitglieds",
     }),
-    onSaved: (_saved, stay) => stay || navigate(closeHref, { replace: true, preventScrollReset: true }),
   });
   const { image, imageAlt, imagePosition } = form.values;
 
   return (
-    <EditorModal
-      form={form}
-      title={form.isNew ? "Neues Vorstandsmitglied" : "Vorstandsmitglied bearbeiten"}
-      historyHref={record.id && dialogHref({ verlauf: record.id })}
-    >
+    <EditorModal form={form} title={form.isNew ? "Neues Vorstandsmitglied" : "Vorstandsmitglied bearbeiten"}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={boardLabels.title}

@@ -1,18 +1,12 @@
 import "./board.css";
-import { Button } from "@mantine/core";
-import { useState } from "react";
-import { Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type BoardMember, nextPosition } from "#model/board-member.ts";
-import { AdminIcon } from "../ui/admin-icon.tsx";
-import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
-import { DeleteDialog } from "../ui/editor/delete-dialog.tsx";
 import { answering, answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorSubmission } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
-import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
+import { loadDialogs } from "../ui/list-dialogs.ts";
+import { ListScreen } from "../ui/list-screen.tsx";
 import type { Route } from "./+types/board.ts";
 import { BoardForm } from "./board-form.tsx";
 import { boardLabels } from "./board-labels.ts";
@@ -23,18 +17,15 @@ export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  const members = await content.list("board", { order: [{ field: "position", direction: "asc", as: "number" }] });
-  const edited = members.find(({ id }) => id === url.searchParams.get("bearbeiten"));
+  const [members, dialogs] = await Promise.all([
+    content.list("board", { order: [{ field: "position", direction: "asc", as: "number" }] }),
+    loadDialogs(content, "board", url),
+  ]);
   return {
     rows: members.map(({ id, name, title, role }) => ({ id, name, title, role })),
     nextPosition: nextPosition(members),
-    edited: edited && splitRecord(edited),
-    dialog: { isNew: url.searchParams.has("neu"), historyOf: url.searchParams.get("verlauf") },
+    dialogs,
   };
-}
-
-function splitRecord({ id, version, ...values }: BoardMember & { id: string; version: number }) {
-  return { id, version, values };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,31 +60,24 @@ function newMember(position: number): BoardMember {
 const screenTitle = "Vorstand";
 
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { rows, edited, dialog } = loaderData;
-  const dialogHref = useDialogHref();
-  const [deleting, setDeleting] = useState<{ id: string; title: string }>();
-  const create = (
-    <Button component={Link} to={dialogHref({ neu: "1" })} preventScrollReset leftSection={<AdminIcon name="plus" />}>
-      Neues Vorstandsmitglied
-    </Button>
-  );
-
+  const { rows, dialogs, nextPosition } = loaderData;
   return (
-    <AdminPage title={screenTitle} primaryAction={create} trash="board">
-      <BoardTable rows={rows} create={create} onDelete={setDeleting} />
-      {dialog.isNew && <BoardForm key="neu" record={{ values: newMember(loaderData.nextPosition) }} />}
-      {edited && <BoardForm key={edited.id} record={edited} />}
-      {dialog.historyOf && <HistoryDrawer collection="board" id={dialog.historyOf} labels={boardLabels} />}
-      <DeleteDialog
-        record={deleting}
-        onClose={() => setDeleting(undefined)}
-        texts={{
-          title: "Vorstandsmitglied löschen",
-          done: "Vorstandsmitglied wurde gelöscht",
-          failed: "Fehler beim Löschen des Vorstandsmitglieds",
-        }}
-      />
-    </AdminPage>
+    <ListScreen
+      title={screenTitle}
+      collection="board"
+      labels={boardLabels}
+      dialogs={dialogs}
+      createLabel="Neues Vorstandsmitglied"
+      blank={newMember(nextPosition)}
+      form={(record) => <BoardForm record={record} />}
+      deleteTexts={{
+        title: "Vorstandsmitglied löschen",
+        done: "Vorstandsmitglied wurde gelöscht",
+        failed: "Fehler beim Löschen des Vorstandsmitglieds",
+      }}
+    >
+      {(parts) => <BoardTable rows={rows} {...parts} />}
+    </ListScreen>
   );
 }
 

@@ -1,19 +1,15 @@
 import { Alert, Radio, Stack, TextInput } from "@mantine/core";
-import { useNavigate } from "react-router";
 import { CongressProgram, totalPoints, withAddedDay, withoutProgramPdf, withProgramPdf } from "#model/program.ts";
 import { DaysField } from "../program/days-field.tsx";
 import { programLabels } from "../program/program-labels.ts";
-import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { PointsInput } from "../ui/editor/points-input.tsx";
-import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { ProgramPdfField } from "./program-pdf-field.tsx";
 
-export function CongressForm({ record }: { record: { id?: string; version?: number; values: CongressProgram } }) {
-  const navigate = useNavigate();
-  const closeHref = useCloseHref();
-  const dialogHref = useDialogHref();
-  const form = useEditorForm({
+export function CongressForm({ record }: { record: EditedRecord<CongressProgram> }) {
+  const form = useDialogForm({
     collection: "congresses",
     schema: CongressProgram,
     record,
@@ -22,18 +18,12 @@ export function CongressForm({ record }: { record: { id?: string; version?: numb
       saved: isNew ? "Programm wurde erfolgreich erstellt" : "Programm wurde erfolgreich aktualisiert",
       failed: isNew ? "Fehler beim Erstellen des Programms" : "Fehler beim Aktualisieren des Programms",
     }),
-    onSaved: (_saved, stay) => stay || navigate(closeHref, { replace: true, preventScrollReset: true }),
   });
   const { displayMode, programPdfUrl, days } = form.values;
   const isPdf = displayMode === "pdf";
 
   return (
-    <EditorModal
-      form={form}
-      title={form.isNew ? "Neues Kongressprogramm" : "Kongressprogramm bearbeiten"}
-      size="72rem"
-      historyHref={record.id && dialogHref({ verlauf: record.id })}
-    >
+    <EditorModal form={form} title={form.isNew ? "Neues Kongressprogramm" : "Kongressprogramm bearbeiten"} size="72rem">
       <TextInput label={programLabels.title} required data-autofocus {...form.input("title")} />
       <Radio.Group label="Was zeigt die Website?" size="md" mt="md" {...form.input("displayMode")}>
         <Stack gap="xs" mt="xs">

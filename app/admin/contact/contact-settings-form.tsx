@@ -1,5 +1,6 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { ContactSettings, type SocialMedia } from "#model/settings.ts";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
@@ -8,7 +9,7 @@ import { contactLabels } from "./contact-labels.ts";
 const networks = ["facebook", "twitter", "linkedin", "youtube"] as const satisfies readonly (keyof SocialMedia)[];
 
 /** How the association can be reached. */
-export function ContactSettingsForm({ record }: { record: { id: string; version?: number; values: ContactSettings } }) {
+export function ContactSettingsForm({ record }: { record: EditedRecord<ContactSettings> }) {
   const form = useEditorForm<ContactSettings>({
     collection: "settings",
     schema: ContactSettings,

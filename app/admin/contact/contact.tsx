@@ -1,15 +1,12 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { ContactSettings } from "#model/settings.ts";
-import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
 import { answering, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { answerPart, type RecordPart } from "../ui/editor/editor-part.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
+import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
 import { readTableQuery } from "../ui/table/table-query.ts";
 import { readTab, UrlTabs } from "../ui/url-tabs.tsx";
@@ -76,18 +73,7 @@ async function changeMessage(
 const screenTitle = "Kontakt verwalten";
 
 export default function Contact({ loaderData: { tab, open, messages, settings } }: Route.ComponentProps) {
-  const dialogHref = useDialogHref();
-  const history = settings?.record.version !== undefined && (
-    <Button
-      component={Link}
-      to={dialogHref({ verlauf: settings.record.id })}
-      preventScrollReset
-      variant="default"
-      leftSection={<AdminIcon name="history" />}
-    >
-      Verlauf
-    </Button>
-  );
+  const history = settings?.record.version !== undefined && <HistoryButton id={settings.record.id} />;
   return (
     <AdminPage title={screenTitle} primaryAction={history}>
       <UrlTabs

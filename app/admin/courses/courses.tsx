@@ -10,6 +10,7 @@ import { AdminPage } from "../ui/admin-page.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
+import { loadDialogs } from "../ui/list-dialogs.ts";
 import { useTableLoading } from "../ui/table/data-table.tsx";
 import { readTableQuery } from "../ui/table/table-query.ts";
 import { TableSearch } from "../ui/table/table-search.tsx";
@@ -23,26 +24,23 @@ export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  const programs = await content.list("courses", { order: [{ field: "title", direction: "desc" }] });
+  const [programs, dialogs] = await Promise.all([
+    content.list("courses", { order: [{ field: "title", direction: "desc" }] }),
+    loadDialogs(content, "courses", url),
+  ]);
   const dateOf = (name: string) => {
     const given = url.searchParams.get(name) ?? "";
     return isCalendarDate(given) ? given : "";
   };
   const query = readTableQuery(url, { sorts: ["title"], sort: "title", direction: "desc" });
   const range = { start: dateOf("von"), end: dateOf("bis") };
-  const edited = programs.find(({ id }) => id === url.searchParams.get("bearbeiten"));
   return {
     courses: presentCourses(programs, { search: query.search, ...range }),
     query,
     range,
     hasPrograms: programs.length > 0,
-    edited: edited && splitRecord(edited),
-    dialog: { isNew: url.searchParams.has("neu"), historyOf: url.searchParams.get("verlauf") },
+    dialogs,
   };
-}
-
-function splitRecord({ id, version, ...values }: CourseProgram & { id: string; version: number }) {
-  return { id, version, values };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -50,7 +48,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Courses({ loaderData }: Route.ComponentProps) {
-  const { courses, query, range, hasPrograms, edited, dialog } = loaderData;
+  const { courses, query, range, hasPrograms } = loaderData;
+  const { isNew, edited, historyOf } = loaderData.dialogs;
   const isLoading = useTableLoading(query);
   return (
     <AdminPage title="Kursprogramm verwalten">
@@ -68,9 +67,9 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
         {isLoading ? <Loading /> : courses.map((course) => <CourseView key={course.id} course={course} />)}
         {!isLoading && courses.length === 0 && <NothingFound hasPrograms={hasPrograms} />}
       </div>
-      {dialog.isNew && <CourseForm key="neu" record={{ values: CourseProgram.parse({}) }} />}
+      {isNew && <CourseForm key="neu" record={{ values: CourseProgram.parse({}) }} />}
       {edited && <CourseForm key={edited.id} record={edited} />}
-      {dialog.historyOf && <HistoryDrawer collection="courses" id={dialog.historyOf} labels={courseLabels} />}
+      {historyOf && <HistoryDrawer collection="courses" id={historyOf} labels={courseLabels} />}
     </AdminPage>
   );
 }

@@ -1,9 +1,8 @@
 import { Autocomplete, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
-import { useNavigate } from "react-router";
 import { LibraryDocument } from "#model/library-document.ts";
-import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
-import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { DocumentFileField } from "./document-file-field.tsx";
 import { documentLabels } from "./document-labels.ts";
 import { TagField } from "./tag-field.tsx";
@@ -13,15 +12,12 @@ export function DocumentForm({
   categories,
   usedTags,
 }: {
-  record: { id?: string; version?: number; values: LibraryDocument };
+  record: EditedRecord<LibraryDocument>;
   categories: string[];
   /** Tags of all documents, repeats included. */
   usedTags: string[];
 }) {
-  const navigate = useNavigate();
-  const closeHref = useCloseHref();
-  const dialogHref = useDialogHref();
-  const form = useEditorForm<LibraryDocument>({
+  const form = useDialogForm<LibraryDocument>({
     collection: "documents",
     schema: LibraryDocument,
     record,
@@ -33,16 +29,10 @@ export function DocumentForm({
             failed: "Fehler beim Hochladen des Dokuments: Unbekannter Fehler",
           }
         : { saved: "Dokument wurde erfolgreich aktualisiert", failed: "Fehler beim Speichern der Änderungen" },
-    onSaved: (_saved, stay) => stay || navigate(closeHref, { replace: true, preventScrollReset: true }),
   });
 
   return (
-    <EditorModal
-      form={form}
-      title={form.isNew ? "Dokument hochladen" : "Dokument bearbeiten"}
-      size="46rem"
-      historyHref={record.id && dialogHref({ verlauf: record.id })}
-    >
+    <EditorModal form={form} title={form.isNew ? "Dokument hochladen" : "Dokument bearbeiten"} size="46rem">
       <DocumentFileField form={form} />
       <TextInput label={documentLabels.title} required data-autofocus mt="lg" {...form.input("title")} />
       <Textarea

@@ -1,16 +1,11 @@
 import "./documents.css";
-import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { FileType, type LibraryDocument } from "#model/library-document.ts";
-import { AdminIcon } from "../ui/admin-icon.tsx";
-import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
-import { DeleteDialog } from "../ui/editor/delete-dialog.tsx";
 import { answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
-import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
+import { loadDialogs } from "../ui/list-dialogs.ts";
+import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
 import type { Route } from "./+types/documents.ts";
 import { DocumentForm } from "./document-form.tsx";
@@ -35,10 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: query.search,
     oneOf: { ...(fileType && { fileType: [fileType] }), ...(category && { category: [category] }) },
   };
-  const editedId = url.searchParams.get("bearbeiten");
-  const isNew = url.searchParams.has("neu");
+  const isFormOpen = url.searchParams.has("bearbeiten") || url.searchParams.has("neu");
 
-  const [documents, total, categories, edited, tagged] = await Promise.all([
+  const [documents, total, categories, tagged, dialogs] = await Promise.all([
     content.list("documents", {
       ...filter,
       ...pageOf(query),
@@ -46,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     content.count("documents", filter),
     content.values("documents", "category"),
-    editedId ? content.find("documents", editedId) : undefined,
-    editedId || isNew ? content.list("documents", sample) : [],
+    isFormOpen ? content.list("documents", sample) : [],
+    loadDialogs(content, "documents", url),
   ]);
   return {
     rows: documents.map(presentRow),
@@ -56,8 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isFiltered: fileType !== undefined || category !== "",
     categories: categories.toSorted((a, b) => a.localeCompare(b, "de")),
     usedTags: tagged.flatMap(({ tags }) => tags),
-    edited: edited && splitRecord(edited),
-    dialog: { isNew, historyOf: url.searchParams.get("verlauf") },
+    dialogs,
   };
 }
 
@@ -65,10 +58,6 @@ function presentRow(document: LibraryDocument & { id: string }): DocumentRow {
   const { id, title, description, tags, category, fileType, fileUrl, size, featured, createdAt } = document;
   const date = createdAt ? berlinDate(new Date(createdAt)) : "";
   return { id, title, description, tags, category, fileType, fileUrl, size, featured, date };
-}
-
-function splitRecord({ id, version, ...values }: LibraryDocument & { id: string; version: number }) {
-  return { id, version, values };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -99,33 +88,30 @@ const blank: LibraryDocument = {
 };
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
-  const { edited, dialog, categories, usedTags } = loaderData;
-  const dialogHref = useDialogHref();
-  const [deleting, setDeleting] = useState<{ id: string; title: string }>();
+  const { dialogs, categories, usedTags } = loaderData;
   const [shown, setShown] = useState<DocumentRow>();
-  const choices = { categories, usedTags };
-  const create = (
-    <Button component={Link} to={dialogHref({ neu: "1" })} preventScrollReset leftSection={<AdminIcon name="upload" />}>
-      Dokument hochladen
-    </Button>
-  );
-
   return (
-    <AdminPage title="Dokumente verwalten" primaryAction={create} trash="documents">
-      <DocumentTable {...loaderData} onPreview={setShown} onDelete={setDeleting} create={create} />
-      {dialog.isNew && <DocumentForm key="neu" record={{ values: blank }} {...choices} />}
-      {edited && <DocumentForm key={edited.id} record={edited} {...choices} />}
-      {dialog.historyOf && <HistoryDrawer collection="documents" id={dialog.historyOf} labels={documentLabels} />}
-      {shown && <DocumentPreview document={shown} onClose={() => setShown(undefined)} />}
-      <DeleteDialog
-        record={deleting}
-        onClose={() => setDeleting(undefined)}
-        texts={{
-          title: "Dokument löschen",
-          done: (title) => `Dokument "${title}" wurde erfolgreich gelöscht`,
-          failed: "Fehler beim Löschen des Dokuments",
-        }}
-      />
-    </AdminPage>
+    <ListScreen
+      title="Dokumente verwalten"
+      collection="documents"
+      labels={documentLabels}
+      dialogs={dialogs}
+      createLabel="Dokument hochladen"
+      createIcon="upload"
+      blank={blank}
+      form={(record) => <DocumentForm record={record} categories={categories} usedTags={usedTags} />}
+      deleteTexts={{
+        title: "Dokument löschen",
+        done: (title) => `Dokument "${title}" wurde erfolgreich gelöscht`,
+        failed: "Fehler beim Löschen des Dokuments",
+      }}
+    >
+      {(parts) => (
+        <>
+          <DocumentTable {...loaderData} {...parts} onPreview={setShown} />
+          {shown && <DocumentPreview document={shown} onClose={() => setShown(undefined)} />}
+        </>
+      )}
+    </ListScreen>
   );
 }

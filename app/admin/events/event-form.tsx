@@ -1,11 +1,11 @@
 import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
-import { useNavigate } from "react-router";
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/calendar-event.ts";
-import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
-import { type EditorForm, useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
+import type { EditorForm } from "../ui/editor/use-editor-form.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { ImageField } from "../ui/upload/image-field.tsx";
 import { EmailTemplateFields } from "./email-template-fields.tsx";
@@ -15,26 +15,18 @@ import { RegistrationFields } from "./registration-fields.tsx";
 
 const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
 
-export function EventForm({ record }: { record: { id?: string; version?: number; values: CalendarEvent } }) {
-  const navigate = useNavigate();
-  const closeHref = useCloseHref();
-  const dialogHref = useDialogHref();
-  const form = useEditorForm({
+export function EventForm({ record }: { record: EditedRecord<CalendarEvent> }) {
+  const form = useDialogForm({
     collection: "events",
     schema: CalendarEventForm,
     record,
     labels: eventLabels,
     messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Veranstaltung" },
-    onSaved: (_saved, stay) => stay || navigate(closeHref, { replace: true, preventScrollReset: true }),
   });
   const { registrationSettings } = form.values;
 
   return (
-    <EditorModal
-      form={form}
-      title={form.isNew ? "Neue Veranstaltung" : "Veranstaltung bearbeiten"}
-      historyHref={record.id && dialogHref({ verlauf: record.id })}
-    >
+    <EditorModal form={form} title={form.isNew ? "Neue Veranstaltung" : "Veranstaltung bearbeiten"}>
       <TextInput label={eventLabels.title} required data-autofocus {...form.input("title")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={eventLabels.date} required {...form.input("date")} />

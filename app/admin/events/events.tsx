@@ -1,16 +1,11 @@
 import "./events.css";
-import { Button } from "@mantine/core";
-import { useState } from "react";
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { CalendarEvent, isUpcoming } from "#model/calendar-event.ts";
-import { AdminIcon } from "../ui/admin-icon.tsx";
-import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
-import { DeleteDialog } from "../ui/editor/delete-dialog.tsx";
 import { answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
-import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
+import { loadDialogs } from "../ui/list-dialogs.ts";
+import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
 import type { Route } from "./+types/events.ts";
 import { EventForm } from "./event-form.tsx";
@@ -36,9 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(period === "kommende" && { from: { date: today } }),
     ...(period === "vergangene" && { before: { date: today } }),
   };
-  const editedId = url.searchParams.get("bearbeiten");
 
-  const [events, total, edited, manager] = await Promise.all([
+  const [events, total, dialogs, manager] = await Promise.all([
     content.list("events", {
       ...filter,
       ...pageOf(query),
@@ -53,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ],
     }),
     content.count("events", filter),
-    editedId ? content.find("events", editedId) : undefined,
+    loadDialogs(content, "events", url),
     loadManager(context, url),
   ]);
   return {
@@ -66,14 +60,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     isFiltered: period === "kommende" || period === "vergangene",
     today,
-    edited: edited && splitRecord(edited),
     manager,
-    dialog: { isNew: url.searchParams.has("neu"), historyOf: url.searchParams.get("verlauf") },
+    dialogs,
   };
-}
-
-function splitRecord({ id, version, ...values }: CalendarEvent & { id: string; version: number }) {
-  return { id, version, values };
 }
 
 /** Looking at a mail, or sending one to oneself, changes nothing that is shown. */
@@ -93,31 +82,28 @@ function newEvent(date: string): CalendarEvent {
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { edited, dialog, manager } = loaderData;
-  const dialogHref = useDialogHref();
-  const [deleting, setDeleting] = useState<{ id: string; title: string }>();
-  const create = (
-    <Button component={Link} to={dialogHref({ neu: "1" })} preventScrollReset leftSection={<AdminIcon name="plus" />}>
-      Neue Veranstaltung
-    </Button>
-  );
-
+  const { dialogs, manager, today } = loaderData;
   return (
-    <AdminPage title="Veranstaltungen" primaryAction={create} trash="events">
-      <EventsTable {...loaderData} onDelete={setDeleting} create={create} />
-      {dialog.isNew && <EventForm key="neu" record={{ values: newEvent(loaderData.today) }} />}
-      {edited && <EventForm key={edited.id} record={edited} />}
-      {manager && <RegistrationManager key={manager.event.id} {...manager} />}
-      {dialog.historyOf && <HistoryDrawer collection="events" id={dialog.historyOf} labels={eventLabels} />}
-      <DeleteDialog
-        record={deleting}
-        onClose={() => setDeleting(undefined)}
-        texts={{
-          title: "Veranstaltung löschen",
-          done: "Veranstaltung wurde gelöscht",
-          failed: "Fehler beim Löschen der Veranstaltung",
-        }}
-      />
-    </AdminPage>
+    <ListScreen
+      title="Veranstaltungen"
+      collection="events"
+      labels={eventLabels}
+      dialogs={dialogs}
+      createLabel="Neue Veranstaltung"
+      blank={newEvent(today)}
+      form={(record) => <EventForm record={record} />}
+      deleteTexts={{
+        title: "Veranstaltung löschen",
+        done: "Veranstaltung wurde gelöscht",
+        failed: "Fehler beim Löschen der Veranstaltung",
+      }}
+    >
+      {(parts) => (
+        <>
+          <EventsTable {...loaderData} {...parts} />
+          {manager && <RegistrationManager key={manager.event.id} {...manager} />}
+        </>
+      )}
+    </ListScreen>
   );
 }

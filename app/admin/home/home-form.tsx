@@ -1,6 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { HomeContent } from "#model/home.ts";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
@@ -31,7 +32,7 @@ export function HomeForm({
   record,
   featured,
 }: {
-  record: { id: string; version?: number; values: HomeContent };
+  record: EditedRecord<HomeContent>;
   /** The chosen news, for the picker. */
   featured: NewsChoice[];
 }) {

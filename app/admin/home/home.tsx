@@ -1,7 +1,7 @@
 import "./home.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { HomeContent } from "#model/home.ts";
 import { MaintenanceDialog } from "../maintenance/maintenance-dialog.tsx";
@@ -9,10 +9,10 @@ import { readMaintenance } from "../maintenance/maintenance-state.ts";
 import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
 import { answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
+import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
 import type { Route } from "./+types/home.ts";
 import { nameFeatured } from "./featured-names.ts";
@@ -47,19 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const screenTitle = "Startseite verwalten";
 
 export default function Home({ loaderData: { record, featured, maintenance, historyOf } }: Route.ComponentProps) {
-  const dialogHref = useDialogHref();
   const [isSettingGate, setSettingGate] = useState(false);
-  const history = record.version !== undefined && (
-    <Button
-      component={Link}
-      to={dialogHref({ verlauf: record.id })}
-      preventScrollReset
-      variant="default"
-      leftSection={<AdminIcon name="history" />}
-    >
-      Verlauf
-    </Button>
-  );
+  const history = record.version !== undefined && <HistoryButton id={record.id} />;
   return (
     <AdminPage title={screenTitle} primaryAction={history}>
       <MaintenanceStatus isActive={maintenance.isActive}>

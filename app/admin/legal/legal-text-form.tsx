@@ -3,6 +3,7 @@ import { useState } from "react";
 import { LegalRecord, type LegalSection } from "#model/legal.ts";
 import { moveItem } from "#model/move-item.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
@@ -13,13 +14,7 @@ import { LegalSectionField } from "./legal-section-field.tsx";
 type LegalText = LegalRecord["imprint"];
 
 /** One legal text: its title and its sections. Only opened sections carry a text editor. */
-export function LegalTextForm({
-  field,
-  record,
-}: {
-  field: "imprint" | "privacy";
-  record: { id: string; version?: number; values: LegalText };
-}) {
+export function LegalTextForm({ field, record }: { field: "imprint" | "privacy"; record: EditedRecord<LegalText> }) {
   const form = useEditorForm<LegalText>({
     collection: `legal-${field}`,
     schema: LegalRecord.shape[field],

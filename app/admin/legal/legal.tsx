@@ -1,16 +1,13 @@
 import "./legal.css";
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { LegalRecord } from "#model/legal.ts";
-import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
 import { answering, readSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
 import { answerPart, type RecordPart } from "../ui/editor/editor-part.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
+import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
 import { readTab, UrlTabs } from "../ui/url-tabs.tsx";
 import type { Route } from "./+types/legal.ts";
@@ -64,18 +61,7 @@ async function changeForm(context: Route.ActionArgs["context"], { id, form }: Me
 const screenTitle = "Rechtliches verwalten";
 
 export default function Legal({ loaderData: { id, version, legal, tab, historyOf } }: Route.ComponentProps) {
-  const dialogHref = useDialogHref();
-  const history = version !== undefined && (
-    <Button
-      component={Link}
-      to={dialogHref({ verlauf: id })}
-      preventScrollReset
-      variant="default"
-      leftSection={<AdminIcon name="history" />}
-    >
-      Verlauf
-    </Button>
-  );
+  const history = version !== undefined && <HistoryButton id={id} />;
   return (
     <AdminPage title={screenTitle} primaryAction={history}>
       <UrlTabs

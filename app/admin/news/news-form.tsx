@@ -1,11 +1,10 @@
 import { Checkbox, Group, Select, SimpleGrid, TextInput } from "@mantine/core";
-import { useNavigate } from "react-router";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import { NewsItem } from "#model/news.ts";
-import { useCloseHref, useDialogHref } from "../ui/dialog-href.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
-import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { ImageField } from "../ui/upload/image-field.tsx";
 import { ImageListField } from "../ui/upload/image-list-field.tsx";
@@ -14,25 +13,17 @@ import { TitleStyleField } from "./title-style-field.tsx";
 
 const types = Object.entries(newsTypeLabels).map(([value, label]) => ({ value, label }));
 
-export function NewsForm({ record }: { record: { id?: string; version?: number; values: NewsItem } }) {
-  const navigate = useNavigate();
-  const closeHref = useCloseHref();
-  const dialogHref = useDialogHref();
-  const form = useEditorForm({
+export function NewsForm({ record }: { record: EditedRecord<NewsItem> }) {
+  const form = useDialogForm({
     collection: "news",
     schema: NewsItem,
     record,
     labels: newsLabels,
     messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Nachricht" },
-    onSaved: (_saved, stay) => stay || navigate(closeHref, { replace: true, preventScrollReset: true }),
   });
 
   return (
-    <EditorModal
-      form={form}
-      title={form.isNew ? "Neue Nachricht" : "Nachricht bearbeiten"}
-      historyHref={record.id && dialogHref({ verlauf: record.id })}
-    >
+    <EditorModal form={form} title={form.isNew ? "Neue Nachricht" : "Nachricht bearbeiten"}>
       <TextInput label={newsLabels.title} required data-autofocus {...form.input("title")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={newsLabels.date} required {...form.input("date")} />

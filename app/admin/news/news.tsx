@@ -1,17 +1,11 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
-import { Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { toggleFeatured } from "#model/home.ts";
 import { NewsItem, NewsType } from "#model/news.ts";
-import { AdminIcon } from "../ui/admin-icon.tsx";
-import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
-import { DeleteDialog } from "../ui/editor/delete-dialog.tsx";
 import { answering, answerSubmission, readSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
-import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
+import { loadDialogs } from "../ui/list-dialogs.ts";
+import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
 import type { Route } from "./+types/news.ts";
 import { NewsForm } from "./news-form.tsx";
@@ -28,9 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readTableQuery(url, { sorts, sort: "isPinned", direction: "desc" });
   const type = NewsType.safeParse(url.searchParams.get("kategorie")).data;
   const filter = { search: query.search, oneOf: type && { type: [type] } };
-  const editedId = url.searchParams.get("bearbeiten");
 
-  const [items, total, home, edited] = await Promise.all([
+  const [items, total, home, dialogs] = await Promise.all([
     content.list("news", {
       ...filter,
       ...pageOf(query),
@@ -41,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     content.count("news", filter),
     content.findFirst("home"),
-    editedId ? content.find("news", editedId) : undefined,
+    loadDialogs(content, "news", url),
   ]);
   const featured = new Set(home?.featuredNewsIds);
   return {
@@ -52,13 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     isFiltered: type !== undefined,
     today: berlinDate(clock()),
-    edited: edited && splitRecord(edited),
-    dialog: { isNew: url.searchParams.has("neu"), historyOf: url.searchParams.get("verlauf") },
+    dialogs,
   };
-}
-
-function splitRecord({ id, version, ...values }: NewsItem & { id: string; version: number }) {
-  return { id, version, values };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -97,30 +85,22 @@ function newItem(date: string): NewsItem {
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { edited, dialog } = loaderData;
-  const dialogHref = useDialogHref();
-  const [deleting, setDeleting] = useState<{ id: string; title: string }>();
-  const create = (
-    <Button component={Link} to={dialogHref({ neu: "1" })} preventScrollReset leftSection={<AdminIcon name="plus" />}>
-      Neue Nachricht
-    </Button>
-  );
-
   return (
-    <AdminPage title="Nachrichten" primaryAction={create} trash="news">
-      <NewsTable {...loaderData} onDelete={setDeleting} create={create} />
-      {dialog.isNew && <NewsForm key="neu" record={{ values: newItem(loaderData.today) }} />}
-      {edited && <NewsForm key={edited.id} record={edited} />}
-      {dialog.historyOf && <HistoryDrawer collection="news" id={dialog.historyOf} labels={newsLabels} />}
-      <DeleteDialog
-        record={deleting}
-        onClose={() => setDeleting(undefined)}
-        texts={{
-          title: "Nachricht löschen",
-          done: "Nachricht wurde gelöscht",
-          failed: "Fehler beim Löschen der Nachricht",
-        }}
-      />
-    </AdminPage>
+    <ListScreen
+      title="Nachrichten"
+      collection="news"
+      labels={newsLabels}
+      dialogs={loaderData.dialogs}
+      createLabel="Neue Nachricht"
+      blank={newItem(loaderData.today)}
+      form={(record) => <NewsForm record={record} />}
+      deleteTexts={{
+        title: "Nachricht löschen",
+        done: "Nachricht wurde gelöscht",
+        failed: "Fehler beim Löschen der Nachricht",
+      }}
+    >
+      {(parts) => <NewsTable {...loaderData} {...parts} />}
+    </ListScreen>
   );
 }

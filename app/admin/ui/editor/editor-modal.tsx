@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
-import { useCloseHref } from "../dialog-href.ts";
+import { useCloseHref, useDialogHref } from "../dialog-href.ts";
 import { EditorFormShell } from "./editor-form-shell.tsx";
 import { SaveButton } from "./save-button.tsx";
 import type { EditorForm, FormValues } from "./use-editor-form.ts";
@@ -14,19 +14,15 @@ export function EditorModal<V extends FormValues>({
   form,
   title,
   size = "60rem",
-  historyHref,
-  saveLabel,
   children,
 }: {
   form: EditorForm<V>;
   title: string;
   size?: string;
-  /** Opens the history of the record, where it has one. */
-  historyHref?: string;
-  saveLabel?: string;
   children: React.ReactNode;
 }) {
   const navigate = useNavigate();
+  const dialogHref = useDialogHref();
   const closeHref = useCloseHref();
   const close = () => navigate(closeHref, { replace: true, preventScrollReset: true });
   return (
@@ -34,10 +30,10 @@ export function EditorModal<V extends FormValues>({
       <EditorFormShell form={form}>
         {children}
         <div className="editor-foot">
-          {historyHref && !form.isNew && (
+          {!form.isNew && (
             <Button
               component={Link}
-              to={historyHref}
+              to={dialogHref({ verlauf: form.id })}
               replace
               preventScrollReset
               variant="subtle"
@@ -50,7 +46,7 @@ export function EditorModal<V extends FormValues>({
             <Button variant="default" size="md" onClick={close}>
               Abbrechen
             </Button>
-            <SaveButton isSaving={form.isSaving}>{saveLabel}</SaveButton>
+            <SaveButton isSaving={form.isSaving} />
           </Group>
         </div>
       </EditorFormShell>

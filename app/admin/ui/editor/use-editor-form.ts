@@ -6,6 +6,7 @@ import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
 import { isUploading } from "../upload/use-upload.ts";
 import { useViewer } from "../use-viewer.ts";
+import type { EditedRecord } from "./edited-record.ts";
 import type { EditorAnswer, EditorSubmission, StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
 import { useDraft } from "./use-draft.ts";
@@ -23,8 +24,7 @@ export interface EditorFormOptions<V extends FormValues> {
   collection: string;
   /** The collection's schema (`contentSchemas` or its own name in `model/`); the server asks it again. */
   schema: z.ZodType;
-  /** What is edited; without `id` and `version` a new record. */
-  record: { id?: string; version?: number; values: V };
+  record: EditedRecord<V>;
   /** German names of the fields, by key: for the summary of errors, conflicts and the history. */
   labels: Record<string, string>;
   /** Fixed, or by whether the record is new, what was sent, and what was stored before as far as the form knew. */

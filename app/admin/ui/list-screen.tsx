@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { Fragment, useState } from "react";
+import { Link } from "react-router";
+import type { CollectionName } from "#model/collections.ts";
+import { AdminIcon, type AdminIconName } from "./admin-icon.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { useDialogHref } from "./dialog-href.ts";
+import { DeleteDialog, type DeleteTexts } from "./editor/delete-dialog.tsx";
+import type { EditedRecord } from "./editor/edited-record.ts";
+import { HistoryDrawer } from "./history/history-drawer.tsx";
+import type { ListDialogs } from "./list-dialogs.ts";
+
+/**
+ * A screen over the records of a collection: the table given as `children`, with trash, "new" and the dialogs to create,
+ * edit and delete a record and to see its history.
+ * @param dialogs what `loadDialogs` found
+ * @param blank the values of a new record
+ * @param labels names of the fields in the history
+ * @param children gets the button for an empty table, and what opens the delete dialog
+ */
+export function ListScreen<V>({
+  title,
+  collection,
+  labels,
+  dialogs,
+  createLabel,
+  createIcon = "plus",
+  blank,
+  form,
+  deleteTexts,
+  children,
+}: {
+  title: string;
+  collection: CollectionName;
+  labels: Record<string, string>;
+  dialogs: ListDialogs<V>;
+  createLabel: string;
+  createIcon?: AdminIconName;
+  blank: V;
+  form: (record: EditedRecord<V>) => React.ReactNode;
+  deleteTexts: DeleteTexts;
+  children: (parts: {
+    create: React.ReactNode;
+    onDelete: (record: { id: string; title: string }) => void;
+  }) => React.ReactNode;
+}) {
+  const { isNew, edited, historyOf } = dialogs;
+  const dialogHref = useDialogHref();
+  const [deleting, setDeleting] = useState<{ id: string; title: string }>();
+  const create = (
+    <Button
+      component={Link}
+      to={dialogHref({ neu: "1" })}
+      preventScrollReset
+      leftSection={<AdminIcon name={createIcon} />}
+    >
+      {createLabel}
+    </Button>
+  );
+  return (
+    <AdminPage title={title} primaryAction={create} trash={collection}>
+      {children({ create, onDelete: setDeleting })}
+      {isNew && <Fragment key="neu">{form({ values: blank })}</Fragment>}
+      {edited && <Fragment key={edited.id}>{form(edited)}</Fragment>}
+      {historyOf && <HistoryDrawer collection={collection} id={historyOf} labels={labels} />}
+      <DeleteDialog record={deleting} onClose={() => setDeleting(undefined)} texts={deleteTexts} />
+    </AdminPage>
+  );
+}
