@@ -1,6 +1,6 @@
 import type { CollectionName, ContentInput } from "../model/collections.ts";
 import { loadApplication } from "../test/built-application.ts";
-import { eventWithForm } from "./public-pages.ts";
+import { eventWithForm } from "./event-with-form.ts";
 
 // DATA_DIR=… node bench/fill-site.ts large: a hundred times the content, through the write path of the site itself.
 // node bench/fill-site.ts small: a hundredth of that, so that the pages of both sites are equally long.

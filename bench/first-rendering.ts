@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { publicPages } from "#model/public-pages.ts";
 import type { Measure } from "./measure.ts";
 import { generate, median, percentile, startServer } from "./processes.ts";
-import { publicPages } from "./public-pages.ts";
 
 const rounds = 5;
 const requestsPerRound = 360;
@@ -18,7 +18,7 @@ export async function measureFirstRendering(dataDir: string, workDir: string): P
   await cp(dataDir, folder, { recursive: true });
   const site = await startServer("uncached-server.ts", { env: { DATA_DIR: folder, PORT: "0", LOG_LEVEL: "warn" } });
   const empty = await startServer("empty-page-server.ts", { args: [await buildEmptyPage()] });
-  const ask = (url: string, requests: number, paths: string[]) =>
+  const ask = (url: string, requests: number, paths: readonly string[]) =>
     generate<Record<string, number[]>>("latency-generator.ts", url, requests, ...paths);
   const askBoth = async (requests: number) => ({
     pages: await ask(site.url, requests, publicPages),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
+import { publicPages } from "#model/public-pages.ts";
 import { rawRequest } from "../test/raw-request.ts";
 import type { Measure } from "./measure.ts";
-import { publicPages } from "./public-pages.ts";
 
 const kilobyte = 1024;
 

@@ -1,9 +1,10 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
+import { publicPages } from "#model/public-pages.ts";
 import { openConnection } from "./connection.ts";
+import { eventWithForm } from "./event-with-form.ts";
 import type { Measure } from "./measure.ts";
 import { median, percentile, runProgram, type Started, startServer } from "./processes.ts";
-import { eventWithForm, publicPages } from "./public-pages.ts";
 
 // Short turns, of which the middle one counts: a machine that others use too is slow for some of them.
 const turns = 5;

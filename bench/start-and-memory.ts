@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
+import { publicPages } from "#model/public-pages.ts";
 import { freePort } from "../test/free-port.ts";
 import type { Measure } from "./measure.ts";
 import { generate, median } from "./processes.ts";
-import { publicPages } from "./public-pages.ts";
 
 const root = join(import.meta.dirname, "..");
 const starts = 9;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicPages } from "#model/public-pages.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
@@ -11,15 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const pages = [
-  "/",
-  "/wissenschaft",
-  "/aktuelles",
-  "/veranstaltungen",
-  "/mitgliedschaft",
-  "/datenschutz",
-  "/dokumente",
-  "/ueber-uns",
-  "/nachrichten",
+  ...publicPages,
   "/nachrichten/x-1",
   "/register/x",
   "/registration/success",

@@ -1,20 +1,8 @@
-import { href } from "react-router";
 import { type Services, servicesContext } from "#app/contexts.ts";
+import { publicPages } from "#model/public-pages.ts";
 import { newsPath } from "../news/present-news.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { escapeXml } from "./xml.ts";
-
-const pages = [
-  href("/"),
-  href("/aktuelles"),
-  href("/wissenschaft"),
-  href("/nachrichten"),
-  href("/veranstaltungen"),
-  href("/dokumente"),
-  href("/mitgliedschaft"),
-  href("/ueber-uns"),
-  href("/datenschutz"),
-];
 
 /** What the protocol allows in one file. */
 const mostAddresses = 50_000;
@@ -42,11 +30,11 @@ export function loader({ context }: Route.LoaderArgs) {
 async function* writeSitemap(content: Services["content"], siteUrl: string): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
   yield encoder.encode(
-    `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages
+    `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${publicPages
       .map((path) => address(siteUrl + path))
       .join("")}`,
   );
-  for (let offset = 0, left = mostAddresses - pages.length; left > 0; offset += chunk, left -= chunk) {
+  for (let offset = 0, left = mostAddresses - publicPages.length; left > 0; offset += chunk, left -= chunk) {
     const items = await content.pick("news", ["title"], {
       order: [{ field: "date", direction: "desc" }],
       limit: Math.min(chunk, left),
