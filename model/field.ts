@@ -78,9 +78,16 @@ export function optionalLine(max = MAX_LINE, fallback = "") {
   return withDefault(text(TEXT_MESSAGE, cleanLine).max(max, tooLong(max)), () => fallback);
 }
 
+const richTexts = z.registry<{ isRichText: true }>();
+
 /** HTML of the editor; only measured here, the server sanitises it. Missing or null reads as "". */
 export function richText(max = MAX_RICH_TEXT) {
-  return optionalText(max);
+  return optionalText(max).register(richTexts, { isRichText: true });
+}
+
+/** Whether a field was made by `richText`. */
+export function isRichText(schema: z.core.$ZodType): boolean {
+  return richTexts.get(schema)?.isRichText === true;
 }
 
 /** A date of the calendar as `yyyy-mm-dd`. */
