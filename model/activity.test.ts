@@ -1,5 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { personalDetailsOf, sectionOf } from "./activity.ts";
+import { activityActions, personalDetailsOf, sectionOf, sectionOfCollection } from "./activity.ts";
+import { collectionNames } from "./collections.ts";
+
+describe("activities", () => {
+  it("are one code each, with the changes that a collection can have", () => {
+    expect(new Set(activityActions).size).toBe(activityActions.length);
+    const changesOf = (name: string) =>
+      activityActions.filter((action) => action.startsWith(`${name}.`)).map((action) => action.split(".")[1]);
+    expect(changesOf("events")).toEqual(["created", "updated", "deleted", "restored", "purged"]);
+    expect(changesOf("home")).toEqual(["updated", "restored"]);
+  });
+
+  it("belong to the area of their collection or to one of the four others", () => {
+    const areas = [...collectionNames.map(sectionOfCollection), "contact", "maintenance", "account", "privacy"];
+    expect(new Set(activityActions.map(sectionOf))).toEqual(new Set(areas));
+    expect(sectionOfCollection("congresses")).toBe("congress");
+  });
+});
 
 describe("sectionOf", () => {
   it("files registrations under events and programmes under the screens they are edited on", () => {
@@ -7,6 +24,8 @@ describe("sectionOf", () => {
     expect(sectionOf("congresses.updated")).toBe("congress");
     expect(sectionOf("courses.updated")).toBe("courses");
     expect(sectionOf("maintenance.enabled")).toBe("maintenance");
+    expect(sectionOf("content.imported")).toBe("settings");
+    expect(sectionOf("retention.applied")).toBe("privacy");
   });
 });
 
@@ -14,5 +33,6 @@ describe("personalDetailsOf", () => {
   it("names the member behind a board entry and nobody behind a news entry", () => {
     expect(personalDetailsOf("board.updated")).toEqual(["title"]);
     expect(personalDetailsOf("news.updated")).toEqual([]);
+    expect(personalDetailsOf("account.created")).toEqual(["email"]);
   });
 });

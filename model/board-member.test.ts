@@ -14,6 +14,16 @@ describe("BoardMember", () => {
   });
 });
 
+describe("a member's picture and place", () => {
+  const messageOf = (given: object) => BoardMember.safeParse({ ...member, ...given }).error?.issues[0]?.message;
+
+  it("are chosen from what the screen offers", () => {
+    for (const imagePosition of ["center", "top", "bottom"]) expect(messageOf({ imagePosition })).toBeUndefined();
+    expect(messageOf({ imagePosition: "left" })).toBe("Bitte wählen Sie einen Bildausschnitt aus.");
+    expect(messageOf({ position: "-1" })).toBe("Bitte geben Sie die Position als ganze Zahl ab 0 ein.");
+  });
+});
+
 describe("nextPosition", () => {
   it("is one behind the highest, gaps or not", () => {
     expect(nextPosition([{ position: 2 }, { position: 7 }, { position: 0 }])).toBe(8);

@@ -55,6 +55,17 @@ describe("CalendarEvent", () => {
     ]);
   });
 
+  it("is of one of four kinds, registers in one of three ways, and has whole points", () => {
+    const messagesOf = (given: object) =>
+      CalendarEvent.safeParse({ title: "a", date: "2025-03-10", ...given }).error?.issues.map(({ message }) => message);
+    for (const type of ["congress", "workshop", "seminar", "webinar"]) expect(anEvent({ type }).type).toBe(type);
+    expect(messagesOf({ type: "party" })).toEqual(["Bitte wählen Sie eine Art der Veranstaltung aus."]);
+    expect(messagesOf({ registrationSettings: { registrationMethod: "fax" } })).toEqual([
+      "Bitte wählen Sie einen Anmeldeweg aus.",
+    ]);
+    expect(messagesOf({ certificationPoints: "1,5" })).toEqual(["Bitte geben Sie die Punkte als ganze Zahl ab 0 ein."]);
+  });
+
   it("cannot store a price for a free event", () => {
     expect(anEvent({ isFree: true, price: 80 }).price).toBe(0);
     expect(anEvent({ isFree: false, price: "80,50" }).price).toBe(80.5);
@@ -142,6 +153,14 @@ describe("applyEventBackfill", () => {
   it("gives an old event 15 points and makes it free", () => {
     expect(applyEventBackfill({ title: "Alt", price: 20 })).toEqual({
       title: "Alt",
+      certificationPoints: 15,
+      isFree: true,
+      price: 0,
+    });
+  });
+
+  it("takes null for a field that is lacking", () => {
+    expect(applyEventBackfill({ certificationPoints: null, isFree: null })).toEqual({
       certificationPoints: 15,
       isFree: true,
       price: 0,

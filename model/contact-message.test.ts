@@ -20,6 +20,7 @@ function messageOf(given: Record<string, unknown>): string | undefined {
 describe("ContactForm", () => {
   it("takes a complete form", () => {
     expect(ContactForm.parse(form)).toEqual(form);
+    expect(ContactForm.parse({ ...form, captcha: " 42 " })).toEqual(form);
   });
 
   it.each([
@@ -29,7 +30,16 @@ describe("ContactForm", () => {
     ["phone", "0221/1", "Ungültige Telefonnummer"],
     ["message", "x".repeat(501), "Nachricht zu lang (max. 500 Zeichen)"],
     ["captcha", "sechs", "Falsche Antwort"],
+    ["captcha", "4x", "Falsche Antwort"],
+    ["captcha", "x4", "Falsche Antwort"],
+    ["captcha", "1".repeat(11), "Falsche Antwort"],
+    ["captcha", "x".repeat(11), "Falsche Antwort"],
     ["captcha", "", "Bitte lösen Sie die Rechenaufgabe."],
+    ["captcha", " ", "Bitte lösen Sie die Rechenaufgabe."],
+    ["captcha", undefined, "Bitte lösen Sie die Rechenaufgabe."],
+    ["challenge", undefined, "Falsche Antwort"],
+    ["challenge", "", "Falsche Antwort"],
+    ["challenge", "x".repeat(2001), "Falsche Antwort"],
     ["firstName", "", "Bitte geben Sie Ihren Vornamen ein."],
     ["lastName", " ", "Bitte geben Sie Ihren Nachnamen ein."],
     ["email", "", "Bitte geben Sie Ihre E-Mail-Adresse ein."],

@@ -30,10 +30,10 @@ export const ContactForm = z.strictObject(
     captcha: z
       .string({ error: "Bitte lösen Sie die Rechenaufgabe." })
       .trim()
-      .min(1, { error: "Bitte lösen Sie die Rechenaufgabe.", abort: true })
+      .min(1, { abort: true })
       .max(10, { error: WRONG_ANSWER, abort: true })
       .regex(/^\d+$/, WRONG_ANSWER),
-    challenge: z.string({ error: WRONG_ANSWER }).min(1, WRONG_ANSWER).max(2000, WRONG_ANSWER),
+    challenge: z.string({ error: WRONG_ANSWER }).min(1).max(2000),
   },
   "Das Formular enthält unbekannte Angaben.",
 );

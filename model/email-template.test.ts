@@ -113,6 +113,15 @@ describe("unknownPlaceholders", () => {
 });
 
 describe("EmailTemplateForm", () => {
+  it("names several unknown placeholders in one sentence, and refuses other fields", () => {
+    const messagesOf = (given: object) =>
+      EmailTemplateForm.safeParse(given).error?.issues.map(({ message }) => message);
+    expect(messagesOf({ subject: "x", body: "[NAME] [ORT]" })).toEqual([
+      expect.stringMatching(/^Unbekannte Platzhalter: \[NAME\], \[ORT\]\. Möglich sind /),
+    ]);
+    expect(messagesOf({ subject: "x", body: "y", to: "alle" })).toEqual(["Das Formular enthält unbekannte Angaben."]);
+  });
+
   it("refuses an unknown placeholder with its name", () => {
     const result = EmailTemplateForm.safeParse({ subject: "Hallo [NAME]", body: "[FIRST_NAME]" });
     expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([

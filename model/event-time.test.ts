@@ -48,6 +48,8 @@ describe("parseEventTime", () => {
   });
 
   it("does not search a long text for a time", () => {
+    expect(read(`${" ".repeat(95)}17:00`)).toMatchObject({ startTime: "17:00" });
+    expect(read(`${" ".repeat(96)}17:00`)).toBeUndefined();
     expect(read(`09:00${" ".repeat(50_000)}- 18:00 Uhr`)).toBeUndefined();
   });
 });

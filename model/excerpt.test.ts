@@ -15,6 +15,9 @@ describe("plainText", () => {
     ["<a title='1 > 0'>Link</a>", "Link"],
     ["3 < 5 und 7 > 2", "3 < 5 und 7 > 2"],
     ["Ende <b", "Ende"],
+    ["a<!-->b", "ab"],
+    ["a<!-- > -- >b", "a"],
+    ["a<?xml version='1'?>b", "ab"],
     ["Ende <script>offen", "Ende"],
     ["Schmerz\u00adtherapie", "Schmerztherapie"],
   ])("of %j is %j", (html, text) => {
@@ -54,6 +57,7 @@ describe("excerpt", () => {
   it("drops the comma or full stop before the ellipsis", () => {
     expect(excerpt("Schmerzen, Palliativmedizin", 14).text).toBe("Schmerzen…");
     expect(excerpt("Schmerzen. Palliativmedizin", 14).text).toBe("Schmerzen…");
+    expect(excerpt("Schmerzen – , Palliativmedizin", 18).text).toBe("Schmerzen…");
   });
 
   it("parts headings and items from what follows, as a reader would", () => {
@@ -65,10 +69,14 @@ describe("excerpt", () => {
     });
     expect(excerpt(html, 24).text).toBe("Drei Schritte. Der Weg…");
     expect(excerpt("<h2>Nur ein Titel</h2>", 100).text).toBe("Nur ein Titel");
+    expect(excerpt("<h2></h2><p>Text</p>", 100).text).toBe("Text");
+    expect(excerpt("<h6>Titel</h6><p>Eins</p><p>Zwei</p>", 100).text).toBe("Titel: Eins Zwei");
+    expect(excerpt("<dl><dt>Ort</dt><dd>Köln</dd></dl>", 100).text).toBe("Ort: Köln");
     expect(excerpt("<ul><li><h3>Titel</h3></li></ul><p>Text</p>", 100).text).toBe("Titel: Text");
   });
 
   it("counts the text without the signs it adds", () => {
+    expect(excerpt("<h2>Eins</h2><p>Zwei</p>", 10)).toEqual({ text: "Eins: Zwei", isCut: false });
     expect(excerpt("<h2>Eins</h2><p>Zwei</p>", 9)).toEqual({ text: "Eins Zwei", isCut: false });
     expect(excerpt("<h2>Eins</h2><p>Zwei</p>", 8)).toEqual({ text: "Eins…", isCut: true });
   });
@@ -76,6 +84,8 @@ describe("excerpt", () => {
   it("cuts a word that leaves no other way", () => {
     expect(excerpt("Donaudampfschifffahrtsgesellschaft", 10).text).toBe("Donaudamp…");
     expect(excerpt("a Donaudampfschifffahrtsgesellschaft", 12).text).toBe("a Donaudamp…");
+    expect(excerpt("Donau Dampfschiff", 11).text).toBe("Donau…");
+    expect(excerpt("Donau Dampfschiff", 12).text).toBe("Donau Dampf…");
   });
 
   it("never cuts a decomposed umlaut, an emoji or a flag", () => {

@@ -1,12 +1,13 @@
 import { addressParser } from "postal-mime";
-import { describe, expect, it } from "vitest";
-import type * as z from "zod";
+import { describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { fc } from "#test/property.ts";
 import {
   emailAddress,
   instant,
   isCalendarDate,
   isoDate,
+  optionalInstant,
   optionalLine,
   optionalText,
   personName,
@@ -47,6 +48,12 @@ describe("requiredText", () => {
     expect(title.parse("a\u0000b\u001bc\ud800d")).toBe("abc\ufffdd");
   });
 
+  it("says only that a text is too long, whatever else is wrong with it", () => {
+    const never = (text: ReturnType<typeof requiredText>) => text.refine(() => false, "anderes");
+    expect(messageOf(never(requiredText("fehlt", 3)), "abcd")).toBe("Bitte geben Sie höchstens 3 Zeichen ein.");
+    expect(messageOf(never(requiredLine("fehlt", 3)), "abcd")).toBe("Bitte geben Sie höchstens 3 Zeichen ein.");
+  });
+
   it("names large limits the German way", () => {
     expect(messageOf(requiredText("fehlt"), "x".repeat(20_001))).toBe("Bitte geben Sie höchstens 20.000 Zeichen ein.");
   });
@@ -63,6 +70,11 @@ describe("optional texts", () => {
   it.each([undefined, null, "", "  "])("reads %j as empty", (value) => {
     expect(optionalText().parse(value)).toBe("");
     expect(optionalLine().parse(value)).toBe("");
+  });
+
+  it("say what they are about when something else is given", () => {
+    expect(messageOf(optionalText(), 7)).toBe("Bitte geben Sie einen Text ein.");
+    expect(messageOf(optionalLine(3), "abcd")).toBe("Bitte geben Sie höchstens 3 Zeichen ein.");
   });
 
   it("replaces what is missing, not what was cleared", () => {
@@ -88,6 +100,7 @@ describe("isoDate", () => {
     "14.03.2025",
     "2025-03-14T00:00:00Z",
     "2025-03-14\n2025",
+    "+012025-03-14",
     undefined,
     null,
     20250314,
@@ -116,16 +129,28 @@ describe("instant", () => {
     ["2025-03-14T09:00:00Z", "2025-03-14T09:00:00.000Z"],
     ["2025-03-14T09:00:00.123456Z", "2025-03-14T09:00:00.123Z"],
     ["2025-03-14T09:00:00+01:00", "2025-03-14T08:00:00.000Z"],
+    ["2025-03-14T09:00Z", "2025-03-14T09:00:00.000Z"],
   ])("stores %s in UTC", (given, stored) => {
     expect(instant.parse(given)).toBe(stored);
   });
 
-  it.each(["2025-03-14", "2025-03-14T09:00:00", "2025-02-30T09:00:00Z", "2025-03-14T25:00:00Z", "gestern", ""])(
-    "refuses %j",
-    (text) => {
-      expect(messageOf(instant, text)).toBe("Bitte geben Sie einen gültigen Zeitpunkt ein.");
-    },
-  );
+  it.each([
+    "2025-03-14",
+    "2025-03-14T09:00:00",
+    "2025-02-30T09:00:00Z",
+    "2025-03-14T25:00:00Z",
+    "+002025-03-14T09:00:00Z",
+    "gestern",
+    "",
+    undefined,
+  ])("refuses %j", (text) => {
+    expect(messageOf(instant, text)).toBe("Bitte geben Sie einen gültigen Zeitpunkt ein.");
+  });
+
+  it("may be lacking", () => {
+    expect([undefined, null, ""].map((missing) => optionalInstant.parse(missing))).toEqual(["", "", ""]);
+    expect(optionalInstant.parse("2025-03-14T09:00:00Z")).toBe("2025-03-14T09:00:00.000Z");
+  });
 });
 
 describe("instant of any moment and zone", () => {
@@ -214,6 +239,7 @@ describe("storedUrl", () => {
     const image = requiredUrl("Bitte füllen Sie alle Pflichtfelder aus");
     expect(messageOf(image, "")).toBe("Bitte füllen Sie alle Pflichtfelder aus");
     expect(messageOf(image, undefined)).toBe("Bitte füllen Sie alle Pflichtfelder aus");
+    expect(messageOf(image, "  ")).toBe("Bitte füllen Sie alle Pflichtfelder aus");
     expect(accepts(image, "javascript:alert(1)")).toBe(false);
     expect(image.parse("/files/a.png")).toBe("/files/a.png");
   });
@@ -336,6 +362,18 @@ describe("personName", () => {
   it.each(["R2D2", "a@b", "<b>", "Erika;", "- -", "'", "😀", "Erika_M"])("refuses %j", (name) => {
     expect(messageOf(personName, name)).toBe("Nur Buchstaben sind erlaubt");
   });
+
+  it.each(["Erika\nBcc: a@b", "\u0000Erika", "Eri\u2028ka", "\u0085Erika"])(
+    "takes nothing that %j could be in a mail",
+    (name) => {
+      expect(messageOf(personName, name)).toBe("Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.");
+    },
+  );
+
+  it("asks for a name", () => {
+    expect(messageOf(personName, " ")).toBe("Bitte geben Sie einen Namen ein.");
+    expect(messageOf(personName, undefined)).toBe("Bitte geben Sie einen Namen ein.");
+  });
 });
 
 describe("phoneNumber", () => {
@@ -345,6 +383,10 @@ describe("phoneNumber", () => {
 
   it.each(["0221/123456", "(0221) 123", "abc", "+", "- -", "１２３"])("refuses %j", (number) => {
     expect(messageOf(phoneNumber, number)).toBe("Ungültige Telefonnummer");
+  });
+
+  it("asks for a number", () => {
+    expect(messageOf(phoneNumber, "")).toBe("Bitte geben Sie eine Telefonnummer ein.");
   });
 });
 
@@ -356,8 +398,28 @@ describe("hostile length", () => {
     ["an e-mail address", emailAddress, "a."],
     ["an address of at signs", emailAddress, "@"],
     ["a link", storedUrl, "/\\"],
+    ["an instant", instant, "2025-03-14T09:00:00Z"],
   ])("refuses %s of 50 kB by its length alone, before any pattern sees it", (_, schema, unit) => {
     const issues = schema.safeParse(`${unit.repeat(50_000 / unit.length)}!<`).error?.issues;
     expect(issues?.map((issue) => issue.code)).toEqual(["too_big"]);
+  });
+});
+
+describe("Zod", () => {
+  it("has a sentence for values that no form of ours sends", () => {
+    expect(messageOf(z.number(), "x")).toBe("Bitte prüfen Sie diese Angabe.");
+  });
+
+  it("compiles no code in a browser, whose security policy forbids that", async () => {
+    expect(z.config().jitless).toBeFalsy();
+    vi.stubGlobal("document", {});
+    vi.resetModules();
+    try {
+      await import("./field.ts");
+      expect(z.config().jitless).toBe(true);
+    } finally {
+      z.config({ jitless: false });
+      vi.unstubAllGlobals();
+    }
   });
 });

@@ -25,6 +25,7 @@ export function tooLong(max: number): string {
   return `Bitte geben Sie höchstens ${max.toLocaleString("de-DE")} Zeichen ein.`;
 }
 
+// The message of a schema is said for its checks too, where they have none of their own.
 function text(message: string, clean: (text: string) => string) {
   return z.string({ error: message }).overwrite(clean).trim();
 }
@@ -39,15 +40,13 @@ export function withDefault<S extends z.ZodType, const D extends z.output<S>>(sc
 
 /** Text of several lines that must not be blank; trimmed, at most `max` characters after trimming. */
 export function requiredText(message: string, max = MAX_TEXT, tooLongMessage = tooLong(max)) {
-  return text(message, cleanText)
-    .min(1, { error: message, abort: true })
-    .max(max, { error: tooLongMessage, abort: true });
+  return text(message, cleanText).min(1).max(max, { error: tooLongMessage, abort: true });
 }
 
 /** Like requiredText on a single line: line breaks become spaces, so it is safe in a mail header. */
 export function requiredLine(message: string, max = MAX_LINE) {
   return text(message, cleanLine)
-    .min(1, { error: message, abort: true })
+    .min(1)
     .max(max, { error: tooLong(max), abort: true });
 }
 
@@ -60,7 +59,7 @@ export function typedLine(message: string, max: number) {
     .string({ error: message })
     .overwrite((typed) => typed.toWellFormed().replace(/[\t\p{Zs}]/gu, " "))
     .trim()
-    .min(1, { error: message, abort: true })
+    .min(1, { abort: true })
     .max(max, { error: tooLong(max), abort: true })
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, {
       error: "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.",
@@ -95,7 +94,7 @@ export const isoDate = isoDateWith("Bitte geben Sie ein gültiges Datum ein.");
 
 /** Like isoDate with a message of its own. */
 export function isoDateWith(message: string) {
-  return z.string({ error: message }).trim().refine(isCalendarDate, { error: message });
+  return z.string({ error: message }).trim().refine(isCalendarDate);
 }
 
 /** Whether the text is `yyyy-mm-dd` and that day exists. */
@@ -111,9 +110,8 @@ const isoInstant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]
 /** A moment, ISO 8601 with a zone; stored in UTC with milliseconds. */
 export const instant = z
   .string({ error: "Bitte geben Sie einen gültigen Zeitpunkt ein." })
-  .max(40, { error: "Bitte geben Sie einen gültigen Zeitpunkt ein.", abort: true })
+  .max(40, { abort: true })
   .refine((text) => isCalendarDate(isoInstant.exec(text)?.[1] ?? "") && !Number.isNaN(Date.parse(text)), {
-    error: "Bitte geben Sie einen gültigen Zeitpunkt ein.",
     abort: true,
   })
   .overwrite((text) => new Date(text).toISOString());
@@ -136,14 +134,14 @@ const storedUrlText = z
   .string({ error: ADDRESS_MESSAGE })
   .trim()
   .max(2048, { error: tooLong(2048), abort: true })
-  .refine(isStoredUrl, { error: ADDRESS_MESSAGE });
+  .refine(isStoredUrl);
 
 /** The address of a file, picture or link: "" (also when missing), a path of this site, or http(s). */
 export const storedUrl = withDefault(storedUrlText, () => "");
 
 /** Like storedUrl, but it must be given. */
 export function requiredUrl(message: string) {
-  return z.string({ error: message }).trim().min(1, { error: message, abort: true }).pipe(storedUrlText);
+  return z.string({ error: message }).trim().min(1).pipe(storedUrlText);
 }
 
 /** One e-mail address without display name, at most 254 characters; `message` is said of a malformed one. */
@@ -151,7 +149,7 @@ export function emailAddressWith(message: string, requiredMessage = message) {
   return z
     .string({ error: requiredMessage })
     .trim()
-    .min(1, { error: requiredMessage, abort: true })
+    .min(1, { abort: true })
     .max(MAX_EMAIL_LENGTH, { error: message, abort: true })
     .refine(isEmailAddress, { error: message });
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { featuredColor, HomeContent, toggleFeatured } from "./home.ts";
 
+/** Whole sentences from a capital letter to a full stop, joined without losing a space. */
+const sentences = /^[A-ZÄÖÜ](?!.*( {2}|\.[A-ZÄÖÜ]|[a-zäöü][A-ZÄÖÜ])).{25,}\.$/;
+
 describe("HomeContent", () => {
   it("starts with the defaults of the specification", () => {
     const home = HomeContent.parse({});
@@ -12,7 +15,35 @@ describe("HomeContent", () => {
       individualNewsColors: true,
     });
     expect(home.coreValues.map((value) => value.icon)).toEqual(["users", "award", "heart"]);
-    expect(home.mission).not.toBe("");
+    expect(home.hero).toMatchObject({ image: "", showBoardSection: true, showMembershipSection: true });
+    expect(home.featuredNewsIds).toEqual([]);
+    expect(home.featuredNewsColors).toEqual({});
+  });
+
+  it("has words of the association until an editor writes others", () => {
+    const { hero, certificationBanner, coreValues, ...home } = HomeContent.parse({});
+    expect(hero.title).toMatch(/^Gesellschaft für .* e\. V\.$/);
+    expect(certificationBanner.text).toMatch(/^15 Fortbildungspunkte .*\d$/);
+    expect(coreValues.map(({ title }) => title)).toEqual(["Interdisziplinarität", "Qualität", "Menschlichkeit"]);
+    const { mission, missionStatement, history, values, goals } = home;
+    const descriptions = coreValues.map(({ description }) => description);
+    for (const text of [hero.subtitle, certificationBanner.subtitle, ...descriptions]) expect(text).toMatch(sentences);
+    for (const text of [mission, missionStatement, history, values, goals]) expect(text).toMatch(sentences);
+  });
+
+  it("limits what editors may list, and offers three icons", () => {
+    const messageOf = (given: object) => HomeContent.safeParse(given).error?.issues[0]?.message;
+    const coreValues = (length: number) => Array.from({ length }, () => ({ title: "Respekt" }));
+    expect(HomeContent.parse({ coreValues: coreValues(12) }).coreValues[11]).toEqual({
+      title: "Respekt",
+      description: "",
+      icon: "users",
+    });
+    expect(messageOf({ coreValues: coreValues(13) })).toBe("Bitte geben Sie höchstens 12 Kernwerte an.");
+    expect(messageOf({ coreValues: [{ icon: "skull" }] })).toBe("Bitte wählen Sie ein Symbol aus.");
+    const ids = (length: number) => Array.from({ length }, (_, index) => `${index}`);
+    expect(HomeContent.parse({ featuredNewsIds: ids(1000) }).featuredNewsIds).toHaveLength(1000);
+    expect(messageOf({ featuredNewsIds: ids(1001) })).toBe("Bitte wählen Sie höchstens 1000 Beiträge aus.");
   });
 
   it("gives every caller defaults of their own", () => {
@@ -41,6 +72,7 @@ describe("toggleFeatured", () => {
     const home = HomeContent.parse({ featuredNewsIds: ["a", "a"] });
     expect(toggleFeatured(home, "b").featuredNewsIds).toEqual(["a", "b"]);
     expect(toggleFeatured(home, "a").featuredNewsIds).toEqual([]);
+    expect(toggleFeatured(toggleFeatured(home, "b"), "a").featuredNewsIds).toEqual(["b"]);
     expect(home.featuredNewsIds).toEqual(["a"]);
   });
 });

@@ -18,7 +18,7 @@ describe("createId", () => {
   });
 
   it("refuses too little randomness", () => {
-    expect(() => createId(new Uint8Array(19))).toThrow(RangeError);
+    expect(() => createId(new Uint8Array(19))).toThrow(new RangeError("An id needs 20 random bytes."));
   });
 });
 

@@ -17,4 +17,13 @@ describe("LegalRecord", () => {
       { id: "abschnitt-2", title: "B", content: "" },
     ]);
   });
+
+  it("takes ids of 128 characters and texts of 200 sections, no more", () => {
+    const sections = (length: number, id = "") => ({ imprint: { sections: Array.from({ length }, () => ({ id })) } });
+    expect(LegalRecord.parse(sections(200, "x".repeat(128))).imprint.sections).toHaveLength(200);
+    expect(LegalRecord.safeParse(sections(1, "x".repeat(129))).success).toBe(false);
+    expect(LegalRecord.safeParse(sections(201)).error?.issues[0]?.message).toBe(
+      "Ein Text kann höchstens 200 Abschnitte haben.",
+    );
+  });
 });

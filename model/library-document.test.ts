@@ -45,11 +45,63 @@ describe("fileTypeOf", () => {
     ["a.docx", "application/zip", "doc"],
     ["a.zip", "application/x-zip-compressed", "zip"],
     ["a.doc", "application/octet-stream", "doc"],
+    ["ohne-endung", "application/zip", "zip"],
+    ["ohne-endung", "application/x-zip", "zip"],
+    ["ohne-endung", "application/pdf ; charset=binary", "pdf"],
+    ["ohne-endung", "application/rtf", "doc"],
+    ["ohne-endung", "text/csv", "xls"],
+    ["ohne-endung", "application/vnd.ms-excel.sheet.macroEnabled.12", "xls"],
+    ["ohne-endung", "image/avif", "img"],
     ["a.txt", "text/plain", "other"],
     ["pdf", "", "other"],
     ["a.constructor", "", "other"],
   ])("%s sent as %j is %s", (name, mimeType, type) => {
     expect(fileTypeOf(name, mimeType)).toBe(type);
+  });
+});
+
+describe("the file type of a name or a MIME type alone", () => {
+  it.each([
+    ["pdf", ["pdf"]],
+    ["doc", ["doc", "docx", "odt", "rtf"]],
+    ["xls", ["xls", "xlsx", "ods", "csv"]],
+    ["ppt", ["ppt", "pptx", "odp"]],
+    ["img", ["png", "jpg", "jpeg", "gif", "webp", "avif"]],
+    ["zip", ["zip"]],
+  ])("is %s for %j", (type, endings) => {
+    for (const ending of endings) expect(fileTypeOf(`Bericht.${ending}`, "")).toBe(type);
+  });
+
+  it.each([
+    "x-application/pdf",
+    "application/pdf-x",
+    "x-application/msword",
+    "application/msword-x",
+    "x-application/vnd.ms-excel",
+    "x-text/csv",
+    "text/csv-schema",
+    "x-application/vnd.ms-powerpoint",
+    "x-image/png",
+    "x-application/zip",
+    "application/zip-x",
+  ])("is not guessed from %s", (mimeType) => {
+    expect(fileTypeOf("ohne-endung", mimeType)).toBe("other");
+  });
+});
+
+describe("a document", () => {
+  const messageOf = (given: object) =>
+    LibraryDocument.safeParse({ title: "a", fileUrl: "/a", ...given }).error?.issues[0]?.message;
+
+  it("is answered in German where a field is wrong", () => {
+    expect(messageOf({ fileType: "exe" })).toBe("Bitte wählen Sie einen Dateityp aus.");
+    expect(messageOf({ size: -1 })).toBe("Bitte geben Sie die Dateigröße in Bytes an.");
+    expect(messageOf({ tags: Array(50).fill("a") })).toBeUndefined();
+    expect(messageOf({ tags: Array(51).fill("a") })).toBe("Bitte vergeben Sie höchstens 50 Schlagwörter.");
+  });
+
+  it("is by the administrator, whoever an old record names", () => {
+    expect(LibraryDocument.parse({ title: "a", fileUrl: "/a", author: "Erika" }).author).toBe("Admin");
   });
 });
 

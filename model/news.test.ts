@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectTotalOrder, fc } from "#test/property.ts";
-import { compareNews, NewsItem, TitleStyle } from "./news.ts";
+import { compareNews, NewsColor, NewsItem, TitleStyle } from "./news.ts";
 
 function aNewsItem(given: Partial<NewsItem> & { id?: string } = {}) {
   return { ...NewsItem.parse({ title: "Titel", date: "2025-03-14", ...given }), id: given.id ?? "a" };
@@ -49,6 +49,29 @@ describe("TitleStyle", () => {
   });
 });
 
+describe("what news offers", () => {
+  const messageOf = (given: object) =>
+    NewsItem.safeParse({ title: "a", date: "2025-03-14", ...given }).error?.issues[0]?.message;
+
+  it("keeps every style that has its contrast", () => {
+    for (const color of ["default", "petrol", "blue", "green", "red", "purple", "brown"])
+      expect(TitleStyle.parse({ color, fontSize: "x", fontFamily: "x" }).color).toBe(color);
+    for (const fontSize of ["default", "small", "medium", "large", "x-large"])
+      expect(TitleStyle.parse({ fontSize }).fontSize).toBe(fontSize);
+    for (const fontFamily of ["default", "serif", "sans-serif", "monospace", "cursive"])
+      expect(TitleStyle.parse({ fontFamily }).fontFamily).toBe(fontFamily);
+  });
+
+  it("is answered in German where a choice is none of ours", () => {
+    expect(messageOf({ type: "gossip" })).toBe("Bitte wählen Sie eine Kategorie aus.");
+    expect(messageOf({ images: Array(101).fill("/a.png") })).toBe("Bitte wählen Sie höchstens 100 Bilder aus.");
+    expect(messageOf({ images: Array(100).fill("/a.png") })).toBeUndefined();
+    expect(NewsColor.safeParse("pink").error?.issues[0]?.message).toBe(
+      "Bitte wählen Sie eine der angebotenen Farben aus.",
+    );
+  });
+});
+
 describe("compareNews", () => {
   it("puts pinned news first, then the newest", () => {
     const old = aNewsItem({ id: "old", date: "2024-01-01", isPinned: true });
@@ -73,6 +96,9 @@ describe("compareNews", () => {
         .map((item) => item.id),
     ).toEqual(["3", "1", "2"]);
     expect(compareNews(aNewsItem(), aNewsItem())).toBe(0);
+    const { id: _, ...withoutId } = aNewsItem();
+    expect(compareNews(withoutId, aNewsItem())).toBeLessThan(0);
+    expect(compareNews(aNewsItem(), withoutId)).toBeGreaterThan(0);
   });
 
   it("orders any news, one way only", () => {

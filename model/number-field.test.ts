@@ -113,6 +113,11 @@ describe("pointsOr", () => {
     expect(pointsOr(0).safeParse("-1").error?.issues[0]?.message).toBe("Die Punkte dürfen nicht negativ sein.");
   });
 
+  it("refuses more than 1000", () => {
+    expect(pointsOr(0).parse(1000)).toBe(1000);
+    expect(pointsOr(0).safeParse(1001).error?.issues[0]?.message).toBe("Bitte geben Sie höchstens 1000 ein.");
+  });
+
   it.each([6.5, "6,5", "6.5", "6.50"])("asks about a fraction instead of cutting it off (%j)", (given) => {
     expect(pointsOr(0).safeParse(given).error?.issues[0]?.message).toBe(
       "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.",
@@ -138,6 +143,7 @@ describe("euroAmount", () => {
     ["1.250,00\u00a0€", 1250],
     [" 12 € ", 12],
     ["€", 0],
+    ["5€ ", 5],
     [49.989999999999995, 49.99],
   ])("reads %j as %d", (given, amount) => {
     expect(euroAmount.parse(given)).toBe(amount);
@@ -154,6 +160,7 @@ describe("euroAmount", () => {
     "1.25.000",
     "1.2500",
     "zwölf",
+    "€ 5",
     "1e3",
     "12 $",
     Number.NaN,
@@ -165,7 +172,7 @@ describe("euroAmount", () => {
     expect(messageFor(given)).toBe("Der Preis darf nicht negativ sein.");
   });
 
-  it.each([100_001, "100.001"])("refuses %j as too much", (given) => {
+  it.each([100_001, "100.001", "1.000.000"])("refuses %j as too much", (given) => {
     expect(messageFor(given)).toBe("Der Preis darf höchstens 100.000 € betragen.");
   });
 });
@@ -175,8 +182,11 @@ describe("flag", () => {
     [true, true],
     ["on", true],
     ["true", true],
+    ["1", true],
     [false, false],
     ["false", false],
+    ["off", false],
+    ["0", false],
     ["", false],
   ])("reads %j as %s", (given, value) => {
     expect(flag(true).parse(given)).toBe(value);

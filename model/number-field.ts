@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { withDefault } from "./field.ts";
 
-function typedNumber(message: string) {
+function typedNumber(message?: string) {
   return z.union([z.number(), z.string().max(40)], { error: message }).nullish();
 }
 
@@ -17,7 +17,7 @@ export function wholeNumber(fallback: number, max: number, message: string) {
       if (typed === "") return fallback;
       return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
     })
-    .pipe(z.number({ error: message }).int({ error: message }).min(0, message).max(max, message));
+    .pipe(z.number({ error: message }).int().min(0).max(max));
 }
 
 /**
@@ -25,7 +25,7 @@ export function wholeNumber(fallback: number, max: number, message: string) {
  * A fraction, below 0 or above 1000 is refused.
  */
 export function pointsOr(fallback: number) {
-  return typedNumber("Bitte geben Sie die Punkte als Zahl ein.")
+  return typedNumber()
     .catch(fallback)
     .transform((given) => {
       const points = typeof given === "number" ? given : Number.parseFloat((given ?? "").replace(",", "."));

@@ -29,7 +29,13 @@ describe("names of variants", () => {
   });
 
   it("are not found in originals, other widths and other formats", () => {
-    for (const name of ["news/1-a.jpg", "news/1-480.avif", "news/1-a.jpg.481.avif", "news/1-a.jpg.480.png"]) {
+    for (const name of [
+      "news/1-a.jpg",
+      "news/1-480.avif",
+      "news/1-a.jpg.481.avif",
+      "news/1-a.jpg.480.png",
+      "news/1-a.jpg.480.avif.jpg",
+    ]) {
       expect(variantOf(name), name).toBeUndefined();
     }
   });
@@ -49,6 +55,7 @@ describe("pictures with variants", () => {
       "/files/documents/1-a.jpg",
       "/files/events/qr-codes/qrcode-1-2.png",
       "/files/news/1-a.jpg.480.avif",
+      "/files/news/1-a.jpg.txt",
       "/files/news/1 a.jpg",
       "/files/news/1,a.jpg",
     ]) {
@@ -66,7 +73,7 @@ describe("widths of variants", () => {
   });
 
   it("answer with the next larger one, else the largest, when the asked one does not exist", () => {
-    expect(nearestWidth([480, 960], 1440)).toBe(960);
+    expect(nearestWidth([480, 720, 960], 1440)).toBe(960);
     expect(nearestWidth([480, 960], 480)).toBe(480);
     expect(nearestWidth([480, 960, 1440], 720)).toBe(960);
     expect(nearestWidth([], 480)).toBeUndefined();

@@ -36,6 +36,17 @@ describe("programmes", () => {
     expect(CongressProgram.safeParse({ displayMode: "video" }).success).toBe(false);
   });
 
+  it("are limited in length and answered in German", () => {
+    const messageOf = (given: object) => CongressProgram.safeParse(given).error?.issues[0]?.message;
+    const list = (length: number) => Array.from({ length }, () => ({}));
+    expect(CongressProgram.parse({ days: [...list(99), { entries: list(200) }] }).days).toHaveLength(100);
+    expect(messageOf({ days: list(101) })).toBe("Ein Programm kann höchstens 100 Tage haben.");
+    expect(messageOf({ days: [{ entries: list(201) }] })).toBe("Ein Tag kann höchstens 200 Programmpunkte haben.");
+    expect(messageOf({ displayMode: "video" })).toBe("Bitte wählen Sie eine Darstellung aus.");
+    expect(messageOf({ title: " " })).toBe("Bitte geben Sie einen Titel ein.");
+    expect(ProgramDay.parse({})).toEqual({ date: "", certificationPoints: 0, entries: [] });
+  });
+
   it("keep the line breaks of a speaker", () => {
     const day = ProgramDay.parse({ entries: [{ speaker: "Dr. A\r\nDr. B" }] });
     expect(day.entries[0]).toEqual({ time: "", topic: "", speaker: "Dr. A\nDr. B", sponsor: "" });
@@ -141,11 +152,19 @@ describe("display mode", () => {
 
 describe("matchesProgramSearch", () => {
   const program = CourseProgram.parse({
-    days: [{ entries: [{ topic: "Rückenschmerz", speaker: "Dr. Groß", sponsor: "Pharma AG", time: "09:00" }] }],
+    days: [
+      { entries: [] },
+      { entries: [{}, { topic: "Rückenschmerz", speaker: "Dr. Groß", sponsor: "Pharma AG", time: "09:00" }] },
+    ],
   });
 
   it.each(["", "  ", "rücken", "RUECKEN", "gross", "pharma"])("finds %j", (text) => {
     expect(matchesProgramSearch(program, text)).toBe(true);
+  });
+
+  it("finds nothing where there is nothing, unless nothing is looked for", () => {
+    expect(matchesProgramSearch(CourseProgram.parse({}), "a")).toBe(false);
+    expect(matchesProgramSearch(CourseProgram.parse({}), " ")).toBe(true);
   });
 
   it.each(["Migräne", "09:00"])("does not find %j", (text) => {

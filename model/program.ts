@@ -111,6 +111,6 @@ export function daysBetween(program: WithDays, start: string, end: string): Prog
   if (start === "" && end === "") return [...program.days];
   return program.days.filter((day) => {
     const date = parseDayDate(day.date);
-    return date !== undefined && (start === "" || date >= start) && (end === "" || date <= end);
+    return date !== undefined && date >= start && (end === "" || date <= end);
   });
 }

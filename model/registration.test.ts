@@ -36,6 +36,10 @@ describe("RegistrationForm", () => {
     expect(messagesOf({ ...form, city })).toEqual([]);
   });
 
+  it.each(["51", "=Köln", "<b>Köln</b>"])("does not take %s for a place", (city) => {
+    expect(messagesOf({ ...form, city })).toEqual(["Bitte prüfen Sie Ihren Wohnort."]);
+  });
+
   it("asks for a well-formed address", () => {
     expect(messagesOf({ ...form, email: "erika" })).toEqual(["Bitte geben Sie eine gültige E-Mail-Adresse ein"]);
   });
@@ -58,6 +62,12 @@ describe("Registration", () => {
       createdAt: "",
       updatedAt: "",
     });
+  });
+
+  it("is no record without its event", () => {
+    expect(Registration.safeParse({ email: "e@example.org" }).error?.issues[0]?.message).toBe(
+      "Die Veranstaltung fehlt.",
+    );
   });
 });
 

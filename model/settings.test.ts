@@ -12,6 +12,21 @@ describe("SiteSettings", () => {
     });
   });
 
+  it("are whole when nothing was stored", () => {
+    expect(SiteSettings.parse({})).toEqual({
+      associationName: "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.",
+      contactEmail: "",
+      phone: "",
+      address: "",
+      socialMedia: { facebook: "", twitter: "", linkedin: "", youtube: "" },
+      maintenance: { enabled: false, password: undefined },
+    });
+    expect(SiteSettings.parse({ associationName: "Verein" }).associationName).toBe("Verein");
+    expect(SiteSettings.safeParse({ maintenance: { password: "x".repeat(501) } }).error?.issues[0]?.message).toBe(
+      "Das Passwort ist zu lang.",
+    );
+  });
+
   it("takes no contact address or a good one", () => {
     expect(SiteSettings.parse({ contactEmail: "" }).contactEmail).toBe("");
     expect(SiteSettings.safeParse({ contactEmail: "sekretariat" }).error?.issues[0]?.message).toBe(

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { AboutContent } from "./about.ts";
+
+it("the page about the association is whole when nothing was stored", () => {
+  expect(AboutContent.parse({})).toEqual({
+    mission: "",
+    missionStatement: "",
+    history: "",
+    values: "",
+    goals: "",
+    coreValues: [],
+  });
+  expect(AboutContent.parse({ coreValues: [{ title: " Respekt " }] }).coreValues).toEqual([
+    { title: "Respekt", description: "" },
+  ]);
+});
+
+it("takes twelve core values and no more", () => {
+  const values = (length: number) => ({ coreValues: Array.from({ length }, () => ({})) });
+  expect(AboutContent.parse(values(12)).coreValues).toHaveLength(12);
+  expect(AboutContent.safeParse(values(13)).error?.issues[0]?.message).toBe(
+    "Bitte geben Sie höchstens 12 Kernwerte an.",
+  );
+});

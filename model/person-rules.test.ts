@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { isEmailAddress, isPhoneNumber, isPlaceName } from "./person-rules.ts";
+
+describe("isPlaceName", () => {
+  it.each([
+    "Köln",
+    "Frankfurt (Oder)",
+    "Halle/Saale",
+    "Köln 51",
+    "St. Pölten",
+    "Ö",
+    "a\u0301-Stadt",
+    "51 Köln",
+    "Stadt-",
+  ])("takes %s", (place) => expect(isPlaceName(place)).toBe(true));
+
+  it.each(["", "51", "-Köln", "=Köln", "Köln=1", "<Köln>", "a@b", "Köln;", "()", "Köln\n"])("refuses %j", (place) =>
+    expect(isPlaceName(place)).toBe(false),
+  );
+});
+
+describe("isPhoneNumber", () => {
+  it.each(["1", "+49 221-1", "--1"])("takes %s", (number) => expect(isPhoneNumber(number)).toBe(true));
+  it.each(["", "+ -", "0221/1"])("refuses %j", (number) => expect(isPhoneNumber(number)).toBe(false));
+});
+
+describe("isEmailAddress", () => {
+  const label = "b".repeat(63);
+
+  it("knows the limits of RFC 5321", () => {
+    const long = `a@${label}.${label}.${label}.${"b".repeat(56)}.de`;
+    expect(long).toHaveLength(253);
+    expect(isEmailAddress(long)).toBe(true);
+    expect(isEmailAddress(`a${long}`)).toBe(true);
+    expect(isEmailAddress(`aa${long}`)).toBe(false);
+    expect(isEmailAddress(`a@${label}b.de`)).toBe(false);
+  });
+
+  it.each(["example.org", "a@praxis.example.1", "a@praxis.example.o", "@praxis.example.org"])("refuses %s", (address) =>
+    expect(isEmailAddress(address)).toBe(false),
+  );
+});
