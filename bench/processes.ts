@@ -12,7 +12,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Starts a server of this folder in Node as `npm start` sets it; it tells its port when it listens and ends when we let go of it. */
+/** Starts a server of this folder with the Node flags of `npm start`. It sends its port and ends when it is disconnected. */
 export async function startServer(
   file: string,
   { args = [], env = {}, message }: { args?: string[]; env?: Record<string, string>; message?: unknown } = {},

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
-import { returnMemoryWhenQuiet } from "./quiet-memory.ts";
+import { collectWhenIdle } from "./collect-when-idle.ts";
 import type { Services } from "./services.ts";
 import { startProblem } from "./start-problem.ts";
 
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const server = await application.serve(listener, config);
   const stopTasks = application.startTasks(services);
   services.log.info("ready", { url: config.siteUrl, port: server.port });
-  const stopReturning = returnMemoryWhenQuiet();
+  const stopCollecting = collectWhenIdle();
   // Else the cache would be written at an orderly end only.
   flushCompileCache();
 
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       stopTasks();
-      stopReturning();
+      stopCollecting();
       await server.close();
       await services.close();
       process.exit(0);

@@ -1,11 +1,11 @@
 import { constants, PerformanceObserver } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
-import { returnMemoryWhenQuiet } from "#server/quiet-memory.ts";
+import { collectWhenIdle } from "#server/collect-when-idle.ts";
 
-// node [--expose-gc] test/busy-process.ts: leaves 64 MB behind, is busy for a while, then quiet. Tells when memory was
+// node [--expose-gc] test/busy-process.ts: leaves 64 MB behind, is busy for a while, then idle. Tells when memory was
 // collected on demand, and what is resident at each step.
 
-const quietMilliseconds = 50;
+const idleMilliseconds = 50;
 const busyMilliseconds = 500;
 
 const tell = (step: string) => process.send?.({ step, megabytes: process.memoryUsage.rss() / 2 ** 20 });
@@ -21,10 +21,10 @@ let left: unknown[] | undefined = Array.from({ length: 500_000 }, (_, index) => 
   index,
   text: `${index}`.padEnd(40),
 }));
-returnMemoryWhenQuiet(quietMilliseconds);
+collectWhenIdle(idleMilliseconds);
 tell(left.length > 0 ? "full" : "");
 left = undefined;
 for (const end = Date.now() + busyMilliseconds; Date.now() < end; ) await setImmediate();
-tell("quiet");
+tell("idle");
 // Lives on until it is ended.
 process.on("message", () => undefined);

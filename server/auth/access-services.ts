@@ -42,7 +42,7 @@ export function createAccessServices(
     changeContent,
   });
   onContentChange((collections) => {
-    if (!collections || collections.has("settings")) accessGate.forget();
+    if (!collections || collections.has("settings")) accessGate.invalidate();
   });
   const redirectUri = `${siteUrl}/admin/login/oidc/callback`;
   const identityProvider = oidc && createIdentityProvider({ ...oidc, redirectUri });

@@ -24,7 +24,7 @@ function open(): AccessGate {
     isSignedIn: async (cookies) => cookies !== null && cookies === signedIn,
     async changeContent(run) {
       const result = await database.transaction().execute(run);
-      made.forget();
+      made.invalidate();
       return result;
     },
   });
@@ -56,7 +56,7 @@ async function saveContactSettings(phone: string): Promise<void> {
   await database
     .transaction()
     .execute((transaction) => writeContent(transaction, { ...change, activity: null }, { email: viewer.email, now }));
-  gate.forget();
+  gate.invalidate();
 }
 
 describe("an open gate", () => {
@@ -137,7 +137,7 @@ describe("a closed gate", () => {
     };
     for (let round = 0; round < 10; round++) await gate.admits("authenticated=true");
     expect(queries).toBe(0);
-    gate.forget();
+    gate.invalidate();
     await gate.admits(null);
     expect(queries).toBeGreaterThan(0);
   });
@@ -158,7 +158,7 @@ describe("a closed gate", () => {
           { email: null, now },
         ),
       );
-    gate.forget();
+    gate.invalidate();
     expect(await gate.admits(null)).toBe(false);
     expect(await gate.enter("")).toMatchObject({ ok: false });
     expect(await gate.enter(password)).toMatchObject({ ok: false });
@@ -184,7 +184,7 @@ describe("a closed gate", () => {
         { email: null, now },
       ),
     );
-    gate.forget();
+    gate.invalidate();
     expect(await gate.enter(md5)).toMatchObject({ ok: false });
   });
 });

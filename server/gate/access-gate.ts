@@ -25,8 +25,8 @@ export interface AccessGate {
    */
   change(viewer: Viewer, change: GateChange): Promise<GateOutcome>;
 
-  /** Content changed, here or in another process: what is known of the gate may be out of date. */
-  forget(): void;
+  /** Content changed, here or in another process: the cached state of the gate may be out of date. */
+  invalidate(): void;
 }
 
 export interface AccessGateOptions {
@@ -42,18 +42,18 @@ export interface AccessGateOptions {
 
 export function createAccessGate(options: AccessGateOptions): AccessGate {
   const { database, clock, siteUrl, secret, isSignedIn } = options;
-  let known: Promise<GateState> | undefined;
+  let cached: Promise<GateState> | undefined;
 
-  /** What a reading begun before a change tells is used by those who waited for it, and by nobody later. */
+  /** A read that began before a change answers those who waited for it, and nobody later. */
   function state(): Promise<GateState> {
-    if (!known) {
+    if (!cached) {
       const reading = readGateState(database);
-      known = reading;
+      cached = reading;
       reading.catch(() => {
-        if (known === reading) known = undefined;
+        if (cached === reading) cached = undefined;
       });
     }
-    return known;
+    return cached;
   }
 
   return {
@@ -79,8 +79,8 @@ export function createAccessGate(options: AccessGateOptions): AccessGate {
 
     change: (viewer, change) => changeGate(options, viewer, change),
 
-    forget() {
-      known = undefined;
+    invalidate() {
+      cached = undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesTag, readRange } from "./byte-range.ts";
+import { readRange } from "./byte-range.ts";
 
 describe("a range of a file of 100 bytes", () => {
   it.each([
@@ -24,15 +24,5 @@ describe("a range of a file of 100 bytes", () => {
   it("does not exist in an empty file", () => {
     expect(readRange("bytes=0-", 0)).toBe("unsatisfiable");
     expect(readRange("bytes=-1", 0)).toBe("unsatisfiable");
-  });
-});
-
-describe("the tags a browser has", () => {
-  it("are compared without regard to weakness", () => {
-    expect(namesTag('"a"', '"a"')).toBe(true);
-    expect(namesTag('"b", W/"a"', '"a"')).toBe(true);
-    expect(namesTag("*", '"a"')).toBe(true);
-    expect(namesTag('"b"', '"a"')).toBe(false);
-    expect(namesTag(undefined, '"a"')).toBe(false);
   });
 });

@@ -17,9 +17,3 @@ export function readRange(header: string | undefined, sizeBytes: number): BytePa
   if (to !== "" && Number(to) < first) return undefined;
   return first > last ? "unsatisfiable" : { first, last: to === "" ? last : Math.min(Number(to), last) };
 }
-
-/** Whether an `If-None-Match` header names this tag; weak and strong are the same here (RFC 9110 §13.1.2). */
-export function namesTag(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
-}

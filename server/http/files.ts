@@ -4,7 +4,8 @@ import { downloadName } from "#server/files/file-key.ts";
 import type { FileStore, StoredFile } from "#server/files/file-store.ts";
 import { servedAs } from "#server/files/media-type.ts";
 import type { SiteFiles } from "#server/files/site-files.ts";
-import { namesTag, readRange } from "./byte-range.ts";
+import { readRange } from "./byte-range.ts";
+import { matchesTag } from "./entity-tag.ts";
 
 /** Nothing inside a served file may run or load anything, whatever its type turns out to be. */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -38,7 +39,7 @@ export function serveFile({ files, siteFiles, isEditor }: FileParts): Handler {
     const { file, isStandIn } = found;
     const kind = isStandIn ? "standIn" : file.mediaType.startsWith("image/") ? "picture" : "document";
     const headers = { ...headersOf(file), "Cache-Control": cacheControl[isPublished ? kind : "unpublished"] };
-    if (namesTag(context.req.header("if-none-match"), file.etag)) return context.body(null, 304, headers);
+    if (matchesTag(context.req.header("if-none-match"), file.etag)) return context.body(null, 304, headers);
 
     const part = isStandIn ? undefined : requestedPart(context, file);
     if (part === "unsatisfiable") {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Methods that the web's `Request` cannot be made with. */
+/** Methods that `Request` does not allow. */
 const impossibleMethods = new Set(["TRACE", "TRACK", "CONNECT"]);
 
 /** Refuses what no browser sends and nothing behind this can work with: such methods, and addresses with broken escapes. */

@@ -8,8 +8,8 @@ export interface RateLimit {
 }
 
 /**
- * Counts in memory how often somebody does something; nothing about them is stored, and a restart forgets it. Who is
- * held back gets a 429 with `Retry-After` and the sentence of `app/text/too-many-tries.ts`.
+ * Counts in memory how often somebody does something; nothing about them is stored, and a restart starts anew. Who is
+ * refused gets a 429 with `Retry-After` and the sentence of `app/text/too-many-tries.ts`.
  */
 export interface RateLimits {
   /**
@@ -18,13 +18,13 @@ export interface RateLimits {
    * @returns seconds to wait, 0 when it may go on
    */
   take(limit: RateLimit, key: string): Promise<number>;
-  /** Takes one try back: it turned out to be none that should count. */
-  giveBack(limit: RateLimit, key: string): Promise<void>;
+  /** Takes one try back that turned out not to count. */
+  refund(limit: RateLimit, key: string): Promise<void>;
 }
 
 /** @param isOn false limits nothing: `RATE_LIMITS=off`, for load tests */
 export function createRateLimits(isOn: boolean): RateLimits {
-  if (!isOn) return { take: async () => 0, giveBack: async () => {} };
+  if (!isOn) return { take: async () => 0, refund: async () => {} };
   const limiters = new Map<string, Promise<RateLimiterMemory>>();
   const limiterOf = ({ name, points, seconds }: RateLimit) => {
     let limiter = limiters.get(name);
@@ -50,7 +50,7 @@ export function createRateLimits(isOn: boolean): RateLimits {
         return Math.max(1, Math.ceil(msBeforeNext / 1000));
       }
     },
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       await (await limiterOf(limit)).reward(key);
     },
   };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncoding, variantOf } from "./cached-page.ts";
+import { matchesTag } from "./entity-tag.ts";
 import { type PageCache, pageKey } from "./page-cache.ts";
 import { allowsCounting } from "./page-view.ts";
 
@@ -18,7 +19,7 @@ export function respondFromCache(
   const page = cache.get(pageKey(request.url ?? ""));
   if (!page) return false;
   if (method === "GET" && page.viewPath && allowsCounting(headers)) countView(page.viewPath);
-  if (headers["if-none-match"]?.includes(page.etag)) {
+  if (matchesTag(headers["if-none-match"], page.etag)) {
     response.writeHead(304, page.headers).end();
     return true;
   }

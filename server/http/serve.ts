@@ -18,18 +18,18 @@ export interface RunningServer {
 
 const closingMilliseconds = 10_000;
 
-/** How long somebody may take who says little: 10 MB over a slow line take minutes, headers never do. */
-const strictness = {
+/** Timeouts: 10 MB over a slow line take minutes, headers never do. */
+const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 300_000,
-  // Lateness is noticed this often; Node's own 30 s would double the patience.
+  // How often the timeouts are checked; Node's own 30 s would add as much to them.
   connectionsCheckingInterval: 2_000,
   // Refuses what two parsers may read differently, as `Transfer-Encoding` beside `Content-Length` (RFC 9112 §6.1).
   insecureHTTPParser: false,
-  // Asked for below, where the refusal gets its headers.
+  // Required below, where the refusal gets its headers.
   requireHostHeader: false,
 };
-/** Without a byte in either direction. */
+/** Of a connection, in both directions. */
 const idleMilliseconds = 60_000;
 
 /** Turns an app into a listener of `node:http`. `Host` is never believed: the app knows its own address. */
@@ -41,7 +41,7 @@ export function listenerOf(app: App): RequestListener {
   return (request, response) => void listener(request, response);
 }
 
-/** The listener of production: a cached page is answered before any framework sees the request. */
+/** The listener of production: cached pages are answered before the app sees the request. */
 export function pageListener(app: App, { pageCache, pageViews }: Services): RequestListener {
   const listener = listenerOf(app);
   return (request, response) => {
@@ -57,7 +57,7 @@ export async function serve(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<RunningServer> {
-  const server = createServer(strictness, (request, response) => {
+  const server = createServer(serverOptions, (request, response) => {
     if (request.headers.host !== undefined || request.httpVersion === "1.0") listener(request, response);
     else response.writeHead(400, { ...headersOfRefusals, Connection: "close" }).end();
   });

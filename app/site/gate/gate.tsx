@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) {
     return data({ path, message: "Falsches Passwort. Bitte versuchen Sie es erneut." }, { status: 401 });
   }
-  await rateLimits.giveBack(triesPerAddress, address);
+  await rateLimits.refund(triesPerAddress, address);
   return redirect(path, { status: 303, headers: { "Set-Cookie": outcome.setCookie } });
 }
 

@@ -10,7 +10,7 @@ const reconnectMilliseconds = 1000;
 
 /**
  * Calls `onChange` soon (at most a second) after another process changed content: on PostgreSQL by LISTEN, on SQLite
- * (an import or restore beside the running server) by looking at the counter.
+ * (an import or restore beside the running server) by polling the counter.
  */
 export async function watchContentCounter(
   database: Database,
@@ -26,21 +26,21 @@ async function poll(database: Database, onChange: () => void, log: Log) {
   const select = sql<{ value: number; version: number }>`
     select value, data_version as version from content_counter, pragma_data_version`;
   const read = async () => (await select.execute(database)).rows[0];
-  let known = await read();
-  /** Under way: a long transaction of ours (an import) lets it wait, and the next ones with it. */
+  let last = await read();
+  /** Running: while a long transaction of ours (an import) blocks it, no second one is started. */
   let reading: Promise<void> | undefined;
-  const look = async () => {
+  const check = async () => {
     try {
       const now = await read();
-      if (now?.version !== known?.version && now?.value !== known?.value) onChange();
-      known = now;
+      if (now?.version !== last?.version && now?.value !== last?.value) onChange();
+      last = now;
     } catch (error) {
       log.error("content counter cannot be read", { error });
     }
     reading = undefined;
   };
   const timer = setInterval(() => {
-    reading ??= look();
+    reading ??= check();
   }, pollMilliseconds);
   timer.unref();
   return {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 
 interface Told {
-  step: "full" | "quiet" | "collected";
+  step: "full" | "idle" | "collected";
   megabytes: number;
 }
 
 let child: ReturnType<typeof fork>;
 afterEach(() => child.kill());
 
-/** A process that is full, then busy, then quiet. */
+/** A process that is full, then busy, then idle. */
 async function run(flags: string[], lastStep: Told["step"]): Promise<Told[]> {
   child = fork(join(import.meta.dirname, "busy-process.ts"), { execArgv: flags });
   const all: Told[] = [];
@@ -22,14 +22,14 @@ async function run(flags: string[], lastStep: Told["step"]): Promise<Told[]> {
   return all;
 }
 
-test("what busy times left in memory is given back once it is quiet, and not before", async () => {
+test("what busy times left in memory is given back once the process is idle, and not before", async () => {
   const told = await run(["--expose-gc"], "collected");
-  expect(told.map(({ step }) => step)).toEqual(["full", "quiet", "collected"]);
+  expect(told.map(({ step }) => step)).toEqual(["full", "idle", "collected"]);
   const [full, , collected] = told.map(({ megabytes }) => megabytes);
   expect(collected).toBeLessThan((full ?? 0) - 30);
 });
 
 test("Node as it comes is left to itself", async () => {
-  const told = await run([], "quiet");
-  expect(told.map(({ step }) => step)).toEqual(["full", "quiet"]);
+  const told = await run([], "idle");
+  expect(told.map(({ step }) => step)).toEqual(["full", "idle"]);
 });

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { matchesTag } from "./entity-tag.ts";
+
+it("compares the entity tags a browser has without regard to weakness", () => {
+  expect(matchesTag('"a"', '"a"')).toBe(true);
+  expect(matchesTag('"b", W/"a"', '"a"')).toBe(true);
+  expect(matchesTag('"b", "a"', 'W/"a"')).toBe(true);
+  expect(matchesTag("*", '"a"')).toBe(true);
+  expect(matchesTag('"b"', '"a"')).toBe(false);
+  expect(matchesTag(undefined, '"a"')).toBe(false);
+});
