@@ -53,7 +53,9 @@ test("changes the password with the messages of SPEC", async ({ admin: page, sit
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Passwort ändern" }).click();
   const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
+  let current = "falsch";
   const fill = async (password: string, confirmation: string) => {
+    await dialog.getByLabel("Aktuelles Passwort", { exact: true }).fill(current);
     await dialog.getByLabel("Neues Passwort", { exact: true }).fill(password);
     await dialog.getByLabel("Passwort bestätigen", { exact: true }).fill(confirmation);
     await dialog.getByRole("button", { name: "Passwort ändern" }).click();
@@ -62,7 +64,10 @@ test("changes the password with the messages of SPEC", async ({ admin: page, sit
   await expect(dialog.getByRole("alert")).toHaveText("Das Passwort muss mindestens 6 Zeichen lang sein");
   await fill("Langes Wort 1", "Langes Wort 2");
   await expect(dialog.getByRole("alert")).toHaveText("Die Passwörter stimmen nicht überein");
-  await fill("passwort", "passwort");
+  await fill("Vier Hühner tanzen", "Vier Hühner tanzen");
+  await expect(dialog.getByRole("alert")).toHaveText("Das aktuelle Passwort ist nicht richtig");
+  current = administrator.password;
+  await fill("Sommer2026", "Sommer2026");
   await expect(dialog.getByRole("alert")).toHaveText(/zu leicht zu erraten/);
   await expectNoAxeFindings(page);
 
@@ -77,6 +82,7 @@ test("changes the password with the messages of SPEC", async ({ admin: page, sit
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
 
   await page.goto("/admin/dashboard?passwort=1");
+  current = "Vier Hühner tanzen";
   await fill(administrator.password, administrator.password);
   await expect(page.getByText("Ihr Passwort wurde geändert.")).toBeVisible();
 });
@@ -84,6 +90,7 @@ test("changes the password with the messages of SPEC", async ({ admin: page, sit
 test("says in the dialog of the password that the session has ended", async ({ admin: page }) => {
   await page.goto("/admin/dashboard?passwort=1");
   const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
+  await dialog.getByLabel("Aktuelles Passwort", { exact: true }).fill(administrator.password);
   await dialog.getByLabel("Neues Passwort", { exact: true }).fill("Vier Hühner tanzen");
   await dialog.getByLabel("Passwort bestätigen", { exact: true }).fill("Vier Hühner tanzen");
   await page.context().clearCookies();

@@ -41,7 +41,7 @@ async function run(): Promise<string> {
 }
 
 function credentials(password: string): string {
-  return `E-Mail:   ${email}\nPasswort: ${password}\nDieses Passwort wird nur jetzt angezeigt.`;
+  return `E-Mail:   ${email}\nPasswort: ${password}\nDieses Passwort wird nur jetzt angezeigt. Nach der Anmeldung ist ein eigenes zu wählen.`;
 }
 
 function refuse(sentence: string): string {

@@ -1,10 +1,26 @@
+import { MIN_PASSWORD_LENGTH, type PasswordProblem } from "#model/password.ts";
 import { ensureFirstAdministrator } from "./auth/first-administrator.ts";
+import { checkPassword } from "./auth/password-check.ts";
+import { ConfigError } from "./config.ts";
 import { initialize as initializeContent } from "./content/defaults/initialize.ts";
 import type { Services } from "./services.ts";
 
-/** What a new installation gets: the default content and the first administrator. Run again it changes nothing. */
+/**
+ * What a new installation gets: the default content and the first administrator. Run again it changes nothing.
+ * @throws ConfigError when the first administrator may not have the password of `ADMIN_PASSWORD`
+ */
 export async function initialize(services: Services): Promise<void> {
   await initializeContent(services);
   const { adminEmail: email, adminPassword: password } = services.config;
+  const isUsed = password !== undefined && (await services.accounts.isEmpty());
+  const problem = isUsed ? await checkPassword(password, email) : undefined;
+  if (problem) throw new ConfigError(`ADMIN_PASSWORD ${problems[problem]}.`);
   await ensureFirstAdministrator(services.accounts, { email, password }, (lines) => process.stdout.write(lines));
 }
+
+const problems: Record<PasswordProblem, string> = {
+  too_short: `muss mindestens ${MIN_PASSWORD_LENGTH} Zeichen haben`,
+  too_long: "darf höchstens 200 Zeichen haben",
+  own_email: "darf nicht die Adresse aus ADMIN_EMAIL sein",
+  too_common: "ist zu leicht zu erraten; ein kurzer Satz ist leicht zu merken und schwer zu erraten",
+};

@@ -88,6 +88,26 @@ it("lets a signed-in administrator in, and nobody who signed out", async () => {
   await expectRefused(await app.request("/admin/news", { headers }), "/admin/news after signing out");
 });
 
+it("leads somebody whose password was shown when it was made to choosing their own, and says so on every screen", async () => {
+  const email = "neu@verein.example";
+  const password = (await app.services.accounts.create(email)) ?? "";
+  const body = new URLSearchParams({ email, password, weiter: "/admin/news" });
+  const signIn = await app.request("/admin/login", { method: "POST", headers: sameOrigin(), body });
+  expect(signIn.headers.get("Location")).toBe("/admin/dashboard?passwort=erstes");
+  const headers = { Cookie: signIn.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+  const notice = "Bitte wählen Sie ein eigenes Passwort";
+  expect(await (await app.request("/admin/news", { headers })).text()).toContain(notice);
+
+  const change = { intent: "changePassword", current: password, next: "Vier Hühner tanzen" };
+  const answer = await app.request("/admin/dashboard", {
+    method: "POST",
+    headers: { ...headers, ...sameOrigin(), "Content-Type": "application/json" },
+    body: JSON.stringify(change),
+  });
+  expect(answer.status).toBe(200);
+  expect(await (await app.request("/admin/news", { headers })).text()).not.toContain(notice);
+});
+
 it("refuses a form another site sends, sign-in included", async () => {
   for (const path of ["/admin/login", "/admin/logout", "/admin/news"]) {
     const answer = await app.request(path, {

@@ -57,14 +57,20 @@ describeOnEachEngine("accounts", (current) => {
     const accounts = anInstance();
     await accounts.create(email, password);
     const [other, own] = [await signIn(), await signIn()];
-    expect(await accounts.changePassword(own, "Fünf Hühner singen")).toEqual({ ok: true });
+    expect(await accounts.changePassword(own, { current: password, next: "Fünf Hühner singen" }, "192.0.2.1")).toEqual({
+      ok: true,
+    });
     expect(await accounts.findViewer(other)).toBeUndefined();
     expect(await accounts.findViewer(own)).toMatchObject({ email });
     await accounts.disable(email);
     expect(await accounts.findViewer(own)).toBeUndefined();
     expect(await accounts.list()).toMatchObject([{ isDisabled: true, createdAt: expect.any(Date) }]);
     const fresh = (await accounts.reset(email)) ?? "";
-    expect(await accounts.findViewer(await signIn(accounts, { email, password: fresh }))).toMatchObject({ email });
+    const cookies = await signIn(accounts, { email, password: fresh });
+    expect(await accounts.findViewer(cookies)).toMatchObject({ email });
+    expect(await accounts.hasGivenPassword(cookies)).toBe(true);
+    await accounts.changePassword(cookies, { current: fresh, next: password }, "192.0.2.1");
+    expect(await accounts.hasGivenPassword(cookies)).toBe(false);
   });
 
   it("appear in the log of the dashboard, which counts alike on both engines", async () => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { node } from "../scripts/prepare.mjs";
@@ -124,6 +125,15 @@ describe("a start that fails", () => {
     const { status, stderr } = spawnSync(node, [join(program, file), ...args], { env, encoding: "utf8" });
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);
+  });
+
+  it("refuses a password of the first administrator that is easily guessed", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "first-start-"));
+    const given = { ...env, DATA_DIR: dataDir, PORT: "0", ADMIN_PASSWORD: "Sommer2026", LOG_LEVEL: "silent" };
+    const { status, stderr } = spawnSync(node, [join(program, "server/main.ts")], { env: given, encoding: "utf8" });
+    expect(stderr).toMatch(/^ADMIN_PASSWORD ist zu leicht zu erraten; .*\.\n$/);
+    expect(status).toBe(1);
+    await rm(dataDir, { recursive: true });
   });
 });
 

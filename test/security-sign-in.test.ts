@@ -61,7 +61,11 @@ describe("a sign-in on the wire", () => {
 
   it("elsewhere ends when the password changes", async () => {
     const [elsewhere, here] = [cookieOf(await signIn()), cookieOf(await signIn())];
-    const change = JSON.stringify({ intent: "changePassword", password: "Fünf Hühner singen" });
+    const change = JSON.stringify({
+      intent: "changePassword",
+      current: administrator.password,
+      next: "Fünf Hühner singen",
+    });
     const headers = { cookie: here, "content-type": "application/json" };
     expect((await post("/admin/dashboard", change, headers)).status).toBe(200);
     expect([await isLetIn(elsewhere), await isLetIn(here)]).toEqual([302, 200]);

@@ -210,10 +210,13 @@ describe("a session", () => {
 });
 
 describe("changing the password", () => {
+  const change = (cookies: string | null, next: string, current = password) =>
+    accounts.changePassword(cookies, { current, next }, address);
+
   it("ends all other sessions of the account and keeps this one", async () => {
     const other = await signIn();
     const own = await signIn();
-    expect(await accounts.changePassword(own, "Neues Wort 7")).toEqual({ ok: true });
+    expect(await change(own, "Neues Wort 7")).toEqual({ ok: true });
     expect(await accounts.findViewer(own)).toBeDefined();
     expect(await accounts.findViewer(other)).toBeUndefined();
     expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ reason: "invalid" });
@@ -223,19 +226,44 @@ describe("changing the password", () => {
   it.each([
     ["kurz", "too_short"],
     [email, "own_email"],
-    ["passwort", "too_common"],
+    ["Sommer2026", "too_common"],
+    [password, "unchanged"],
   ])("refuses %s: %s", async (next, reason) => {
-    expect(await accounts.changePassword(await signIn(), next)).toEqual({ ok: false, reason });
+    expect(await change(await signIn(), next)).toEqual({ ok: false, reason });
     expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ ok: true });
   });
 
-  it("asks to sign in without a session, and again when the sign-in is more than an hour old", async () => {
-    expect(await accounts.changePassword(null, "Neues Wort 7")).toEqual({ ok: false, reason: "not_signed_in" });
+  it("asks for a session and for the password of today, which is guessed no oftener than at the sign-in", async () => {
+    expect(await change(null, "Neues Wort 7")).toEqual({ ok: false, reason: "not_signed_in" });
+    accounts = open({ hasLimits: true });
     const cookies = await signIn();
-    vi.setSystemTime(Date.now() + 40 * minute);
-    await accounts.findViewer(cookies);
-    vi.setSystemTime(Date.now() + 40 * minute);
-    expect(await accounts.changePassword(cookies, "Neues Wort 7")).toEqual({ ok: false, reason: "sign_in_again" });
+    for (let round = 0; round < 10; round++) {
+      expect(await change(cookies, "Neues Wort 7", `falsch${round}`)).toEqual({ ok: false, reason: "wrong_password" });
+    }
+    expect(await change(cookies, "Neues Wort 7")).toMatchObject({ reason: "limited" });
+    expect(await open().signIn({ email, password }, address, null)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a password that was shown when it was made", () => {
+  it("is asked to be changed until it was", async () => {
+    expect(await accounts.hasGivenPassword(await signIn())).toBe(false);
+    const given = (await accounts.reset(email)) ?? "";
+    const outcome = await accounts.signIn({ email, password: given }, address, null);
+    expect(outcome).toMatchObject({ ok: true, isPasswordGiven: true });
+    const cookies = outcome.ok ? outcome.setCookies.join() : null;
+    expect(await accounts.hasGivenPassword(cookies)).toBe(true);
+    await accounts.changePassword(cookies, { current: given, next: "Neues Wort 7" }, address);
+    expect(await accounts.hasGivenPassword(cookies)).toBe(false);
+    expect(await accounts.signIn({ email, password: "Neues Wort 7" }, address, null)).toMatchObject({
+      isPasswordGiven: false,
+    });
+  });
+
+  it("is left alone where somebody comes in by an identity provider", async () => {
+    await accounts.reset(email);
+    const outcome = await accounts.signInProven({ issuer: "https://id.example", subject: "s", email }, null);
+    expect(outcome.ok && (await accounts.hasGivenPassword(outcome.setCookies.join()))).toBe(false);
   });
 });
 

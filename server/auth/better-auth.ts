@@ -26,7 +26,8 @@ const ownSignIn = {
         const found = await internalAdapter.findUserByEmail(context.body.email, { includeAccounts: true });
         const credential = found?.accounts.find((account) => account.providerId === "credential");
         const isRight = await verifyPassword(credential?.password, context.body.password);
-        return found && isRight && !isDisabled(found.user) ? openSession(context, found.user) : null;
+        if (!found || !isRight || isDisabled(found.user)) return null;
+        return { viewer: await openSession(context, found.user), isPasswordGiven: isPasswordGiven(found.user) };
       },
     ),
     /** For whom an identity provider has proven to be; `email` is "" where it does not vouch for the address. */
@@ -63,6 +64,11 @@ export function isDisabled(user: object): boolean {
   return "disabledAt" in user && Boolean(user.disabledAt);
 }
 
+/** Whether the password is the one that was shown when it was made, and not of the account's own choosing. */
+export function isPasswordGiven(user: object): boolean {
+  return "passwordGivenAt" in user && Boolean(user.passwordGivenAt);
+}
+
 /** Better Auth over our database. Nothing of it is reachable from outside: only this folder calls it. */
 export async function createBetterAuth(options: { database: Database; log: Log; siteUrl: string; secret: string }) {
   const { database, log, siteUrl, secret } = options;
@@ -82,7 +88,10 @@ export async function createBetterAuth(options: { database: Database; log: Log; 
     },
     user: {
       modelName: "auth_user",
-      additionalFields: { disabledAt: { type: "date", required: false, input: false } },
+      additionalFields: {
+        disabledAt: { type: "date", required: false, input: false },
+        passwordGivenAt: { type: "date", required: false, input: false },
+      },
     },
     session: { modelName: "auth_session", expiresIn: sessionSeconds, disableSessionRefresh: true },
     account: { modelName: "auth_account" },

@@ -14,6 +14,6 @@ export async function ensureFirstAdministrator(
   if (password === undefined || first.password !== undefined) return;
   tell(
     `\nErster Zugang zum Redaktionsbereich (/admin/login)\n  E-Mail:   ${first.email}\n  Passwort: ${password}\n` +
-      "Dieses Passwort wird nur jetzt angezeigt. Bitte notieren Sie es.\n\n",
+      "Dieses Passwort wird nur jetzt angezeigt. Nach der ersten Anmeldung wählen Sie ein eigenes.\n\n",
   );
 }

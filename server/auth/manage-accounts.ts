@@ -9,9 +9,16 @@ export interface AccountSummary {
 
 /** What whoever runs the program may do with accounts. */
 export interface AccountManagement {
-  /** Makes an account; without `password` a random one. @returns its password, `undefined` when the e-mail is taken */
+  /**
+   * Makes an account; without `password` with a random one, which its owner is asked to change at the first sign-in.
+   * @returns its password, `undefined` when the e-mail is taken
+   */
   create(email: string, password?: string): Promise<string | undefined>;
-  /** Sets a random password, unlocks the account, ends its sessions and its links to identity providers. @returns the password */
+  /**
+   * Sets a random password, which its owner is asked to change; unlocks the account, ends its sessions and its links to
+   * identity providers.
+   * @returns the password
+   */
   reset(email: string): Promise<string | undefined>;
   /** Locks an account and ends its sessions. @returns whether it exists */
   disable(email: string): Promise<boolean>;
@@ -23,7 +30,8 @@ const mostAccounts = 1000;
 export function createAccountManagement(auth: () => Promise<Auth>): AccountManagement {
   const adapter = async () => (await auth()).context.internalAdapter;
   return {
-    async create(email, password = randomPassword()) {
+    async create(email, chosen) {
+      const password = chosen ?? randomPassword();
       const internalAdapter = await adapter();
       const address = emailKey(email);
       if (await internalAdapter.findUserByEmail(address)) return undefined;
@@ -34,13 +42,13 @@ export function createAccountManagement(auth: () => Promise<Auth>): AccountManag
         if (await internalAdapter.findUserByEmail(address)) return undefined;
         throw error;
       }
-      await setPassword(await auth(), address, password);
+      await setPassword(await auth(), address, password, { isGiven: chosen === undefined });
       return password;
     },
 
     async reset(email) {
       const password = randomPassword();
-      const userId = await setPassword(await auth(), emailKey(email), password);
+      const userId = await setPassword(await auth(), emailKey(email), password, { isGiven: true });
       if (!userId) return undefined;
       const internalAdapter = await adapter();
       await internalAdapter.updateUser(userId, { disabledAt: null });
@@ -70,8 +78,16 @@ export function createAccountManagement(auth: () => Promise<Auth>): AccountManag
   };
 }
 
-/** @returns the id of the account, `undefined` when there is none */
-export async function setPassword({ context }: Auth, email: string, password: string): Promise<string | undefined> {
+/**
+ * @param isGiven whether somebody else than the owner chose it
+ * @returns the id of the account, `undefined` when there is none
+ */
+export async function setPassword(
+  { context }: Auth,
+  email: string,
+  password: string,
+  { isGiven }: { isGiven: boolean },
+): Promise<string | undefined> {
   const { internalAdapter, password: hasher } = context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   if (!found) return undefined;
@@ -82,6 +98,7 @@ export async function setPassword({ context }: Auth, email: string, password: st
   } else {
     await internalAdapter.linkAccount({ userId, providerId: "credential", accountId: userId, password: hash });
   }
+  await internalAdapter.updateUser(userId, { passwordGivenAt: isGiven ? new Date() : null });
   return userId;
 }
 

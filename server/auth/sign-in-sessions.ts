@@ -1,33 +1,37 @@
 import type { ActivityAction } from "#model/activity.ts";
 import type { Clock } from "#model/berlin-date.ts";
-import { findPasswordProblem, type PasswordProblem } from "#model/password.ts";
+import type { PasswordProblem } from "#model/password.ts";
 import type { Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
 import { setPassword } from "./manage-accounts.ts";
+import { checkPassword } from "./password-check.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 const idleMilliseconds = 60 * 60_000;
 /** Use is written down at most once in this time, not with every request. */
 const touchMilliseconds = 60_000;
-/** Longest time since sign-in in which a new password may be set without signing in again. */
-const freshMilliseconds = 60 * 60_000;
 const longestPassword = 1000;
 
 export type SignInOutcome =
-  | { ok: true; viewer: Viewer; setCookies: string[] }
+  /** `isPasswordGiven`: it was shown to somebody when it was made and should be changed now. */
+  | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
   | { ok: false; reason: "invalid" }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+  | Limited;
+type Limited = { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 export type ProvenOutcome =
-  | Extract<SignInOutcome, { ok: true }>
+  | { ok: true; viewer: Viewer; setCookies: string[] }
   /** `unproven` address, `unknown` or locked account, `taken` by another subject of the same provider. */
   | { ok: false; reason: "unproven" | "unknown" | "taken" };
 
-export type PasswordChange = { ok: true } | { ok: false; reason: "not_signed_in" | "sign_in_again" | PasswordProblem };
+export type PasswordChange =
+  | { ok: true }
+  | { ok: false; reason: "not_signed_in" | "wrong_password" | "unchanged" | PasswordProblem }
+  | Limited;
 
 /** `cookies` is the `Cookie` header of a request, `null` when it has none. */
 export interface SignInSessions {
@@ -49,8 +53,18 @@ export interface SignInSessions {
   signOut(cookies: string | null): Promise<string[]>;
   /** Who the session belongs to; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
   findViewer(cookies: string | null): Promise<Viewer | undefined>;
-  /** Sets the viewer's own password and ends all other sessions of the account. */
-  changePassword(cookies: string | null, password: string): Promise<PasswordChange>;
+  /**
+   * Sets the viewer's own password and ends all other sessions of the account. Wrong current passwords count as those of
+   * the sign-in.
+   * @param address key of the visitor's network address, for the limit
+   */
+  changePassword(
+    cookies: string | null,
+    passwords: { current: string; next: string },
+    address: string,
+  ): Promise<PasswordChange>;
+  /** Whether the viewer still has a password that was shown when it was made. */
+  hasGivenPassword(cookies: string | null): Promise<boolean>;
 }
 
 export function createSignInSessions(
@@ -95,14 +109,14 @@ export function createSignInSessions(
       const email = emailKey(credentials.email);
       const retryAfterSeconds = await limits.take(email, address);
       if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
-      const { headers, response: viewer } = await (await auth()).api.signInLocally({
+      const { headers, response } = await (await auth()).api.signInLocally({
         body: { email, password: credentials.password.slice(0, longestPassword) },
         headers: cookieHeader(cookies),
         returnHeaders: true,
       });
-      if (!viewer) return { ok: false, reason: "invalid" };
+      if (!response) return { ok: false, reason: "invalid" };
       await limits.forgive(email, address);
-      return opened(viewer, headers);
+      return { ...(await opened(response.viewer, headers)), isPasswordGiven: response.isPasswordGiven };
     },
 
     async signInProven({ issuer, subject, email = "" }, cookies) {
@@ -130,15 +144,18 @@ export function createSignInSessions(
       return found && { id: found.user.id, email: found.user.email };
     },
 
-    async changePassword(cookies, password) {
+    async changePassword(cookies, { current, next }, address) {
       const found = await findSession(cookies);
       if (!found) return { ok: false, reason: "not_signed_in" };
       const { email, id } = found.user;
-      const problem = findPasswordProblem(password, email);
+      const retryAfterSeconds = await limits.take(email, address);
+      if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
+      const loaded = await auth();
+      if (!(await loaded.isPasswordOf(id, current))) return { ok: false, reason: "wrong_password" };
+      await limits.forgive(email, address);
+      const problem = current === next ? "unchanged" : await checkPassword(next, email);
       if (problem) return { ok: false, reason: problem };
-      const age = Date.now() - found.session.createdAt.getTime();
-      if (age >= freshMilliseconds) return { ok: false, reason: "sign_in_again" };
-      await setPassword(await auth(), email, password);
+      await setPassword(loaded, email, next, { isGiven: false });
       await database
         .deleteFrom("auth_session")
         .where("userId", "=", id)
@@ -146,6 +163,16 @@ export function createSignInSessions(
         .execute();
       await record("account.password_changed", email);
       return { ok: true };
+    },
+
+    async hasGivenPassword(cookies) {
+      const found = await findSession(cookies);
+      if (!found) return false;
+      const { context, isPasswordGiven } = await auth();
+      if (!isPasswordGiven(found.user)) return false;
+      // Who comes in by an identity provider may never have used it.
+      const accounts = await context.internalAdapter.findAccounts(found.user.id);
+      return accounts.every(({ providerId }) => providerId === "credential");
     },
   };
 }

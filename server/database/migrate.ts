@@ -13,6 +13,7 @@ import { up as tableOrders } from "./migrations/0009-table-orders.ts";
 import { up as confirmationJobs } from "./migrations/0010-confirmation-jobs.ts";
 import { up as counting } from "./migrations/0011-counting.ts";
 import { up as providerAccounts } from "./migrations/0012-provider-accounts.ts";
+import { up as givenPasswords } from "./migrations/0013-given-passwords.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -29,6 +30,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   confirmationJobs,
   counting,
   providerAccounts,
+  givenPasswords,
 ];
 
 /** The number of the newest migration. */

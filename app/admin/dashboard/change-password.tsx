@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
 import { asJson } from "../ui/as-json.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
@@ -8,17 +9,18 @@ import { SaveButton } from "../ui/editor/save-button.tsx";
 import { showSuccess } from "../ui/feedback/toast.tsx";
 import { passwordMessages } from "./password-messages.ts";
 
-type Answer = { ok: true } | { ok: false; reason: string };
+type Answer = { ok: true } | { ok: false; reason: string; retryAfterSeconds?: number };
 
-/** The dialog behind "Passwort ändern", open while the URL says `?passwort=1`. */
-export function ChangePassword() {
+/** The dialog behind "Passwort ändern", open while the URL has `?passwort=`; see `changeGivenPassword` too. */
+export function ChangePassword({ isGiven }: { isGiven: boolean }) {
   const navigate = useNavigate();
   const fetcher = useFetcher<Answer>();
   const isSaving = fetcher.state !== "idle";
+  const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [problem, setProblem] = useState<string>();
-  const isDirty = (password !== "" || confirmation !== "") && fetcher.data?.ok !== true;
+  const isDirty = `${current}${password}${confirmation}` !== "" && fetcher.data?.ok !== true;
   const isSignedOut = problem === passwordMessages.not_signed_in;
   const close = () => void navigate("/admin/dashboard", { replace: true, preventScrollReset: true });
 
@@ -29,11 +31,13 @@ export function ChangePassword() {
     if (answer.ok) {
       showSuccess("Ihr Passwort wurde geändert. Auf anderen Geräten sind Sie abgemeldet.");
       close();
-    } else setProblem(passwordMessages[answer.reason] ?? passwordMessages.failed);
+    } else if (answer.retryAfterSeconds) setProblem(tooManyTries(answer.retryAfterSeconds));
+    else setProblem(passwordMessages[answer.reason] ?? passwordMessages.failed);
   }, [isSaving, fetcher.data]);
 
   /** What can be told at once; the rest the server says. */
   function findMistake(): string | undefined {
+    if (current === "") return passwordMessages.no_current;
     if (password.length < MIN_PASSWORD_LENGTH) return passwordMessages.too_short;
     return password === confirmation ? undefined : passwordMessages.mismatch;
   }
@@ -43,7 +47,7 @@ export function ChangePassword() {
     const mistake = findMistake();
     setProblem(mistake);
     if (mistake) return;
-    void fetcher.submit({ intent: "changePassword", password }, asJson);
+    void fetcher.submit({ intent: "changePassword", current, next: password }, asJson);
   }
 
   return (
@@ -57,6 +61,11 @@ export function ChangePassword() {
         }}
       >
         <Stack>
+          {isGiven && (
+            <Alert color="amber" variant="light">
+              Ihr Passwort wurde für Sie erzeugt und ist anderen vielleicht bekannt. Bitte wählen Sie jetzt ein eigenes.
+            </Alert>
+          )}
           {problem && (
             <Alert color="red" variant="light" role="alert">
               {problem}
@@ -72,6 +81,12 @@ export function ChangePassword() {
           )}
           <PasswordInput
             data-autofocus
+            label="Aktuelles Passwort"
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+          />
+          <PasswordInput
             label="Neues Passwort"
             description="Mindestens 6 Zeichen; ein kurzer Satz ist leicht zu merken und schwer zu erraten."
             autoComplete="new-password"
@@ -94,6 +109,7 @@ export function ChangePassword() {
         <LeaveGuard
           isDirty={isDirty}
           onDiscard={() => {
+            setCurrent("");
             setPassword("");
             setConfirmation("");
           }}

@@ -2,7 +2,7 @@ import "./dashboard.css";
 import { Alert, Button } from "@mantine/core";
 import { data, Link } from "react-router";
 import * as z from "zod";
-import { servicesContext } from "#app/contexts.ts";
+import { addressContext, servicesContext } from "#app/contexts.ts";
 import { describeActivity } from "#app/text/activity.ts";
 import { describeNotice } from "#app/text/operator-notice.ts";
 import { readMaintenance } from "../maintenance/maintenance-state.ts";
@@ -49,11 +49,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     views: views ?? [],
     notices: (notices ?? []).map(describeNotice),
     isClosed: gate?.isActive ?? false,
-    isChangingPassword: url.searchParams.has("passwort"),
+    passwordDialog: url.searchParams.get("passwort"),
   };
 }
 
-const NewPassword = z.strictObject({ intent: z.literal("changePassword"), password: z.string().max(1000) });
+const NewPassword = z.strictObject({
+  intent: z.literal("changePassword"),
+  current: z.string().max(1000),
+  next: z.string().max(1000),
+});
 
 /** A session that ended is said in the dialog, which keeps what was typed; elsewhere it leads to the sign-in. */
 export async function clientAction(call: Parameters<typeof answerOrReason>[0]) {
@@ -67,10 +71,11 @@ export async function clientAction(call: Parameters<typeof answerOrReason>[0]) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { password } = await readSubmission(request, NewPassword);
+  const { current, next } = await readSubmission(request, NewPassword);
   const { accounts, log } = context.get(servicesContext);
   try {
-    const outcome = await accounts.changePassword(request.headers.get("Cookie"), password);
+    const address = context.get(addressContext);
+    const outcome = await accounts.changePassword(request.headers.get("Cookie"), { current, next }, address);
     return data(outcome, { status: outcome.ok ? 200 : 422 });
   } catch (error) {
     log.error("a password was not changed", { error });
@@ -79,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, activities, views, notices, isClosed, isChangingPassword } = loaderData;
+  const { counts, activities, views, notices, isClosed, passwordDialog } = loaderData;
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
       Passwort ändern
@@ -118,7 +123,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ActivityLog activities={activities} />
         <Views days={views} />
       </div>
-      {isChangingPassword && <ChangePassword />}
+      {passwordDialog !== null && <ChangePassword isGiven={passwordDialog === "erstes"} />}
     </AdminPage>
   );
 }

@@ -1,8 +1,8 @@
 import { AppShell, Burger } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useEffect } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router";
-import { viewerContext } from "#app/contexts.ts";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { Apology } from "#app/ui/apology.tsx";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
 import { focusToast } from "../ui/feedback/toast.tsx";
@@ -10,6 +10,7 @@ import { ViewerContext } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/layout.ts";
 import { AdminProvider } from "./admin-provider.tsx";
 import { useEscape } from "./escape.ts";
+import { GivenPassword } from "./given-password.tsx";
 import { useKeptFocus } from "./kept-focus.ts";
 import { Palette } from "./palette.tsx";
 import { requireViewer } from "./require-viewer.ts";
@@ -24,12 +25,19 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { viewer: { id: context.get(viewerContext).id, email: context.get(viewerContext).email } };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id, email } = context.get(viewerContext);
+  const { accounts } = context.get(servicesContext);
+  return { viewer: { id, email }, hasGivenPassword: await accounts.hasGivenPassword(request.headers.get("Cookie")) };
 }
 
-/** Who is signed in is asked apart (`useCurrentViewer`). So a screen that fails to load fails alone, with its own sentence. */
-export const shouldRevalidate = () => false;
+/**
+ * Who is signed in is asked apart (`useCurrentViewer`). So a screen that fails to load fails alone, with its own sentence.
+ * The dashboard is where a password changes.
+ */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && Boolean(formAction?.startsWith("/admin/dashboard"));
+}
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const viewer = useCurrentViewer(loaderData.viewer);
@@ -69,6 +77,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <ShellNavigation email={viewer.email} onClose={close} />
         </AppShell.Navbar>
         <AppShell.Main id="inhalt" tabIndex={-1}>
+          {loaderData.hasGivenPassword && <GivenPassword />}
           <ViewerContext value={viewer}>
             <Outlet />
           </ViewerContext>

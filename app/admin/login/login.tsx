@@ -6,7 +6,7 @@ import icon from "#app/ui/icon.svg";
 import { readFields } from "#app/ui/read-fields.ts";
 import { AdminProvider } from "../layout/admin-provider.tsx";
 import type { Route } from "./+types/login.ts";
-import { returnPath } from "./return-path.ts";
+import { changeGivenPassword, returnPath } from "./return-path.ts";
 // After the provider: it brings Mantine's own rules, which these override.
 import "./login.css";
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (outcome.ok) {
     const headers = new Headers(outcome.setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
-    return redirect(returnPath(weiter), { headers });
+    return redirect(outcome.isPasswordGiven ? changeGivenPassword : returnPath(weiter), { headers });
   }
   if (outcome.reason === "invalid") return data({ email, message: "Ungültige Anmeldedaten" }, { status: 401 });
   const { retryAfterSeconds } = outcome;

@@ -1,5 +1,8 @@
 const start = "/admin/dashboard";
 
+/** Where a sign-in leads with a password that was shown when it was made. */
+export const changeGivenPassword = `${start}?passwort=erstes`;
+
 /**
  * Where a sign-in leads: the page of the back office somebody asked for, `/admin/dashboard` for anything else. Browsers
  * read `//host`, `/\host` and `https:host` as other sites, so the path is taken from the parsed address, never as given.
