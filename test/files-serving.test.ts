@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aLibraryDocument } from "./builders.ts";
 import { storeKinds } from "./files-stores.ts";
+import { freePort } from "./free-port.ts";
 import { aDocx, aPdf, noise } from "./hostile-files.ts";
 import { editorCookie, openSiteWithFiles, type SiteWithFiles } from "./site-with-files.ts";
 
@@ -136,3 +137,19 @@ for (const kind of storeKinds()) {
     });
   });
 }
+
+it("that the store does not give just now is asked for again later, and logged", async () => {
+  const site = await openSiteWithFiles({
+    FILES_URL: `s3://files?endpoint=http://127.0.0.1:${await freePort()}`,
+    AWS_ACCESS_KEY_ID: "key",
+    AWS_SECRET_ACCESS_KEY: "secret",
+  });
+  try {
+    const answer = await site.get("/files/news/1781517600000-bild.png", { Cookie: editorCookie });
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
+    expect(await answer.text()).toBe("Die Datei ist gerade nicht zu erreichen.");
+    expect(site.logged).toEqual(["file could not be read"]);
+  } finally {
+    await site.close();
+  }
+});

@@ -61,7 +61,7 @@ export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteW
     (parts) => readNextDocumentText(parts, now),
   ]);
   const isEditor = async (cookies: string | null) => cookies === editorCookie;
-  const app = new Hono().get("/files/*", serveFile({ files, siteFiles, isEditor }));
+  const app = new Hono().get("/files/*", serveFile({ files, siteFiles, isEditor, log }));
   const author = () => ({ email: "redaktion@verein.example", now });
   const upload = (purpose: UploadPurpose, fileName: string, body: Buffer) =>
     siteFiles.receiveUpload({ purpose, fileName, stream: chunksOf(body), contentLength: body.length });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, type Stats } from "node:fs";
-import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -45,10 +45,16 @@ export class DurableDiskDriver extends FSDriver {
     return createReadStream(join(this.#root, key), { start: part.first, end: part.last });
   }
 
-  /** @throws when the folder cannot be used */
+  /** @throws when nothing can be written into the folder */
   async check(): Promise<void> {
     await mkdir(this.#root, { recursive: true, mode: 0o700 });
-    await stat(this.#root);
+    const path = join(this.#root, incoming, randomUUID());
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await writeFile(path, "check", { flag: "wx", mode: 0o600, flush: true });
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   /** Removes what a killed process left half-written before an instant. */

@@ -13,12 +13,23 @@ export interface S3Credentials {
   secretAccessKey: string;
 }
 
+/** A server that is silent must not keep visitors waiting: each time is that of one attempt, of which there are two. */
+const usualLimits = {
+  connectMilliseconds: 2000,
+  /** Until an answer begins. */
+  answerMilliseconds: 2500,
+  /** The same where a file is sent first. */
+  uploadMilliseconds: 60_000,
+  /** Between two pieces of a file. */
+  idleMilliseconds: 20_000,
+};
+
 /** Flydrive's S3, with parts of files. Loaded only where S3 is configured: the client is large. */
 export class PartialS3Driver extends S3Driver {
   readonly #client: S3Client;
   readonly #bucket: string;
 
-  constructor({ bucket, region, endpoint }: S3Location, credentials: S3Credentials) {
+  constructor({ bucket, region, endpoint }: S3Location, credentials: S3Credentials, limits = usualLimits) {
     const client = new S3Client({
       region,
       endpoint,
@@ -27,9 +38,18 @@ export class PartialS3Driver extends S3Driver {
       // Servers that are not Amazon's do not know its newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      maxAttempts: 3,
-      requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: limits.connectMilliseconds,
+        requestTimeout: limits.answerMilliseconds,
+        throwOnRequestTimeout: true,
+        socketTimeout: limits.idleMilliseconds,
+      },
     });
+    const { requestHandler } = client.config;
+    const handle = requestHandler.handle.bind(requestHandler);
+    requestHandler.handle = (request, options) =>
+      handle(request, request.method === "PUT" ? { ...options, requestTimeout: limits.uploadMilliseconds } : options);
     super({ client, bucket, visibility: "private", supportsACL: false });
     this.#client = client;
     this.#bucket = bucket;

@@ -1,21 +1,90 @@
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Hono } from "hono";
-import { sql } from "kysely";
 import type { Services } from "#server/services.ts";
 
-/** `/healthz`: the process is up. `/readyz`: database and files answer, and the database is sound. */
-export function health({ database, databaseCheck, files, log }: Services): Hono {
-  const app = new Hono();
+type Parts = Pick<Services, "clock" | "config" | "database" | "databaseCheck" | "files" | "log">;
+
+/** What `/readyz` holds the parts to. */
+const usualLimits = {
+  /** How long each may take. */
+  answerMilliseconds: 5000,
+  /** What must be left on each disk: with less, soon nothing can be written. */
+  freeBytes: 100_000_000,
+};
+
+/**
+ * `/healthz`: the process is up. `/readyz`: what a registration or an upload needs works just now, database and files by
+ * writing to them. Its answer and the log say what does not.
+ */
+export function health(parts: Parts, limits = usualLimits): Hono<{ Variables: { requestId: string } }> {
+  const app = new Hono<{ Variables: { requestId: string } }>();
+  // Who asks while it is being looked at waits for the same answer.
+  let looking: Promise<Problem[]> | undefined;
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
-    try {
-      await sql`select 1`.execute(database);
-      await files.check();
-      if (databaseCheck.damagedSince()) return context.text("not ready: the database is damaged", 503);
-      return context.text("ok");
-    } catch (error) {
-      log.error("not ready", { error });
-      return context.text("not ready", 503);
-    }
+    looking ??= findProblems(parts, limits).finally(() => {
+      looking = undefined;
+    });
+    const problems = await looking;
+    if (problems.length === 0) return context.text("ok");
+    parts.log.error("not ready", { requestId: context.get("requestId"), problems });
+    return context.text(`not ready: ${problems.map(({ part }) => part).join(", ")}`, 503);
   });
   return app;
+}
+
+interface Problem {
+  part: string;
+  error?: unknown;
+}
+
+async function findProblems(parts: Parts, { answerMilliseconds, freeBytes }: typeof usualLimits): Promise<Problem[]> {
+  const { databaseCheck, files } = parts;
+  const works = async (part: string, run: () => Promise<void>): Promise<Problem[]> => {
+    try {
+      await withinLimit(run(), answerMilliseconds);
+      return [];
+    } catch (error) {
+      return [{ part, error }];
+    }
+  };
+  const problems = await Promise.all([
+    works("database", () => writeRow(parts)),
+    works("files", () => files.check()),
+    works("disk space", () => requireSpace(parts.config, freeBytes)),
+  ]);
+  const damage = databaseCheck.damagedSince() ? [{ part: "the database is damaged" }] : [];
+  return [...problems.flat(), ...damage];
+}
+
+async function writeRow({ database, clock }: Parts): Promise<void> {
+  const value = clock().toISOString();
+  await database
+    .insertInto("installation")
+    .values({ name: "ready", value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+async function requireSpace({ dataDir, databaseUrl, filesUrl }: Parts["config"], freeBytes: number): Promise<void> {
+  const isFile = (url: string) => url.startsWith("file:/");
+  const pathOf = (url: string) => url.slice("file:".length);
+  const folders = [dataDir];
+  if (isFile(databaseUrl)) folders.push(dirname(pathOf(databaseUrl)));
+  if (isFile(filesUrl)) folders.push(dirname(pathOf(filesUrl)));
+  for (const folder of folders) {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < freeBytes) throw new Error(`Only ${bavail * bsize} bytes are left where ${folder} is.`);
+  }
+}
+
+async function withinLimit<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
