@@ -11,24 +11,19 @@ import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { importFile } from "#server/import/import-file.ts";
-import { makeAnyDatabase } from "./contract-database.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const posts = 10_000;
 
 let folder: string;
 let database: Database;
-let removeDatabase: () => Promise<void>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "import-"));
-  const made = await makeAnyDatabase();
-  removeDatabase = made.remove;
-  database = await openDatabase(made.url);
+  database = await openDatabase(`file:${folder}/site.db`);
   await migrate(database);
 });
 afterAll(async () => {
   await database.destroy();
-  await removeDatabase();
   await rm(folder, { recursive: true });
 });
 
