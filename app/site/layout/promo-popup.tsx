@@ -92,7 +92,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
         <p className="pr-9 text-[0.85rem] text-muted leading-snug">
           {formatDate(event.date)}&nbsp;· <Unbroken text={event.time} />
         </p>
-        <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug max-sm:pr-8 [@media(max-height:30rem)]:pr-8">
+        <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug max-sm:pr-9 [@media(max-height:30rem)]:pr-9">
           {event.title}
         </p>
         <p className="mt-0.5 text-[0.9rem] text-muted leading-snug">
