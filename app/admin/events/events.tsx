@@ -65,10 +65,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Looking at a mail, or sending one to oneself, changes nothing that is shown. */
-export function shouldRevalidate({ json, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+/** Looking at a mail, or sending one to oneself, changes nothing that is shown, unless one is just going elsewhere. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { json, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const intent = json && typeof json === "object" && "intent" in json ? json.intent : undefined;
-  return intent === "preview" || intent === "sendTest" || intent === "export" ? false : defaultShouldRevalidate;
+  const isLooking = intent === "preview" || intent === "sendTest" || intent === "export";
+  return isLooking && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

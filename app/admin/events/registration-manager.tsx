@@ -1,8 +1,9 @@
 import { Alert, Modal, Tabs } from "@mantine/core";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { useCloseHref } from "../ui/dialog-href.ts";
 import { withParameters } from "../ui/table/table-query.ts";
+import { useUrlSearch } from "../ui/use-url-search.ts";
 import { EmailTab } from "./email-tab.tsx";
 import { LinksTab } from "./links-tab.tsx";
 import type { ManagerData } from "./load-manager.ts";
@@ -15,15 +16,17 @@ export function RegistrationManager(manager: ManagerData) {
   const { event } = manager;
   const navigate = useNavigate();
   const closeHref = useCloseHref();
-  const { search } = useLocation();
+  const { changeSearch } = useUrlSearch();
   const [parameters] = useSearchParams();
   const area = parameters.get(areaParameter);
-  const go = (to: string) => void navigate(to, { replace: true, preventScrollReset: true });
+  const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
+  const show = (value: string | null) =>
+    changeSearch((search) => withParameters(search, { [areaParameter]: value === "liste" ? null : value }));
 
   return (
     <Modal
       opened
-      onClose={() => go(closeHref)}
+      onClose={close}
       size="76rem"
       className="manager"
       title={
@@ -40,11 +43,7 @@ export function RegistrationManager(manager: ManagerData) {
           MAIL_URL ändern.
         </Alert>
       )}
-      <Tabs
-        value={area === "links" || area === "email" ? area : "liste"}
-        onChange={(value) => go(withParameters(search, { [areaParameter]: value === "liste" ? null : value }) || "?")}
-        keepMounted={false}
-      >
+      <Tabs value={area === "links" || area === "email" ? area : "liste"} onChange={show} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="liste">Anmeldungen</Tabs.Tab>
           <Tabs.Tab value="links">Links und QR-Code</Tabs.Tab>
