@@ -41,8 +41,8 @@ test("takes from the home page what the record leaves empty", async ({ pageWitho
 });
 
 test("prints the core values one below the other, so that no sheet ends within one", async ({ page }) => {
-  await page.emulateMedia({ media: "print" });
   await page.goto("/ueber-uns");
+  await page.emulateMedia({ media: "print" });
   const bottom = async (name: string) => {
     const value = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
     return value.evaluate((element) => element.getBoundingClientRect().bottom);

@@ -5,7 +5,7 @@ import { whenTakenOver } from "./interactive.ts";
 
 export { administrator, expect, expectNoAxeFindings, siteTime } from "./fixtures.ts";
 
-/** Signs the browser of a page in, as the form of `/admin/login` does. */
+/** Signs the browser of a page in once more, as the form of `/admin/login` does. */
 export async function signIn(page: Page, siteUrl: string, account = administrator): Promise<void> {
   const answer = await page.request.post(`${siteUrl}/admin/login`, {
     form: { ...account, weiter: "" },
@@ -21,7 +21,7 @@ export async function signIn(page: Page, siteUrl: string, account = administrato
  */
 export const test = base.extend<{ admin: Page }>({
   admin: async ({ page, site }, use) => {
-    await signIn(page, site.url);
+    await page.context().addCookies(site.session.map((cookie) => ({ ...cookie, url: site.url })));
     const { goto, reload } = page;
     const interactive = async (answer: Response | null) => {
       if (/^\/admin\/(?!login)/.test(new URL(page.url()).pathname)) await whenTakenOver(page);

@@ -305,8 +305,6 @@ test("links the PDF of a programme in PDF mode with the points entered", async (
 
 for (const path of ["/veranstaltungen", "/veranstaltungen?event=nervenblockaden"]) {
   test(`has no accessibility findings on ${path}, wide and narrow`, async ({ page }) => {
-    // Axe measures colours; it should not meet a dialog half faded in.
-    await page.emulateMedia({ reducedMotion: "reduce" });
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);

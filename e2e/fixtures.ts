@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
+import type { JobRecord } from "../test/serve.ts";
 import type { LogCanary } from "./log-canary.ts";
 import { administrator, SiteProcess, siteTime } from "./site-process.ts";
 
@@ -10,6 +11,8 @@ export { administrator, expect, siteTime };
 /** The website under test. What one file arranged, or changed in the browser, is gone before another file's first test. */
 export interface Site {
   url: string;
+  /** Cookies of an administrator who has signed in, for as long as the site runs. */
+  session: readonly { name: string; value: string }[];
   content: {
     /** Writes a record through the real write path; the page cache is empty afterwards. */
     put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void>;
@@ -18,6 +21,8 @@ export interface Site {
   };
   /** One more who may sign in to the back office. */
   addAccount(account: { email: string; password: string }): Promise<void>;
+  /** How a bulk confirmation stands that another instance carries out. */
+  putJob(eventId: string, id: string, job: JobRecord): Promise<void>;
   /** Back to the default content. */
   reset(): Promise<void>;
   /** How often each path has been viewed so far. */
@@ -55,11 +60,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       const site: Site = {
         url: server.url,
+        session: server.session,
         content: {
           put: (collection, id, document) => change(() => server.put(collection, id, document)),
           remove: (collection, id) => change(() => server.remove(collection, id)),
         },
         addAccount: (account) => change(() => server.addAccount(account)),
+        putJob: (eventId, id, job) => server.putJob(eventId, id, job),
         async reset() {
           usedBy = base.info().file;
           await server.reset();
@@ -122,7 +129,9 @@ function watchForeignRequests(context: BrowserContext, siteUrl: string): string[
 
 /** Fails with one line per finding of axe on the page as it is now. Axe is a script: give it `page`, not `pageWithoutScript`. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Without "legacy mode" each look opens another page, to look into frames of other sites: we have none.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
   const findings = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
   expect(findings, "findings of axe").toEqual([]);
 }

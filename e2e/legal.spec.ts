@@ -81,8 +81,8 @@ test("shows the dialog although its script cannot be fetched", async ({ page }) 
 });
 
 test("prints the privacy text without the frame of the site", async ({ page }) => {
-  await page.emulateMedia({ media: "print" });
   await page.goto("/datenschutz");
+  await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Das Wichtigste in Kürze").last()).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
@@ -92,8 +92,8 @@ test("prints the privacy text without the frame of the site", async ({ page }) =
 
 test("prints the text somebody opened, not the page behind it", async ({ page, pageWithoutScript }) => {
   for (const visitor of [page, pageWithoutScript]) {
-    await visitor.emulateMedia({ media: "print" });
     await visitor.goto("/mitgliedschaft?dialog=datenschutz");
+    await visitor.emulateMedia({ media: "print" });
     const dialog = visitor.getByRole("dialog");
     await expect(dialog.getByText("Das Wichtigste in Kürze")).toBeVisible();
     await expect(dialog).toHaveCSS("position", "static");

@@ -52,8 +52,8 @@ test("prints whole texts one after the other, without what is to be pressed", as
   await putTwelve(site);
   const content = `<p>${"Ein Satz mit Wörtern. ".repeat(20)}</p><p>Und das Ende.</p>`;
   await site.content.put("news", "lang", { title: "Langer Text", date: "2026-07-01", content });
-  await page.emulateMedia({ media: "print" });
   await page.goto("/aktuelles");
+  await page.emulateMedia({ media: "print" });
   await expect(articles(page).getByText("Und das Ende.")).toBeVisible();
   // A grid moves an item that does not fit to the next sheet as a whole.
   await expect(articles(page).first()).toHaveCSS("display", "block");

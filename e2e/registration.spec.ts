@@ -164,8 +164,8 @@ test("says what taking part costs, and when an event has begun already", async (
 });
 
 test("prints no heading of a form that stays behind", async ({ page }) => {
-  await page.emulateMedia({ media: "print" });
   await page.goto("/register/tagung");
+  await page.emulateMedia({ media: "print" });
   await expect(page.getByText("12.09.2026")).toBeVisible();
   await expect(page.getByText("Ihre Anmeldung")).toBeHidden();
   await expect(submit(page)).toBeHidden();

@@ -8,7 +8,7 @@ import type { CollectionName, ContentInput } from "#model/collections.ts";
 import { node, root } from "../scripts/prepare.mjs";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
 import { freePort } from "../test/free-port.ts";
-import type { SiteAnswer, SiteRequest } from "../test/serve.ts";
+import type { JobRecord, SiteAnswer, SiteRequest } from "../test/serve.ts";
 import { LogCanary } from "./log-canary.ts";
 
 /** "Now" of the server; browsers keep the real time. */
@@ -30,8 +30,16 @@ export class SiteProcess {
   readonly #waiting = new Map<number, (answer: SiteAnswer) => void>();
   #calls = 0;
 
-  private constructor(url: string, child: ChildProcess, folder: string) {
+  /** What signs the administrator in, as a browser sends it; good for as long as the process runs. */
+  readonly session: readonly { name: string; value: string }[];
+
+  private constructor(url: string, child: ChildProcess, folder: string, setCookies: readonly string[]) {
     this.url = url;
+    this.session = setCookies.map((header) => {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      this.canary.plant(value);
+      return { name, value };
+    });
     this.#child = child;
     this.#folder = folder;
     this.canary.plant(administrator.password);
@@ -58,11 +66,11 @@ export class SiteProcess {
       },
     });
     closeSync(log);
-    await Promise.race([
-      once(child, "message"),
+    const [{ setCookies = [] }] = await Promise.race([
+      once(child, "message") as Promise<[SiteAnswer]>,
       once(child, "exit").then(([code]) => Promise.reject(new Error(`The server ended with code ${code}.`))),
     ]);
-    return new SiteProcess(`http://127.0.0.1:${port}`, child, folder);
+    return new SiteProcess(`http://127.0.0.1:${port}`, child, folder, setCookies);
   }
 
   put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void> {
@@ -92,6 +100,10 @@ export class SiteProcess {
 
   mend(): Promise<void> {
     return this.#call({ call: "mend" });
+  }
+
+  putJob(eventId: string, id: string, job: JobRecord): Promise<void> {
+    return this.#call({ call: "job", eventId, id, job });
   }
 
   /** How often each path has been viewed so far. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import { type BreakableTable, breakableStore, type Fault } from "./breakable-store.ts";
 import { loadApplication } from "./built-application.ts";
@@ -19,10 +20,23 @@ export type SiteRequest = { number: number } & (
   /** From now on the database refuses every change, or even to be read; "mend" ends it. */
   | { call: "break"; fault: Fault; tables?: readonly BreakableTable[] }
   | { call: "mend" }
+  /** How a bulk confirmation stands that another instance carries out. */
+  | { call: "job"; eventId: string; id: string; job: JobRecord }
   /** How often each path has been viewed so far. */
   | { call: "views" }
 );
-export type SiteAnswer = { number: number; error?: string; views?: Record<string, number> };
+/** As `confirmation_jobs` has it. */
+export type JobRecord = { progress: { mailed: number; total: number } } & (
+  | { state: "running" }
+  | { state: "done"; outcome: { ok: true; confirmed: string[]; skipped: string[]; unsettled: string[] } }
+);
+export type SiteAnswer = {
+  number: number;
+  error?: string;
+  views?: Record<string, number>;
+  /** In the first answer, which says that it serves: what signs an administrator in. */
+  setCookies?: string[];
+};
 
 const now = new Date(process.argv[2] ?? "");
 if (Number.isNaN(now.getTime())) throw new Error("Call it with an instant: node test/serve.ts 2026-06-15T10:00:00Z");
@@ -31,7 +45,11 @@ const application = await loadApplication();
 const config = application.readConfig(process.env);
 const services = await application.createServices(config, { clock: () => now });
 await application.initialize(services);
-const reset = await takeSnapshot(application, services);
+// Before the snapshot: this session outlives every reset.
+const { adminEmail: email, adminPassword: password = "" } = config;
+const signedIn = await services.accounts.signIn({ email, password }, "127.0.0.1", null);
+if (!signedIn.ok) throw new Error(signedIn.reason);
+const reset = await takeSnapshot(services, join(config.dataDir, "site.db"), join(config.dataDir, "snapshot.db"));
 const { breakStore, mendStore } = breakableStore(services.database);
 const server = await application.serve(application.pageListener(application.createApp(services), services), config);
 const author = { email: "redaktion@verein.example", now };
@@ -47,6 +65,15 @@ async function carryOut(request: Exclude<SiteRequest, { call: "views" }>): Promi
   if (request.call === "sweep") {
     const { failed } = await services.siteFiles.sweep(new Date(now.getTime() + request.days * 24 * 60 * 60 * 1000));
     if (failed.length) throw new Error(`not removed: ${failed}`);
+    return;
+  }
+  if (request.call === "job") {
+    const row = { event_id: request.eventId, job: JSON.stringify(request.job), written_at: now.toISOString() };
+    await services.database
+      .insertInto("confirmation_jobs")
+      .values({ id: request.id, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
     return;
   }
   const { collection, id } = request;
@@ -84,4 +111,4 @@ process.on("disconnect", async () => {
   await services.close();
   process.exit(0);
 });
-process.send?.({ number: 0 } satisfies SiteAnswer);
+process.send?.({ number: 0, setCookies: signedIn.setCookies } satisfies SiteAnswer);
