@@ -1,11 +1,13 @@
-const kinds: Record<string, string> = {
+import type { MailKind } from "#model/mail-kind.ts";
+
+const kinds: Record<MailKind, string> = {
   confirmation: "Bestätigung einer Anmeldung",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };
 
 /** What a mail of ours is about. */
 export function mailKindLabel(kind: string): string {
-  return Object.hasOwn(kinds, kind) ? (kinds[kind] as string) : kind;
+  return Object.hasOwn(kinds, kind) ? kinds[kind as MailKind] : kind;
 }
 
 /** How a mail stands, in a word. */

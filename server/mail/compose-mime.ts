@@ -27,8 +27,8 @@ export function composeMime(message: MailMessage, sentAt: Date): SendMailOptions
       // To the byte: calendar files end their lines with CRLF.
       contentTransferEncoding: "base64",
     })),
-    // RFC 3834: keeps vacation answers from answering a machine.
-    ...(kind === "confirmation" && { headers: { "Auto-Submitted": "auto-generated" } }),
+    // RFC 3834: keeps vacation answers from answering a machine. Only a contact message was written by a person.
+    ...(kind !== "contact" && { headers: { "Auto-Submitted": "auto-generated" } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createId } from "#model/id.ts";
+import type { MailKind } from "#model/mail-kind.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
-import { longestSendMilliseconds, type MailKind } from "./mailer.ts";
+import { longestSendMilliseconds } from "./mailer.ts";
 
 /**
  * `waiting` for its next try, `sending` by somebody at this moment, `sent`, `failed` for good. `unsettled`: whoever was

@@ -1,3 +1,4 @@
+import { type MailKind, mailKinds } from "#model/mail-kind.ts";
 import { isEmailAddress } from "#model/person-rules.ts";
 import type { MailAddress } from "./mailer.ts";
 
@@ -15,7 +16,7 @@ export type MailService =
       serviceId: string;
       userId: string;
       endpoint: string;
-      templates: { contact: string; confirmation: string };
+      templates: Record<MailKind, string>;
       /** Milliseconds between two requests; the service takes one per second. */
       pause: number;
     };
@@ -24,7 +25,7 @@ const emailJsEndpoint = "https://api.emailjs.com/api/v1.0/email/send";
 
 /**
  * Reads `MAIL_URL`: `smtp://user:password@host:port`, `smtps://…` or `emailjs://service_id?user_id=…`, the latter with
- * optional `endpoint`, `template` (for all mails) or `template_contact` and `template_confirmation`, and `pause`.
+ * optional `endpoint`, `template` (for all mails) or `template_KIND` (`template_contact`, …), and `pause`.
  * @returns undefined for what cannot be used
  */
 export function readMailUrl(text: string): MailService | undefined {
@@ -58,10 +59,9 @@ function readEmailJs(url: URL): MailService | undefined {
     serviceId: decodeURIComponent(url.hostname),
     userId,
     endpoint,
-    templates: {
-      contact: query.get("template_contact") ?? template ?? "template_contact",
-      confirmation: query.get("template_confirmation") ?? template ?? "template_confirmation",
-    },
+    templates: Object.fromEntries(
+      mailKinds.map((kind) => [kind, query.get(`template_${kind}`) ?? template ?? `template_${kind}`]),
+    ) as Record<MailKind, string>,
     pause: Math.max(0, Number(query.get("pause") ?? 1000) || 0),
   };
 }

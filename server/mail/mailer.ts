@@ -1,5 +1,4 @@
-/** What a mail is about. An EmailJS account has a template for each. */
-export type MailKind = "contact" | "confirmation";
+import type { MailKind } from "#model/mail-kind.ts";
 
 export interface MailAddress {
   name: string;

@@ -39,7 +39,6 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
     };
     await transaction
       .deleteFrom("mail_outbox")
-      .where("kind", "=", "confirmation")
       .where("record_id", "in", (query) => query.selectFrom("registrations").select("id").where(expired))
       .execute();
     return countOf(await transaction.deleteFrom("registrations").where(expired).execute());
@@ -49,7 +48,6 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
     const cutoff = monthsBefore(now, contactMonths).toISOString();
     await transaction
       .deleteFrom("mail_outbox")
-      .where("kind", "=", "contact")
       .where("record_id", "in", (query) => query.selectFrom("contact").select("id").where("answered_at", "<", cutoff))
       .execute();
     return countOf(await transaction.deleteFrom("contact").where("answered_at", "<", cutoff).execute());
