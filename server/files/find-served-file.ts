@@ -1,14 +1,16 @@
 import { nearestWidth, variantName, variantOf } from "#model/picture-variant.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findVariantWidths } from "./file-rows.ts";
-import type { FileStore, StoredFile } from "./file-store.ts";
+import { type FileStore, isStorableKey, type StoredFile } from "./file-store.ts";
 
 /** What is not in use now was deleted or replaced, or is not published yet: editors see it, nobody else. */
 export async function isFileInUse({ database }: { database: Database }, key: string): Promise<boolean> {
+  const original = variantOf(key)?.original ?? key;
+  if (!isStorableKey(original)) return false;
   const use = await database
     .selectFrom("file_uses")
     .select("key")
-    .where("key", "=", variantOf(key)?.original ?? key)
+    .where("key", "=", original)
     .limit(1)
     .executeTakeFirst();
   return use !== undefined;
