@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { administrator, expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
 // What SPEC §8 says in the back office when the store itself fails: its database refuses, nothing of ours is replaced.
@@ -236,6 +236,7 @@ test("a search that fails leaves what is typed where it is", async ({ admin: pag
 test("changing the password says what SPEC says when it fails, and keeps what was typed", async ({ admin: page }) => {
   await page.goto("/admin/dashboard?passwort=1");
   const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
+  await dialog.getByLabel("Aktuelles Passwort").fill(administrator.password);
   await dialog.getByLabel("Neues Passwort").fill("Ein-anderes-Passwort-2");
   await dialog.getByLabel("Passwort bestätigen").fill("Ein-anderes-Passwort-2");
   await page.route("**/admin/dashboard.data*", (route) =>

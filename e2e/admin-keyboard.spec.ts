@@ -22,8 +22,9 @@ test("signs in, filters the activities, changes the password, signs out", async 
   await expect(page).toHaveURL(/\/admin\/dashboard/);
 
   await keys.use("link", "Passwort ändern");
-  await keys.expectOn("textbox", "Neues Passwort");
-  await keys.type("Ein ganz neuer Satz");
+  await keys.expectOn("textbox", "Aktuelles Passwort");
+  await keys.type(administrator.password);
+  await keys.fill("Neues Passwort", "Ein ganz neuer Satz");
   await keys.to("button", "Passwort anzeigen oder verbergen");
   await keys.fill("Passwort bestätigen", "Ein anderer Satz");
   await keys.press("Enter");

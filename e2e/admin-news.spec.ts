@@ -130,8 +130,11 @@ test("pins and features from the table", async ({ admin: page, site }) => {
   await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
   const onHome = page.getByRole("switch", { name: "„Tagung in Kassel“ auf der Startseite hervorheben" });
   // By keyboard: the pinned row moves up under the pointer.
+  // The switch shows what is asked for; a reload would call off what has not been answered.
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await onHome.press("Space");
   await expect(onHome).toBeChecked();
+  await saved;
   await page.reload();
   await expect(onHome).toBeChecked();
   await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
