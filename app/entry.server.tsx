@@ -33,7 +33,7 @@ export default async function handleRequest(
 /** Errors of loaders, actions and rendering end up here once; the visitor gets the error page with the request id. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs) {
   if (request.signal.aborted) return;
-  context.get(servicesContext).log.error("request failed", { requestId: request.headers.get("x-request-id"), error });
+  context.get(servicesContext).log.error("request failed", { error });
 }
 
 type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvider> };

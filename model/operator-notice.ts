@@ -7,7 +7,9 @@ import type { ActivityDetails } from "./activity.ts";
 export type OperatorNotice =
   | RetentionHold
   /** Since an instant, ISO 8601 UTC. */
-  | { kind: "database_damaged"; foundAt: string };
+  | { kind: "database_damaged"; foundAt: string }
+  /** The file store is not the one the database belongs to. */
+  | { kind: "files_elsewhere" };
 
 /** Why a run of the retention removed nothing. */
 export type RetentionHold =

@@ -22,6 +22,16 @@ export function createLog(level: LogLevel, write: (line: string) => void = (line
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
+/** The same log with fields every line of a request has. */
+export function logOf(log: Log, fixed: LogFields): Log {
+  return {
+    debug: (message, fields) => log.debug(message, { ...fixed, ...fields }),
+    info: (message, fields) => log.info(message, { ...fixed, ...fields }),
+    warn: (message, fields) => log.warn(message, { ...fixed, ...fields }),
+    error: (message, fields) => log.error(message, { ...fixed, ...fields }),
+  };
+}
+
 function withErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };

@@ -1,6 +1,7 @@
 import type { ContentServices } from "./content/content-services.ts";
 import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
 import { createDatabaseCheck, type DatabaseCheck } from "./database/database-check.ts";
+import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.ts";
@@ -18,6 +19,7 @@ export interface OperationServices {
 export function createOperationServices(
   { config, database, clock, log }: Foundation,
   { onContentChange }: ContentServices,
+  { storeMark }: FileServices,
   resources: AsyncDisposableStack,
 ): OperationServices {
   const pageCache = new PageCache();
@@ -30,6 +32,6 @@ export function createOperationServices(
     rateLimits: createRateLimits(config.rateLimits),
     pageViews,
     databaseCheck,
-    dashboard: createDashboard(database, clock, databaseCheck),
+    dashboard: createDashboard({ database, clock, databaseCheck, storeMark }),
   };
 }

@@ -6,22 +6,25 @@ import { tolerantReader } from "./content/store/tolerant-reader.ts";
 import { canonicalRequest } from "./http/canonical-request.ts";
 import { addressKey, clientAddress } from "./http/client-address.ts";
 import { type GateVariables, gateInsteadOf } from "./http/gate.ts";
+import { logOf } from "./log.ts";
 import type { Services } from "./services.ts";
 
 /** Answers with the routes of `app/routes.ts`: a page, or what the action of a form says. */
-export function renderPage(services: Services): Handler<{ Variables: { requestId: string } & GateVariables }> {
-  const { config, log } = services;
+export function renderPage(site: Services): Handler<{ Variables: { requestId: string } & GateVariables }> {
+  const { config } = site;
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
 
   return async (context) => {
     const requestId = context.get("requestId");
     const canonical = await canonicalRequest(context.req, config.siteUrl, requestId);
+    const log = logOf(site.log, { requestId });
+    const services: Services = { ...site, log };
     const request = context.get("isGated") ? gateInsteadOf(canonical) : canonical;
 
     let isComplete = true;
     const content = tolerantReader(services.content, (error) => {
       isComplete = false;
-      log.error("content was not read", { requestId, error });
+      log.error("content was not read", { error });
     });
     const provider = new RouterContextProvider();
     provider.set(servicesContext, services);

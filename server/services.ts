@@ -58,7 +58,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   await settleRestore({ database, files: files.files, dataDir });
   await shareSecret(database, dataDir);
   const content = await createContentServices(parts);
-  const operation = createOperationServices(foundation, content, resources);
+  const operation = createOperationServices(foundation, content, files, resources);
   const mail = createMailServices({ ...parts, mailer: overrides.mailer });
   const access = createAccessServices({ ...parts, hasLimits: config.rateLimits }, content);
   const people = createPeopleServices(foundation, content, mail, resources);

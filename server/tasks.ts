@@ -32,6 +32,7 @@ export function startTasks({
   pageViews,
   privacy,
   siteFiles,
+  storeMark,
 }: Services): () => void {
   const flush = setInterval(() => {
     pageViews.flush().catch((error: unknown) => log.error("page views were not saved", { error }));
@@ -58,7 +59,18 @@ export function startTasks({
   };
   awaitMidnight();
 
-  const fileWork = setTimeout(siteFiles.work.nudge, fileWorkMilliseconds).unref();
+  /** In the store of another database, files are not missing but elsewhere: nothing is concluded from it. */
+  const isOwnStore = async () => {
+    const isOurs = await storeMark.isOurs();
+    if (!isOurs) log.error("FILES_URL names a file store that does not belong to this database");
+    return isOurs;
+  };
+  const workOnFiles = async () => {
+    if (await isOwnStore()) siteFiles.work.nudge();
+  };
+  const fileWork = setTimeout(async () => {
+    await workOnFiles().catch((error: unknown) => log.error("work on files was not begun", { error }));
+  }, fileWorkMilliseconds).unref();
   const nights: (() => void)[] = [];
   const everyNight = (task: {
     firstMilliseconds: number;
@@ -90,10 +102,10 @@ export function startTasks({
     nextAt: atHour(sweepHour),
     failure: "unused files were not removed",
     async run() {
-      siteFiles.work.nudge();
+      await workOnFiles();
       if (await privacy.isClockAhead()) return;
-      await siteFiles.sweep();
       await removeOldMigrationBackups(config.dataDir, clock());
+      if (await isOwnStore()) await siteFiles.sweep();
     },
   });
   everyNight({

@@ -82,7 +82,12 @@ describeOnEachEngine("accounts", (current) => {
     await editor.remove(viewer, "news", "a");
     await editor.restoreDeleted(viewer, "news", "a");
     await database.insertInto("page_views").values({ day: "2026-06-15", path: "/", count: 3 }).execute();
-    const dashboard = createDashboard(database, clock, { damagedSince: () => undefined });
+    const dashboard = createDashboard({
+      database,
+      clock,
+      databaseCheck: { damagedSince: () => undefined },
+      storeMark: { isKnownAsOther: () => false },
+    });
     expect(await dashboard.countRecords()).toMatchObject({ news: 1, events: 0, contact: 0 });
     expect(await dashboard.listViews(2)).toEqual([
       { day: "2026-06-14", count: 0 },

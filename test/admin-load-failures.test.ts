@@ -28,4 +28,16 @@ it.each([
   const html = await answer.text();
   expect(html).toContain(message);
   expect(html).not.toContain("disk gone");
+  const logged = app.logged.filter(({ level }) => level === "error").at(-1);
+  expect(logged).toMatchObject({ fields: { requestId: expect.stringMatching(/^[\w-]+$/), error: expect.any(Error) } });
+});
+
+it("a part of the dashboard that fails is logged with the id of the request", async () => {
+  const broken = vi.spyOn(app.services.dashboard, "listViews").mockRejectedValue(new Error("disk gone"));
+  expect((await app.request("/admin/dashboard", { headers: { Cookie: cookie } })).status).toBe(200);
+  broken.mockRestore();
+  expect(app.logged.at(-1)).toMatchObject({
+    message: "a part of the dashboard failed",
+    fields: { requestId: expect.stringMatching(/^[\w-]+$/) },
+  });
 });

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -136,6 +136,22 @@ describe("a backup", () => {
     await expect(broken).rejects.toThrow();
     expect(await readdir(folder)).toEqual(["site.tar.gz"]);
     expect((await stat(path)).mtimeMs).toBe(mtimeMs);
+    await app.close();
+  });
+
+  it("removes what killed ones left in its folder, and nothing that is being written or of somebody else", async () => {
+    const here = await place("sqlite");
+    const app = await open(here);
+    const hoursAgo = new Date(Date.now() - 3 * 60 * 60_000);
+    const names = ["a.tar.gz.konsilium-0a1b2c3d.part", "other.0a1b2c3d.part"];
+    for (const name of names) {
+      await writeFile(join(folder, name), "x");
+      await utimes(join(folder, name), hoursAgo, hoursAgo);
+    }
+    await writeFile(join(folder, "b.tar.gz.konsilium-4e5f6a7b.part"), "x");
+    await writeBackup(here, join(folder, "c.tar.gz"), { now });
+    const left = ["b.tar.gz.konsilium-4e5f6a7b.part", "c.tar.gz", "other.0a1b2c3d.part"];
+    expect((await readdir(folder)).sort()).toEqual(left);
     await app.close();
   });
 

@@ -2,6 +2,7 @@ import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createContentEditor } from "#server/content/editor.ts";
+import { insertFile } from "#server/files/file-rows.ts";
 import { aBoardMember, aLibraryDocument, aNewsItem } from "./builders.ts";
 import { aPdf, aPng } from "./hostile-files.ts";
 import { realFile, realFilesAreMissing } from "./real-files.ts";
@@ -155,6 +156,28 @@ describe("the sweep", () => {
     site.files.remove = remove;
     expect(await site.siteFiles.sweep()).toEqual({ removed: 1, failed: [] });
     expect(await exists(stuck.url)).toBe(false);
+  });
+
+  it("forgets an upload that was killed before its file was stored, so that no backup misses it", async () => {
+    const { url } = await picture();
+    const rows = async () => (await site.database.selectFrom("files").select("key").execute()).map(({ key }) => key);
+    const before = await rows();
+    await insertFile(site.database, {
+      key: "news/1781517600999-halb.png",
+      originalName: "halb.png",
+      mediaType: "image/png",
+      sizeBytes: 9,
+      width: 3,
+      height: 3,
+      createdAt: new Date(startTime),
+      hasVariants: false,
+    });
+    await site.siteFiles.sweep();
+    expect(await rows()).toContain("news/1781517600999-halb.png");
+    site.pass(0.1);
+    await site.siteFiles.sweep();
+    expect(await rows()).toEqual(before);
+    expect(before).toContain(keyOf(url));
   });
 
   it("removes what killed uploads left, a day later", async () => {

@@ -12,6 +12,13 @@ export function describeNotice(notice: OperatorNotice): { title: string; sentenc
       sentences: `Das ergab die Prüfung am ${formatInstant(notice.foundAt)}; das Protokoll des Servers nennt die Stellen. Bitte beenden Sie die Website und holen Sie mit „npm run restore -- --replace DATEI“ die letzte Sicherung zurück. Bis dahin schreibt „npm run backup“ keine neue, damit keine gute verloren geht.`,
     };
   }
+  if (notice.kind === "files_elsewhere") {
+    return {
+      title: "Der Dateispeicher gehört nicht zu dieser Datenbank",
+      sentences:
+        "Bilder und Dokumente, die hier hochgeladen werden, fehlen anderswo, und umgekehrt. Bitte stellen Sie FILES_URL richtig; Server, die eine Datenbank teilen, brauchen denselben Speicher. Stimmt FILES_URL und sind die Dateien verloren, holt „npm run restore -- --replace DATEI“ sie zurück.",
+    };
+  }
   if (notice.kind === "clock_ahead") {
     const { today, aliveOn } = notice;
     return {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeBackup } from "./write-backup.ts";
+import { removeStaleDrafts, writeBackup } from "./write-backup.ts";
 
 /** Each holds everybody's data. */
 const keptBackups = 3;
@@ -30,9 +30,10 @@ export async function backUpBeforeMigration(places: Places, schema: number, now:
   return path;
 }
 
-/** Removes those that are old by now: what the site has forgotten since is still in them. */
+/** Removes those that are old by now or were cut off: what the site has forgotten since is still in them. */
 export async function removeOldMigrationBackups(dataDir: string, now: Date): Promise<void> {
   const folder = folderIn(dataDir);
+  await removeStaleDrafts(folder);
   const oldest = timestamp(new Date(now.getTime() - keptDays * 24 * 60 * 60_000));
   for (const name of await listBackups(folder)) {
     if (timestampOf(name) < oldest) await rm(join(folder, name));

@@ -9,7 +9,7 @@ import { type VariantWidth, variantFormats, variantName } from "#model/picture-v
 import { findSharedSecret, readSecretFile } from "#server/auth/secret.ts";
 import { findDamage } from "#server/database/find-damage.ts";
 import { openSnapshot, type Snapshot } from "#server/database/snapshot.ts";
-import { syncFolder } from "#server/files/disk-driver.ts";
+import { removeOlderFiles, syncFolder } from "#server/files/disk-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { type BackupCounts, endName, formatVersion, headerName, isMailName, secretName } from "./backup-format.ts";
 import { BackupRefused } from "./backup-refused.ts";
@@ -39,6 +39,16 @@ export interface BackupOptions {
 /** Without a file store the files stay out of the backup: it is one of the database alone. */
 export type BackupPlaces = Omit<SitePlaces, "files"> & Partial<Pick<SitePlaces, "files">>;
 
+/** What a killed backup leaves behind, with everybody's data in it. */
+const draftName = /\.konsilium-[0-9a-f]{8}\.part$/;
+/** A backup that is being written changes all the time. */
+const staleMilliseconds = 60 * 60_000;
+
+/** Removes what killed backups left in a folder. */
+export async function removeStaleDrafts(folder: string): Promise<void> {
+  await removeOlderFiles(folder, new Date(Date.now() - staleMilliseconds), (name) => draftName.test(name));
+}
+
 const tablePartBytes = 1024 * 1024;
 
 /**
@@ -60,14 +70,17 @@ export async function writeBackup(
     throw new BackupRefused(`Die Datenbank ist beschädigt (${finding}).`);
   }
   const backup = new BackupContent(places, snapshot, now, onProgress);
-  const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
+  const folder = dirname(resolve(path));
+  const draft = `${path}.konsilium-${randomUUID().slice(0, 8)}.part`;
   try {
+    // Whether the folder can be used at all shows below.
+    await removeStaleDrafts(folder).catch(() => {});
     const schema = await readSchema(snapshot.connection);
     const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
     await pipeline(Readable.from(backup.archive(schema)), createGzip(), file, { signal });
     const { size } = await stat(draft);
     await rename(draft, path);
-    await syncFolder(dirname(resolve(path)));
+    await syncFolder(folder);
     return { ...backup.counts, sizeBytes: size, missing: backup.missing };
   } catch (error) {
     const { code, path: broken } = error as NodeJS.ErrnoException;

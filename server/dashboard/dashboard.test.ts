@@ -10,7 +10,13 @@ import { createDashboard } from "./dashboard.ts";
 const now = new Date("2026-06-14T22:30:00Z");
 const author = { email: "a@verein.example", now };
 let database: Database;
-const dashboard = () => createDashboard(database, () => now, { damagedSince: () => undefined });
+const dashboard = () =>
+  createDashboard({
+    database,
+    clock: () => now,
+    databaseCheck: { damagedSince: () => undefined },
+    storeMark: { isKnownAsOther: () => false },
+  });
 
 beforeEach(async () => {
   database = await openDatabase("file::memory:");

@@ -5,6 +5,7 @@ import type { OperatorNotice } from "#model/operator-notice.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { StoreMark } from "#server/files/store-mark.ts";
 import { listNotices } from "./notices.ts";
 
 /** How many records there are, by the cards of the dashboard; `contact` counts the requests of visitors. */
@@ -29,11 +30,15 @@ export interface Dashboard {
 
 const dayMilliseconds = 24 * 3_600_000;
 
-export function createDashboard(
-  database: Database,
-  clock: Clock,
-  databaseCheck: Pick<DatabaseCheck, "damagedSince">,
-): Dashboard {
+export interface DashboardParts {
+  database: Database;
+  clock: Clock;
+  /** Say what is wrong with the places where everything is kept. */
+  databaseCheck: Pick<DatabaseCheck, "damagedSince">;
+  storeMark: Pick<StoreMark, "isKnownAsOther">;
+}
+
+export function createDashboard({ database, clock, databaseCheck, storeMark }: DashboardParts): Dashboard {
   return {
     async countRecords() {
       const [records, contact] = await Promise.all([
@@ -55,9 +60,11 @@ export function createDashboard(
 
     listActivities: (filter) => listActivities(database, filter),
     async listNotices() {
+      const notices: OperatorNotice[] = [];
       const foundAt = databaseCheck.damagedSince();
-      const notices = await listNotices(database);
-      return foundAt ? [{ kind: "database_damaged", foundAt }, ...notices] : notices;
+      if (foundAt) notices.push({ kind: "database_damaged", foundAt });
+      if (storeMark.isKnownAsOther()) notices.push({ kind: "files_elsewhere" });
+      return [...notices, ...(await listNotices(database))];
     },
 
     async listViews(days) {

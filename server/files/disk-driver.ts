@@ -63,10 +63,17 @@ export class DurableDiskDriver extends FSDriver {
   }
 }
 
-/** Deletes the files of a folder last changed before an instant; a folder that does not exist holds none. */
-export async function removeOlderFiles(folder: string, before: Date): Promise<number> {
+/**
+ * Deletes the files of a folder last changed before an instant; a folder that does not exist holds none.
+ * @param isMeant by its name
+ */
+export async function removeOlderFiles(
+  folder: string,
+  before: Date,
+  isMeant: (name: string) => boolean = () => true,
+): Promise<number> {
   let removed = 0;
-  for (const name of await readdir(folder).catch(noneIfMissing)) {
+  for (const name of (await readdir(folder).catch(noneIfMissing)).filter(isMeant)) {
     const path = join(folder, name);
     const found: Stats | undefined = await stat(path).catch(() => undefined);
     if (!found || found.mtime >= before) continue;

@@ -4,11 +4,13 @@ import { readNextDocumentText } from "#server/library/read-document-text.ts";
 import type { Log } from "#server/log.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
 import { createSiteFiles, type SiteFiles } from "./site-files.ts";
+import { createStoreMark, type StoreMark } from "./store-mark.ts";
 
 /** Uploads: where they are stored, and what the site does with them. */
 export interface FileServices {
   files: FileStore;
   siteFiles: SiteFiles;
+  storeMark: StoreMark;
 }
 
 export interface FileParts {
@@ -32,5 +34,5 @@ export function createFileServices(parts: FileParts): FileServices {
     siteFiles.close();
     await siteFiles.work.settled();
   });
-  return { files, siteFiles };
+  return { files, siteFiles, storeMark: createStoreMark(database, files) };
 }

@@ -10,7 +10,11 @@ const day = 24 * 60 * 60 * 1000;
 const unusedDays = 7;
 /** No upload takes longer; what is older was left by a killed process. */
 const leftoverMilliseconds = day;
+/** From its row in the table to the file itself. */
+const storingMilliseconds = 60 * 60 * 1000;
 const batchSize = 200;
+/** Looked at in one night; more wait for the next. */
+const maximumRows = 5000;
 
 export interface SweepReport {
   removed: number;
@@ -19,7 +23,8 @@ export interface SweepReport {
 }
 
 /**
- * Removes files that no record has used for 7 days, and what broken-off uploads left behind. A file that cannot be
+ * Removes files that no record has used for 7 days, and what broken-off uploads left behind, rows without a file
+ * included. A file that cannot be
  * removed blocks nothing (SPEC §8).
  * @param onFailure told of each file that could not be removed
  */
@@ -47,6 +52,15 @@ export async function sweepFiles(
         failed.push(key);
         onFailure(key, error);
       }
+    }
+  }
+  const stored = new Date(now.getTime() - storingMilliseconds);
+  for (const key of await listUnusedFiles(database, stored, maximumRows)) {
+    try {
+      if (!failed.includes(key) && !(await files.find(key))) await deleteFile(database, key);
+    } catch (error) {
+      failed.push(key);
+      onFailure(key, error);
     }
   }
   const leftover = new Date(now.getTime() - leftoverMilliseconds);

@@ -8,6 +8,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
+import { createStoreMark } from "#server/files/store-mark.ts";
 import { createLog } from "#server/log.ts";
 import { health } from "./health.ts";
 
@@ -37,7 +38,8 @@ async function ask(
   const config = readConfig({ DATA_DIR: folder });
   const log = createLog("error", (line) => lines.push(line));
   const databaseCheck = { run: async () => {}, damagedSince: () => changes.damagedAt };
-  const parts = { config, clock: () => new Date(), database, databaseCheck, files, log, ...changes };
+  const storeMark = createStoreMark(database, changes.files ?? files);
+  const parts = { config, clock: () => new Date(), database, databaseCheck, files, log, storeMark, ...changes };
   const answer = await health(parts, { ...limits, ...changedLimits }).request("/readyz");
   return `${answer.status} ${await answer.text()}`;
 }
@@ -52,19 +54,37 @@ describe("/readyz", () => {
 
   it("names a database that can only be read", async () => {
     await sql`pragma query_only = on`.execute(database);
-    expect(await ask()).toBe("503 not ready: database");
+    expect(await ask()).toBe("503 not ready: database, FILES_URL");
     expect(lines.join()).toContain("readonly database");
   });
 
   it("names a folder of files that cannot be written to", async () => {
     await writeFile(join(folder, "files"), "in its place");
-    expect(await ask()).toBe("503 not ready: files");
+    expect(await ask()).toBe("503 not ready: files, FILES_URL");
     expect(lines.join()).toContain("EEXIST");
   });
 
   it("waits for no store that is silent", async () => {
     const silent = { ...files, check: () => new Promise<void>(() => {}) };
     expect(await ask({ files: silent }, { answerMilliseconds: 20 })).toBe("503 not ready: files");
+  });
+
+  it("names a store that is not the one of the database", async () => {
+    expect(await ask()).toBe("200 ok");
+    const other = createFileStore(`file:${folder}/other`);
+    await database
+      .insertInto("files")
+      .values({ key: "news/1-a.png", original_name: "a", media_type: "image/png", size_bytes: 1, created_at: "2026" })
+      .execute();
+    expect(await ask({ files: other })).toBe("503 not ready: FILES_URL");
+    expect(await ask()).toBe("200 ok");
+    // Moved: what the database knows is there.
+    await other.put("news/1-a.png", Buffer.from("a"), "image/png");
+    expect(await ask({ files: other })).toBe("200 ok");
+    // The store of another site.
+    await other.remove("site/store-id");
+    await other.put("site/store-id", Buffer.from("of another"), "text/plain");
+    expect(await ask({ files: other })).toBe("503 not ready: FILES_URL");
   });
 
   it("names a disk that is nearly full", async () => {

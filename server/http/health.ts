@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { Hono } from "hono";
 import type { Services } from "#server/services.ts";
 
-type Parts = Pick<Services, "clock" | "config" | "database" | "databaseCheck" | "files" | "log">;
+type Parts = Pick<Services, "clock" | "config" | "database" | "databaseCheck" | "files" | "log" | "storeMark">;
 
 /** What `/readyz` holds the parts to. */
 const usualLimits = {
@@ -40,7 +40,7 @@ interface Problem {
 }
 
 async function findProblems(parts: Parts, { answerMilliseconds, freeBytes }: typeof usualLimits): Promise<Problem[]> {
-  const { databaseCheck, files } = parts;
+  const { databaseCheck, files, storeMark } = parts;
   const works = async (part: string, run: () => Promise<void>): Promise<Problem[]> => {
     try {
       await withinLimit(run(), answerMilliseconds);
@@ -52,6 +52,9 @@ async function findProblems(parts: Parts, { answerMilliseconds, freeBytes }: typ
   const problems = await Promise.all([
     works("database", () => writeRow(parts)),
     works("files", () => files.check()),
+    works("FILES_URL", async () => {
+      if (!(await storeMark.isOurs())) throw new Error("The file store does not belong to this database.");
+    }),
     works("disk space", () => requireSpace(parts.config, freeBytes)),
   ]);
   const damage = databaseCheck.damagedSince() ? [{ part: "the database is damaged" }] : [];

@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer(withTask({ values, fieldErrors: { captcha: message } }, contact.createChallenge()), 422);
   } catch (error) {
     // SPEC §8 has a sentence for this; what was typed must not be lost over it.
-    log.error("contact message failed", { requestId: request.headers.get("x-request-id"), error });
+    log.error("contact message failed", { error });
     return answer(stored(contactRefusals.not_delivered), 500);
   }
 }

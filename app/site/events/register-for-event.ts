@@ -45,7 +45,7 @@ export async function registerForEvent({ request, context }: Submission, eventId
     if (!outcome.ok) return comeBack(registrationRefusals[outcome.reason], 409);
   } catch (error) {
     // SPEC §8 has a sentence for this; the form must not be lost over it.
-    log.error("registration failed", { requestId: request.headers.get("x-request-id"), error });
+    log.error("registration failed", { error });
     return comeBack(registrationFailed, 500);
   }
   return redirect(`${href("/registration/success")}?event=${encodeURIComponent(eventId)}`, 303);
