@@ -54,10 +54,11 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   await (overrides.migrate ?? migrateSite)(foundation);
   const parts = { ...config, ...foundation, resources };
 
+  // First: on PostgreSQL this waits for a restore under way, whose stage nobody else may settle.
+  const content = await createContentServices(parts);
   const files = createFileServices(parts);
   await settleRestore({ database, files: files.files, dataDir });
   await shareSecret(database, dataDir);
-  const content = await createContentServices(parts);
   const operation = createOperationServices(foundation, content, files, resources);
   const mail = createMailServices({ ...parts, mailer: overrides.mailer });
   const access = createAccessServices({ ...parts, hasLimits: config.rateLimits }, content);

@@ -27,7 +27,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
 <p>Beim Lesen dieser Seite werden keine Cookies gesetzt. Nur in den folgenden Fällen wird etwas auf Ihrem Gerät gespeichert. Es ist jeweils unbedingt erforderlich, damit Sie die gewünschte Funktion nutzen können; eine Einwilligung ist dafür nicht nötig (§ 25 Abs. 2 Nr. 2 TDDDG).</p>
 <ul>
 <li>Ist die Seite während einer Wartung mit einem Passwort geschützt und geben Sie dieses ein, merkt sich ein Cookie mit dem Namen „authenticated“ die Freigabe für höchstens 30 Tage. Es enthält keine Angaben zu Ihrer Person.</li>
-<li>Schließen Sie den Hinweis auf die nächste Veranstaltung oder folgen Sie ihm, merkt sich Ihr Browser dies bis zum Schließen des Fensters, damit der Hinweis nicht erneut erscheint. Die Angabe bleibt auf Ihrem Gerät und wird nicht an uns übertragen.</li>
+<li>Schließen Sie den Hinweis auf die nächste Veranstaltung oder folgen Sie ihm, merkt sich Ihr Browser die Kennung dieser Veranstaltung, damit der Hinweis darauf in keinem Fenster erneut erscheint; mit den Daten der Website in Ihrem Browser löschen Sie auch diese. Die Angabe bleibt auf Ihrem Gerät und wird nicht an uns übertragen.</li>
 <li>Mitglieder der Redaktion erhalten bei der Anmeldung im geschützten Bereich ein Cookie für die Dauer ihrer Sitzung, höchstens 12 Stunden; führt die Anmeldung über einen Identitätsanbieter, kommt für höchstens 10 Minuten ein zweites hinzu. Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage, damit sie nicht verloren gehen.</li>
 </ul>`,
   },
