@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import {
@@ -117,5 +117,73 @@ describeOnEachEngine("the tables of files", (current) => {
     );
     const found = await createContentReader(database).list("documents", { search: "aethylchlorid" });
     expect(found.map(({ id }) => id)).toEqual(["d"]);
+  });
+
+  describe("pictures inside rich text", () => {
+    const picture = (size: string) => `<p><img src="/files/news/1-a.png" alt="Saal"${size} loading="lazy"></p>`;
+    const insertPicture = (width: number, height: number) =>
+      insertFile(current().database, {
+        key: "news/1-a.png",
+        originalName: "x",
+        mediaType: "image/png",
+        sizeBytes: 10,
+        width,
+        height,
+        createdAt: now,
+        hasVariants: false,
+      });
+    const reader = () => createContentReader(current().database);
+    const putContent = (id: string, content: string) =>
+      current()
+        .database.transaction()
+        .execute((transaction) =>
+          writeContent(
+            transaction,
+            { collection: "news", id, document: aNewsItem({ content }), expected: "any", activity: null },
+            { email: null, now },
+          ),
+        );
+    const storedContent = async (id: string) => {
+      const row = await current()
+        .database.selectFrom("content")
+        .select("data")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(row.data).content as string;
+    };
+
+    it.each([
+      ["both sides where neither is written", "", ' width="600" height="400"'],
+      ["the height to the width an editor chose", ' width="300"', ' width="300" height="200"'],
+      ["the width to the height an editor chose", ' height="100"', ' width="150" height="100"'],
+      ["nothing where both are written", ' width="90" height="90"', ' width="90" height="90"'],
+    ])("are given %s, on saving", async (_what, written, kept) => {
+      await insertPicture(600, 400);
+      await putContent("n", picture(written));
+      expect(await storedContent("n")).toBe(picture(kept));
+    });
+
+    it("fit what rich text can say", async () => {
+      await insertPicture(20_000, 5000);
+      await putContent("n", picture(""));
+      expect(await storedContent("n")).toBe(picture(' width="9999" height="2500"'));
+    });
+
+    it("stay as they are where the file is not known", async () => {
+      await putContent("n", picture(""));
+      expect(await storedContent("n")).toBe(picture(""));
+      expect(await reader().find("news", "n")).toMatchObject({ content: picture("") });
+    });
+
+    it("stored before they were measured are measured on reading", async () => {
+      await putContent("n", picture(""));
+      await putContent("o", "<p>Text</p>");
+      await insertPicture(600, 400);
+      const sized = picture(' width="600" height="400"');
+      expect(await reader().find("news", "n")).toMatchObject({ content: sized, version: 1 });
+      const list = await reader().list("news", { order: [{ field: "title", direction: "asc" }] });
+      expect(list.map(({ content }) => content).toSorted()).toEqual([sized, "<p>Text</p>"]);
+      expect(await reader().findFirst("news")).toMatchObject({ content: sized });
+    });
   });
 });

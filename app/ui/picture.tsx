@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { mayHaveVariants, sourceSet, variantFormats } from "#model/picture-variant.ts";
+import { mayHaveVariants, sourceSet } from "#model/picture-variant.ts";
 
 /**
  * A picture cut to a shape, on the drawn ground that stays when there is none or it does not load.
@@ -25,6 +25,9 @@ export function Picture({
 }) {
   const [hasFailed, setHasFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
+  const hasVariants = mayHaveVariants(src);
+  // Where the browser measures for itself it knows better; HTML allows that only where `img` itself says so and waits.
+  const widths = isEager ? sizes : `auto, ${sizes}`;
 
   useEffect(() => {
     // It may have failed before this script was there to hear of it.
@@ -35,18 +38,11 @@ export function Picture({
     <div className={`picture-ground overflow-hidden ${className}`}>
       {src && !hasFailed && (
         <picture className="contents">
-          {mayHaveVariants(src) &&
-            variantFormats.map((format) => (
-              <source
-                key={format}
-                type={`image/${format}`}
-                srcSet={sourceSet(src, format)}
-                // Where the browser measures for itself it knows better.
-                sizes={isEager ? sizes : `auto, ${sizes}`}
-              />
-            ))}
+          {hasVariants && <source type="image/avif" srcSet={sourceSet(src, "avif")} sizes={widths} />}
           <img
             ref={image}
+            // Before the source, so that no browser begins with another file.
+            {...(hasVariants && { sizes: widths, srcSet: sourceSet(src, "webp") })}
             src={src}
             alt={alt}
             loading={isEager ? "eager" : "lazy"}

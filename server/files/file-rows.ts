@@ -48,6 +48,20 @@ export async function findVariantWidths(connection: Connection, key: string): Pr
   return (row?.variants ?? "").split(",").filter(Boolean).map(Number) as VariantWidth[];
 }
 
+/** How large the pictures among some files are, in pixels; those nobody measured are missing. */
+export async function findPictureSizes(
+  connection: Connection,
+  keys: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("files")
+    .select(["key", "width", "height"])
+    .where("key", "in", keys)
+    .execute();
+  return new Map(rows.flatMap(({ key, width, height }) => (width && height ? [[key, { width, height }]] : [])));
+}
+
 /** The newest picture whose variants are still to be made. */
 export async function findPictureWithoutVariants(db: Database): Promise<{ key: string; width: number } | undefined> {
   const row = await db

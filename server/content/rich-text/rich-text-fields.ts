@@ -3,34 +3,47 @@ import { type CollectionName, type ContentOf, contentSchemas } from "#model/coll
 import { isRichText } from "#model/field.ts";
 import { cleanRichText } from "./rich-text.ts";
 
-type Clean = (value: unknown) => unknown;
+type ChangeText = (html: string) => string;
+type ChangeFields = (value: unknown, change: ChangeText) => unknown;
 
 /** The document with its rich text cleaned; key order stays. Everything else is plain text and shown as such. */
 export function cleanDocument<C extends CollectionName>(collection: C, document: ContentOf<C>): ContentOf<C> {
-  const clean = cleaners.get(collection);
-  return clean ? (clean(document) as ContentOf<C>) : document;
+  return changeRichText(collection, document, cleanRichText);
 }
 
-const cleaners = new Map(Object.entries(contentSchemas).map(([name, schema]) => [name, cleanerOf(schema)]));
+/** The document with every field changed that `richText()` declares, however deep. */
+export function changeRichText<C extends CollectionName, D extends ContentOf<C>>(
+  collection: C,
+  document: D,
+  change: ChangeText,
+): D {
+  const changeFields = changers.get(collection);
+  return changeFields ? (changeFields(document, change) as D) : document;
+}
 
-/** Cleans every field that `richText()` declares, however deep; undefined when there is none. */
-function cleanerOf(schema: z.core.$ZodType): Clean | undefined {
-  if (isRichText(schema)) return (value) => cleanRichText(value as string);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return cleanerOf(schema.unwrap());
+const changers = new Map(Object.entries(contentSchemas).map(([name, schema]) => [name, changerOf(schema)]));
+
+/** Undefined for what holds no rich text. */
+function changerOf(schema: z.core.$ZodType): ChangeFields | undefined {
+  if (isRichText(schema)) return (value, change) => change(value as string);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    const changeThere = changerOf(schema.unwrap());
+    return changeThere && ((value, change) => (value == null ? value : changeThere(value, change)));
+  }
   // A default or another transformation of what the inner schema reads.
-  if (schema instanceof z.ZodPipe) return cleanerOf(schema.in);
+  if (schema instanceof z.ZodPipe) return changerOf(schema.in);
   if (schema instanceof z.ZodArray) {
-    const clean = cleanerOf(schema.element);
-    return clean && ((items) => (items as unknown[]).map(clean));
+    const changeElement = changerOf(schema.element);
+    return changeElement && ((items, change) => (items as unknown[]).map((item) => changeElement(item, change)));
   }
   if (!(schema instanceof z.ZodObject)) return undefined;
-  const fields = Object.entries(schema.shape).flatMap(([key, field]): [string, Clean][] => {
-    const clean = cleanerOf(field as z.core.$ZodType);
-    return clean ? [[key, clean]] : [];
+  const fields = Object.entries(schema.shape).flatMap(([key, field]): [string, ChangeFields][] => {
+    const changeField = changerOf(field as z.core.$ZodType);
+    return changeField ? [[key, changeField]] : [];
   });
   if (fields.length === 0) return undefined;
-  return (given) => {
+  return (given, change) => {
     const record = given as Record<string, unknown>;
-    return { ...record, ...Object.fromEntries(fields.map(([key, clean]) => [key, clean(record[key])])) };
+    return { ...record, ...Object.fromEntries(fields.map(([key, field]) => [key, field(record[key], change)])) };
   };
 }

@@ -3,6 +3,7 @@ import type { CollectionName, ContentOf } from "#model/collections.ts";
 import { searchTerms } from "#model/fold.ts";
 import { jsonDictionaryKey, jsonInteger, jsonText, matchesTerms, recordsMatching } from "#server/database/engine.ts";
 import type { Connection, Row, Tables } from "#server/database/schema.ts";
+import { withPictureSizes } from "../rich-text/picture-sizes.ts";
 import { readDocument } from "./document-cache.ts";
 
 /** A record of an editorial collection with its id and the version an edit must name. */
@@ -68,19 +69,25 @@ const recordColumns = ["id", "version", "data"] as const;
 
 export function createContentReader(db: Connection): ContentReader {
   const live = (collection: CollectionName) => db.selectFrom("content").where(isLive(collection));
+  // What was stored before pictures were measured on saving is measured on reading.
+  const readMeasured = async <C extends CollectionName>(collection: C, row: Parameters<typeof readRow>[1]) => {
+    const record = readRow(collection, row);
+    return (await withPictureSizes(db, collection, [record]))[0] ?? record;
+  };
 
   return {
     async find(collection, id) {
       const row = await live(collection).where("id", "=", id).select(recordColumns).executeTakeFirst();
-      return row && readRow(collection, row);
+      return row && readMeasured(collection, row);
     },
     async findFirst(collection) {
       const row = await live(collection).orderBy("number").limit(1).select(recordColumns).executeTakeFirst();
-      return row && readRow(collection, row);
+      return row && readMeasured(collection, row);
     },
     async list(collection, query = {}) {
       const select = arrange(db, live(collection).select(recordColumns), query);
-      return (await select.execute()).map((row) => readRow(collection, row));
+      const records = (await select.execute()).map((row) => readRow(collection, row));
+      return withPictureSizes(db, collection, records);
     },
     async pick(collection, fields, query = {}) {
       type Picked = { id: string; savedAt: string } & Record<(typeof fields)[number], string>;

@@ -6,6 +6,7 @@ import { engineOf, indexText, removeIndexedText } from "#server/database/engine.
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { findFileText } from "#server/files/file-texts.ts";
 import { fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
+import { withPictureSizes } from "../rich-text/picture-sizes.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 import { searchTextOf } from "../search/search-text.ts";
 import { readRow, type Stored } from "./content-store.ts";
@@ -44,7 +45,8 @@ export type ContentOutcome<C extends CollectionName> =
 
 /**
  * The one write path of editorial content: validate, compare the version, write, keep the old version, record the
- * activity, raise the content counter, all in the caller's transaction. Rich text is cleaned before it is stored.
+ * activity, raise the content counter, all in the caller's transaction. Rich text is cleaned before it is stored, and its pictures
+ * say how large they are.
  * A document equal to the stored one changes nothing and is no new version.
  * @throws ZodError when the document does not fit its schema
  */
@@ -54,7 +56,8 @@ export async function writeContent<C extends CollectionName>(
   author: Author,
 ): Promise<ContentOutcome<C>> {
   const { collection, id, expected } = change;
-  const document = cleanDocument(collection, contentSchemas[collection].parse(change.document) as ContentOf<C>);
+  const cleaned = cleanDocument(collection, contentSchemas[collection].parse(change.document) as ContentOf<C>);
+  const [document = cleaned] = await withPictureSizes(transaction, collection, [cleaned]);
   const data = JSON.stringify(document);
   const now = author.now.toISOString();
 

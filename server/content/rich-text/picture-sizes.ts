@@ -1,0 +1,75 @@
+import type { CollectionName, ContentOf } from "#model/collections.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { findPictureSizes } from "#server/files/file-rows.ts";
+import { fileKeysIn } from "#server/files/file-uses.ts";
+import { changeRichText } from "./rich-text-fields.ts";
+import { numberAttribute } from "./rich-text-tags.ts";
+
+/** What `numberAttribute` takes. */
+const longestSide = 9999;
+
+/** A picture as `cleanRichText` writes it: its beginning, what it says of its size, its end. */
+const pictureTag = /(<img src="([^"]+)" alt="[^"]*")((?: (?:width|height)="\d+")*)( loading="lazy">)/g;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Documents whose pictures inside rich text all say how large they are, as far as the table of files knows: a browser
+ * cannot keep a place for those that do not, nor choose the width that suits. What an editor chose stays. Asks the
+ * database once, and only where something is missing; a document that lacks nothing comes back as it is.
+ * @param documents with their rich text cleaned
+ */
+export async function withPictureSizes<C extends CollectionName, D extends ContentOf<C>>(
+  connection: Connection,
+  collection: C,
+  documents: readonly D[],
+): Promise<D[]> {
+  const unmeasured = new Map(documents.map((document) => [document, unmeasuredIn(collection, document)]));
+  const sizes = await findPictureSizes(connection, fileKeysIn([...unmeasured.values()].flat().join(" ")));
+  if (sizes.size === 0) return [...documents];
+  return documents.map((document) =>
+    unmeasured.get(document)?.length ? changeRichText(collection, document, (html) => measured(html, sizes)) : document,
+  );
+}
+
+/** Addresses of the pictures that do not say both their width and their height. */
+function unmeasuredIn<C extends CollectionName>(collection: C, document: ContentOf<C>): string[] {
+  const addresses: string[] = [];
+  changeRichText(collection, document, (html) => {
+    for (const [, , address = "", written = ""] of html.matchAll(pictureTag)) {
+      if (!isWhole(written)) addresses.push(address);
+    }
+    return html;
+  });
+  return addresses;
+}
+
+function measured(html: string, sizes: ReadonlyMap<string, Size>): string {
+  return html.replace(pictureTag, (tag, begin: string, address: string, written: string, end: string) => {
+    const size = sizes.get(fileKeysIn(address)[0] ?? "");
+    if (!size || isWhole(written)) return tag;
+    const { width, height } = fitted(size, written);
+    return begin + attribute("width", width) + attribute("height", height) + end;
+  });
+}
+
+function isWhole(written: string): boolean {
+  return written.includes("width=") && written.includes("height=");
+}
+
+/** The picture's own size, or in its shape the one side that is written. */
+function fitted({ width, height }: Size, written: string): Size {
+  const [, side, pixels] = /(width|height)="(\d+)"/.exec(written) ?? [];
+  const scale = side
+    ? Number(pixels) / (side === "width" ? width : height)
+    : Math.min(1, longestSide / Math.max(width, height));
+  return { width: width * scale, height: height * scale };
+}
+
+function attribute(name: string, pixels: number): string {
+  const whole = Math.min(Math.max(Math.round(pixels), 1), longestSide);
+  return numberAttribute(name, String(whole), 1, longestSide);
+}
