@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aLibraryDocument } from "../test/builders.ts";
 import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
@@ -80,6 +81,68 @@ test("lets the keyboard skip to the content", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("leads the focus to the heading of the next page, wherever the link stood", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  const footer = page.getByRole("navigation", { name: "Schnellzugriff" });
+
+  await page.getByRole("banner").getByRole("link", { name: "Aktuelles" }).click();
+  await expect(heading).toHaveText("Aktuelles");
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS("outline-style", "none");
+
+  await footer.getByRole("link", { name: "Nachrichten" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(heading).toHaveText("Nachrichten");
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS("outline-style", "solid");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeFocused();
+  // The same kind of page once more: the link that was followed is still there, under another title.
+  const title = await heading.textContent();
+  await page.getByRole("navigation", { name: "Weitere Nachrichten" }).getByRole("link").first().click();
+  await expect(heading).not.toHaveText(title ?? "");
+  await expect(heading).toBeFocused();
+
+  await page.goBack();
+  await expect(heading).toHaveText(title ?? "");
+  await expect(heading).toBeFocused();
+
+  await page.goto("/");
+  await whenInteractive(page);
+  await page.locator('a[href^="/ueber-uns#"]').first().click();
+  await expect(page.locator("main :focus")).toHaveAttribute("id", /^vorstand/);
+  await expect(page.locator("main :focus")).toBeInViewport();
+});
+
+test("names an open dialog in the window's title", async ({ page, pageWithoutScript, site }) => {
+  await site.content.put("documents", "blatt", aLibraryDocument({ title: "Merkblatt" }));
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const ofPage = await page.title();
+  expect(ofPage).toMatch(/^Mitgliedschaft – /);
+  const footer = page.getByRole("contentinfo");
+  for (const name of ["Impressum", "Datenschutz"]) {
+    await footer.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${name}.* – ${ofPage}$`));
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveTitle(ofPage);
+  }
+  for (const [path, title] of [
+    ["/aktuelles?dialog=kontakt", /^Kontakt – Aktuelles – /],
+    ["/?dialog=mitgliedschaft", /^Mitgliedschaft – Gesellschaft/],
+    ["/dokumente?vorschau=blatt", /^Merkblatt – Dokumente – /],
+  ] as const) {
+    await pageWithoutScript.goto(path);
+    await expect(pageWithoutScript).toHaveTitle(title);
+  }
 });
 
 test("tells in the footer how to reach the association", async ({ pageWithoutScript: page, site }) => {

@@ -137,7 +137,7 @@ test("leaves the keyboard in the success page's content", async ({ page }) => {
   await fillIn(page, "tastatur@praxis.example");
   await page.keyboard.press("Enter");
   await expectSuccess(page);
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Zur Startseite" })).toBeFocused();
 });

@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const secretariat = secretariatOf(matches);
   return pageMeta(site, {
     title: site?.associationName || loaderData.hero.title,
+    dialogTitle: loaderData.membershipDialog?.title,
     description: loaderData.description,
     path: "/",
     image: loaderData.hero.image,
@@ -44,7 +45,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
       <TextsSection texts={home.texts} />
       {home.board.length > 0 && <BoardSection members={home.board} />}
       {home.hasMembership && <MembershipSection />}
-      {home.membershipDialog && <MembershipDialog form={home.membershipDialog.form} />}
+      {home.membershipDialog && <MembershipDialog {...home.membershipDialog} />}
     </>
   );
 }

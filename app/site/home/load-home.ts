@@ -47,7 +47,7 @@ export async function loadHome({ content, clock }: Services, url: URL) {
     }),
     hasMembership: hero.showMembershipSection,
     membershipDialog: hasDialog
-      ? { form: legal?.membershipForm.url ? formOf(legal.membershipForm) : undefined }
+      ? { title: "Mitgliedschaft", form: legal?.membershipForm.url ? formOf(legal.membershipForm) : undefined }
       : undefined,
   };
 }

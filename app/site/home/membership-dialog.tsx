@@ -6,10 +6,10 @@ import { Benefits } from "../membership/benefits.tsx";
 import { FormLink, type FormLinkView } from "../membership/form-link.tsx";
 import { membershipFee, ProcessingTime } from "../membership/terms.tsx";
 
-export function MembershipDialog({ form }: { form: FormLinkView | undefined }) {
+export function MembershipDialog({ title, form }: { title: string; form: FormLinkView | undefined }) {
   const queryHref = useQueryHref();
   return (
-    <QueryDialog title="Mitgliedschaft" closeHref={queryHref({ dialog: null })}>
+    <QueryDialog title={title} closeHref={queryHref({ dialog: null })}>
       <p>
         Die Mitgliedschaft ist {membershipFee}. Die Bearbeitung Ihres Antrags dauert <ProcessingTime />.
       </p>

@@ -44,7 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A task is for one visitor: a page that carries one is nobody else's.
   const challenge = dialog?.kind === "kontakt" && dialog.showsForm ? contact.createChallenge() : undefined;
   const page = {
-    site: { associationName: settings?.associationName ?? "", siteUrl: config.siteUrl },
+    site: {
+      associationName: settings?.associationName ?? "",
+      siteUrl: config.siteUrl,
+      dialogTitle: dialog?.title,
+    },
     secretariat: {
       associationName: settings?.associationName ?? "",
       contactEmail: settings?.contactEmail ?? "",

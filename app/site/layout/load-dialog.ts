@@ -10,12 +10,13 @@ export async function loadDialog(
   const kind = query.get("dialog");
   if (kind === "impressum" || kind === "datenschutz") {
     const legal = await content.findFirst("legal");
-    return { kind, text: presentText(kind === "impressum" ? legal?.imprint : legal?.privacy) };
+    const text = presentText(kind === "impressum" ? legal?.imprint : legal?.privacy);
+    return { kind, title: text?.title ?? (kind === "impressum" ? "Impressum" : "Datenschutz"), text };
   }
   if (kind === "kontakt") {
     const eventId = query.get("betreff");
     const event = eventId ? await content.find("events", eventId) : undefined;
-    return { kind, showsForm: query.has("formular"), subject: event?.title };
+    return { kind, title: "Kontakt", showsForm: query.has("formular"), subject: event?.title };
   }
   return undefined;
 }

@@ -4,10 +4,14 @@ import type { MetaDescriptor } from "react-router";
 export interface SiteIdentity {
   associationName: string;
   siteUrl: string;
+  /** Of the layout's dialog that is open over the page. */
+  dialogTitle?: string | undefined;
 }
 
 export interface PageDescription {
   title: string;
+  /** Of a dialog of the page that is open over it. */
+  dialogTitle?: string | undefined;
   /** One or two sentences; at most 160 characters are shown by search engines. */
   description: string;
   /** Path of the page without parameters: its canonical address. */
@@ -23,8 +27,8 @@ export interface PageDescription {
 /** Title, description, canonical address, Open Graph and JSON-LD of a page, the same way for all. */
 export function pageMeta(site: SiteIdentity | undefined, page: PageDescription): MetaDescriptor[] {
   const { associationName, siteUrl } = site ?? { associationName: "", siteUrl: "" };
-  const isHome = page.path === "/";
-  const title = isHome || !associationName ? page.title : `${page.title} – ${associationName}`;
+  const dialogTitle = site?.dialogTitle ?? page.dialogTitle;
+  const title = [dialogTitle, page.title, page.path !== "/" && associationName].filter(Boolean).join(" – ");
   const url = siteUrl + page.path;
   const description = page.description.slice(0, 300);
   return [

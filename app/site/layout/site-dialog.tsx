@@ -6,9 +6,10 @@ import { LegalSections, type LegalText } from "../legal/legal-sections.tsx";
 import type { Secretariat } from "./footer.tsx";
 
 /** The dialog a page's URL asks for; the legal text comes with the loader's answer, `undefined` when there is none. */
-export type OpenDialog =
+export type OpenDialog = { title: string } & (
   | { kind: "impressum" | "datenschutz"; text: LegalText | undefined }
-  | { kind: "kontakt"; showsForm: boolean; subject: string | undefined };
+  | { kind: "kontakt"; showsForm: boolean; subject: string | undefined }
+);
 
 export function SiteDialog({
   dialog,
@@ -25,9 +26,8 @@ export function SiteDialog({
   if (dialog.kind === "kontakt") {
     return <ContactDialog secretariat={secretariat} dialog={dialog} challenge={challenge} closeHref={closeHref} />;
   }
-  const fallbackTitle = dialog.kind === "impressum" ? "Impressum" : "Datenschutz";
   return (
-    <QueryDialog title={dialog.text?.title ?? fallbackTitle} closeHref={closeHref}>
+    <QueryDialog title={dialog.title} closeHref={closeHref}>
       <LegalSections text={dialog.text} />
     </QueryDialog>
   );

@@ -21,9 +21,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadLibrary(context.get(tolerantServicesContext).content, url);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOf(matches), {
     title: "Dokumente",
+    dialogTitle: loaderData?.preview?.title,
     description:
       "Leitfäden, Vorlagen, Vorträge und Formulare zur Schmerz- und Palliativmedizin zum Ansehen und Herunterladen.",
     path: href("/dokumente"),
