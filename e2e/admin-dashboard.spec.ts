@@ -35,8 +35,8 @@ test("counts records and lists who did what, narrowed by area and time", async (
   await expectNoAxeFindings(page);
 });
 
-test("shows ten entries of thirty and the rest on demand", async ({ admin: page, site }) => {
-  for (let round = 0; round < 30; round++) {
+test("shows ten entries of thirty, the rest on demand, then older ones", async ({ admin: page, site }) => {
+  for (let round = 0; round < 65; round++) {
     const data = { intent: "pin", id: "willkommen", on: round % 2 === 0 };
     const answer = await page.request.post("/admin/news.data", { data, headers: { Origin: site.url } });
     expect(answer.status()).toBe(200);
@@ -48,6 +48,22 @@ test("shows ten entries of thirty and the rest on demand", async ({ admin: page,
   await expect(entries).toHaveCount(30);
   await page.getByRole("button", { name: "Weniger anzeigen" }).click();
   await expect(entries).toHaveCount(10);
+  const log = page.getByRole("region", { name: "Aktivitäten" });
+  const older = log.getByRole("link", { name: "Ältere anzeigen" });
+  await expect(older).toBeHidden();
+  await page.getByRole("button", { name: "Weitere 20 anzeigen" }).click();
+  await older.press("Enter");
+  await expect(log.getByRole("heading", { name: "Aktivitäten" })).toBeFocused();
+  await expect(entries).toHaveCount(30);
+  await older.click();
+  await expect(log.getByText("Neueste anzeigen")).toBeVisible();
+  await expect(older).toBeHidden();
+  expect(await entries.count()).toBeLessThan(30);
+  await page.goBack();
+  await expect(entries).toHaveCount(30);
+  await log.getByLabel("Bereich").selectOption("contact");
+  await expect(log.getByText("Keine Aktivitäten gefunden")).toBeVisible();
+  await expect(log.getByText("Neueste anzeigen")).toBeHidden();
 });
 
 test("changes the password with the messages of SPEC", async ({ admin: page, site, browser }) => {

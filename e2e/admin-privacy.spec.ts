@@ -25,7 +25,10 @@ test.beforeEach(({ page, site }) => arrange(page, site));
 
 async function ask(page: Page): Promise<void> {
   await page.goto("/admin/dashboard");
-  await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: "Datenschutz" }).click();
+  await page
+    .getByRole("navigation", { name: "Redaktion" })
+    .getByRole("link", { name: "Auskunft und Löschung" })
+    .click();
   await field(page).fill(` ${person.toUpperCase()}`);
   await page.keyboard.press("Enter");
   await expect(report(page)).toBeFocused();

@@ -54,6 +54,12 @@ export const activityActions: readonly ActivityAction[] = [
 export type ActivitySection = CollectionSection | "contact" | "maintenance" | "account" | "privacy";
 export type CollectionSection = Exclude<CollectionName, "congresses"> | "congress";
 
+/** Changes of the settings that are made on the contact screen: all others have codes of their own. */
+export const contactDataActions = [
+  "settings.updated",
+  "settings.restored",
+] as const satisfies readonly ActivityAction[];
+
 const sectionOfPrefix = {
   registration: "events",
   congresses: "congress",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ActivityAction } from "#model/activity.ts";
+import type { ActivityAction, ActivitySection } from "#model/activity.ts";
 import { listActivities, recordActivity } from "#server/activity/activity-store.ts";
 import { createPageViewCounter } from "#server/pageviews/page-view-counter.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
@@ -7,7 +7,7 @@ import { describeOnEachEngine } from "./contract-database.ts";
 describeOnEachEngine("the activity log", (current) => {
   const record = (
     action: ActivityAction,
-    section: "news" | "events",
+    section: ActivitySection,
     instant: string,
     email: string | null = "a@b.example",
   ) =>
@@ -37,6 +37,37 @@ describeOnEachEngine("the activity log", (current) => {
     expect(await actions({ section: "events" })).toEqual(["events.created"]);
     expect(await actions({ since: "2026-06-14T22:00:00.000Z" })).toEqual(["news.created"]);
     expect(await actions({ section: "events", since: "2026-06-14T22:00:00.000Z" })).toEqual([]);
+  });
+
+  it("finds under contact what was done on its screen, the contact data included", async () => {
+    await record("contact.read", "contact", "2026-06-14T10:00:00.000Z");
+    await record("settings.updated", "settings", "2026-06-14T11:00:00.000Z");
+    await record("settings.restored", "settings", "2026-06-14T12:00:00.000Z");
+    await record("content.imported", "settings", "2026-06-14T13:00:00.000Z");
+    await record("news.created", "news", "2026-06-14T14:00:00.000Z");
+    expect(await actions({ section: "contact" })).toEqual(["settings.restored", "settings.updated", "contact.read"]);
+    expect(await actions({ section: "contact", since: "2026-06-14T12:00:00.000Z" })).toEqual(["settings.restored"]);
+  });
+
+  it("is read on after an entry, also among those of the same instant, whatever came in meanwhile", async () => {
+    const instants = ["13", "12", "12", "12", "11"].map((hour) => `2026-06-14T${hour}:00:00.000Z`);
+    const codes = ["news.deleted", "news.created", "news.pinned", "news.unpinned", "news.updated"] as const;
+    for (const [index, instant] of instants.entries()) {
+      await record(codes[index] ?? "news.created", index === 2 ? "events" : "news", instant);
+    }
+    const turn = async (filter: { section?: ActivitySection } = {}) => {
+      const found: string[] = [];
+      for (let after: string | undefined; ; ) {
+        const page = await listActivities(current().database, { limit: 1, after, ...filter });
+        if (page.length === 0) return found;
+        found.push(...page.map(({ action }) => action));
+        after = page[0]?.id;
+        if (found.length === 2) await record("news.featured", "news", "2026-06-15T10:00:00.000Z");
+      }
+    };
+    expect(await turn()).toEqual(["news.deleted", "news.unpinned", "news.pinned", "news.created", "news.updated"]);
+    expect(await turn({ section: "events" })).toEqual(["news.pinned"]);
+    expect(await actions({ after: "nobody" })).toEqual([]);
   });
 
   it("gives back what was recorded", async () => {

@@ -1,6 +1,6 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listActivities } from "#server/activity/activity-store.ts";
+import { listActivities, recordActivity } from "#server/activity/activity-store.ts";
 import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -132,6 +132,13 @@ describe("a list that may grow", () => {
       const plan = await planOf((recorded) => listActivities(recorded, { ...filter, limit: 30 }));
       expectIndexOrder(plan, /USING INDEX activity_logs_by/);
     }
+    const entry = { action: "news.created", section: "news", details: {} } as const;
+    await database
+      .transaction()
+      .execute((transaction) => recordActivity(transaction, entry, { email: null, now: new Date(today) }));
+    const [after] = await listActivities(database, { limit: 1 });
+    const [, ...older] = await planOf((recorded) => listActivities(recorded, { after: after?.id, limit: 30 }));
+    expectIndexOrder(older, /USING INDEX activity_logs_by_time \(timestamp<\?\)/);
   });
 
   it("would be noticed here if no index fitted", async () => {

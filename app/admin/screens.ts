@@ -28,8 +28,8 @@ function withCard(collection: CollectionName, path: string, icon: AdminIconName)
 
 /**
  * The screens of the back office, for the navigation, the palette and the dashboard: in the order of SPEC §2, with
- * Wissenschaft, Kurse and Über uns beside what they belong to, and Datenschutz (information and erasure, Art. 15 and 17
- * DSGVO) at the end. Each has its route in `app/routes.ts`.
+ * Wissenschaft, Kurse and Über uns beside what they belong to, and information and erasure (Art. 15 and 17 DSGVO) at
+ * the end: "Datenschutz" is the legal text (SPEC §2). Each has its route in `app/routes.ts`.
  */
 export const screens: readonly Screen[] = [
   { path: "/admin/dashboard", label: "Dashboard", icon: "dashboard" },
@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
   withCard("about", "/admin/about", "about"),
   withCard("legal", "/admin/legal", "legal"),
   { path: "/admin/maintenance", label: "Wartungsmodus", icon: "maintenance" },
-  { path: "/admin/privacy", label: "Datenschutz", icon: "privacy" },
+  { path: "/admin/privacy", label: "Auskunft und Löschung", icon: "privacy" },
 ];
 
 /** Where a record is edited. */

@@ -27,7 +27,7 @@ export const sectionLabels: Record<ActivitySection, string> = {
   contact: "Kontakt",
   maintenance: "Wartungsmodus",
   account: "Zugang",
-  privacy: "Datenschutz",
+  privacy: "Auskunft und Löschung",
 };
 
 type Sentence = (details: ActivityDetails) => string;

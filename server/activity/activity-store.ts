@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Activity, ActivityAction, ActivitySection } from "#model/activity.ts";
+import { type Activity, type ActivityAction, type ActivitySection, contactDataActions } from "#model/activity.ts";
 import { createId } from "#model/id.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 
@@ -25,21 +25,46 @@ export async function recordActivity(
     .execute();
 }
 
-/**
- * The newest entries first.
- * @param filter.since only entries at or after this instant (ISO 8601 UTC)
- */
-export async function listActivities(
-  connection: Connection,
-  filter: { section?: ActivitySection; since?: string; limit: number },
-): Promise<Activity[]> {
+export interface ActivityFilter {
+  /** `contact` holds what was done on its screen: changes of the contact data too, which are part of the settings. */
+  section?: ActivitySection;
+  /** Only entries at or after this instant (ISO 8601 UTC). */
+  since?: string;
+  /** Only what stands after the entry of this id; nothing when there is none. */
+  after?: string;
+  limit: number;
+}
+
+/** The newest entries first. */
+export async function listActivities(connection: Connection, filter: ActivityFilter): Promise<Activity[]> {
   let select = connection
     .selectFrom("activity_logs")
     .selectAll()
     .orderBy("timestamp", "desc")
     .orderBy("number", "desc");
-  if (filter.section) select = select.where("section", "=", filter.section);
+  if (filter.section === "contact") {
+    select = select.where((e) =>
+      e.or([
+        e("section", "=", "contact"),
+        e.and([e("section", "=", "settings"), e("action", "in", contactDataActions)]),
+      ]),
+    );
+  } else if (filter.section) {
+    select = select.where("section", "=", filter.section);
+  }
   if (filter.since) select = select.where("timestamp", ">=", filter.since);
+  if (filter.after) {
+    const last = await connection
+      .selectFrom("activity_logs")
+      .select(["timestamp", "number"])
+      .where("id", "=", filter.after)
+      .executeTakeFirst();
+    if (!last) return [];
+    // The first condition is the one an index answers.
+    select = select
+      .where("timestamp", "<=", last.timestamp)
+      .where((e) => e.or([e("timestamp", "<", last.timestamp), e("number", "<", last.number)]));
+  }
   const rows = await select.limit(filter.limit).execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,8 +1,8 @@
-import type { Activity, ActivitySection } from "#model/activity.ts";
+import type { Activity } from "#model/activity.ts";
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import { type CollectionName, collectionNames } from "#model/collections.ts";
 import type { OperatorNotice } from "#model/operator-notice.ts";
-import { listActivities } from "#server/activity/activity-store.ts";
+import { type ActivityFilter, listActivities } from "#server/activity/activity-store.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { StoreMark } from "#server/files/store-mark.ts";
@@ -20,8 +20,8 @@ export interface DayViews {
 /** What the start page of the back office shows. */
 export interface Dashboard {
   countRecords(): Promise<RecordCounts>;
-  /** The newest entries of the log first. `since` is an instant, ISO 8601 UTC. */
-  listActivities(filter: { section?: ActivitySection; since?: string; limit: number }): Promise<Activity[]>;
+  /** The newest entries of the log first. */
+  listActivities(filter: ActivityFilter): Promise<Activity[]>;
   /** What whoever runs the site has to look after. */
   listNotices(): Promise<OperatorNotice[]>;
   /** The last `days` days up to today, oldest first, those without views with 0. */

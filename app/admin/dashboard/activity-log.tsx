@@ -1,10 +1,12 @@
 import "../ui/table/data-table.css";
 import { Button, Title } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { sectionLabels } from "#app/text/activity.ts";
 import { formatInstant } from "#app/text/date.ts";
 import type { ActivitySection } from "#model/activity.ts";
 import { TableFilter } from "../ui/table/table-filter.tsx";
+import { withParameters } from "../ui/table/table-query.ts";
 import { filterSections } from "./activity-sections.ts";
 
 const shownFirst = 10;
@@ -28,15 +30,30 @@ export interface ActivityEntry {
   user: string;
 }
 
-/** Who did what when, newest first: ten entries, the rest of the loaded thirty on demand. */
-export function ActivityLog({ activities }: { activities: ActivityEntry[] }) {
+/**
+ * Who did what when, newest first: ten entries, the rest of the loaded thirty on demand, then the thirty before them.
+ * @param after id of the entry that these stand after; none for the newest
+ */
+export function ActivityLog({
+  activities,
+  hasOlder,
+  after,
+}: {
+  activities: ActivityEntry[];
+  hasOlder: boolean;
+  after: string | undefined;
+}) {
+  const { search } = useLocation();
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? activities : activities.slice(0, shownFirst);
-  const hidden = activities.length - shownFirst;
+  const heading = useFocusOnTurn(after);
+  const shown = showsAll || after ? activities : activities.slice(0, shownFirst);
+  const hidden = after ? 0 : activities.length - shownFirst;
+  const last = activities.at(-1);
+  const pageHref = (seite: string | null) => withParameters(search, { seite }) || "?";
   return (
     <section className="card activity-log" aria-labelledby="aktivitaeten">
       <div className="part-head">
-        <Title order={2} size="h3" id="aktivitaeten">
+        <Title order={2} size="h3" id="aktivitaeten" ref={heading} tabIndex={-1}>
           Aktivitäten
         </Title>
         <div className="part-filters">
@@ -62,6 +79,28 @@ export function ActivityLog({ activities }: { activities: ActivityEntry[] }) {
           {showsAll ? "Weniger anzeigen" : `Weitere ${hidden} anzeigen`}
         </Button>
       )}
+      {after && (
+        <Button component={Link} to={pageHref(null)} preventScrollReset variant="subtle" m="sm">
+          Neueste anzeigen
+        </Button>
+      )}
+      {hasOlder && last && shown.length === activities.length && (
+        <Button component={Link} to={pageHref(last.id)} preventScrollReset variant="subtle" m="sm">
+          Ältere anzeigen
+        </Button>
+      )}
     </section>
   );
+}
+
+/** Whoever turned the page from below reads on from the top of the list. */
+function useFocusOnTurn(page: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    heading.current?.focus();
+  }, [page]);
+  return heading;
 }

@@ -1,8 +1,13 @@
+import { sectionLabels } from "#app/text/activity.ts";
 import { type ActivitySection, sectionOfCollection } from "#model/activity.ts";
 import { screens } from "../screens.ts";
 
-/** The areas the log can be narrowed to (SPEC §2): those with a card. Entries of other areas stand under "all". */
-export const filterSections: readonly ActivitySection[] = screens.flatMap(({ card }) => {
+/** The areas with a card on the dashboard, which are those of SPEC §2. */
+const areasWithCard: readonly ActivitySection[] = screens.flatMap(({ card }) => {
   if (!card) return [];
   return card.counts === "contact" ? "contact" : sectionOfCollection(card.counts);
 });
+const allAreas = Object.keys(sectionLabels) as ActivitySection[];
+
+/** The areas the log can be narrowed to: SPEC's first, then all others. */
+export const filterSections: readonly ActivitySection[] = [...new Set([...areasWithCard, ...allAreas])];

@@ -27,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const section = filterSections.find((candidate) => candidate === url.searchParams.get("bereich"));
   const period = periods.find((candidate) => candidate === url.searchParams.get("zeitraum"));
   const since = period && startOfPeriod(period, clock());
+  const after = url.searchParams.get("seite") ?? undefined;
 
   // Each part alone: one that fails shows zeros or nothing (SPEC §8), never an error instead of the screen.
   const settle = <T,>(part: Promise<T>): Promise<T | undefined> =>
@@ -36,16 +37,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
   const [counts, activities, views, gate, notices] = await Promise.all([
     settle(dashboard.countRecords()),
-    settle(dashboard.listActivities({ section, since, limit: loadedActivities })),
+    settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })),
     settle(dashboard.listViews(shownDays)),
     settle(readMaintenance(content)),
     settle(dashboard.listNotices()),
   ]);
   return {
     counts,
-    activities: (activities ?? []).map(({ id, action, section, details, timestamp, user }) => {
-      return { id, sentence: describeActivity({ action, details }), section, timestamp, user };
-    }),
+    activities: (activities ?? [])
+      .slice(0, loadedActivities)
+      .map(({ id, action, section, details, timestamp, user }) => {
+        return { id, sentence: describeActivity({ action, details }), section, timestamp, user };
+      }),
+    hasOlder: (activities ?? []).length > loadedActivities,
+    after,
     views: views ?? [],
     notices: (notices ?? []).map(describeNotice),
     isClosed: gate?.isActive ?? false,
@@ -84,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, activities, views, notices, isClosed, passwordDialog } = loaderData;
+  const { counts, activities, hasOlder, after, views, notices, isClosed, passwordDialog } = loaderData;
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
       Passwort ändern
@@ -120,7 +125,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       ))}
       <CountCards counts={counts} />
       <div className="dashboard-parts">
-        <ActivityLog activities={activities} />
+        <ActivityLog activities={activities} hasOlder={hasOlder} after={after} />
         <Views days={views} />
       </div>
       {passwordDialog !== null && <ChangePassword isGiven={passwordDialog === "erstes"} />}
