@@ -41,6 +41,20 @@ test("edits, adds and removes sections, and visitors read them at once", async (
   await expect(page.getByRole("dialog")).not.toContainText("Anbieter");
 });
 
+test("gives a site an accessibility statement", async ({ admin: page }) => {
+  await page.goto("/admin/legal?reiter=barrierefreiheit");
+  await expect(page.getByText("Dieser Text hat noch keinen Abschnitt.")).toBeVisible();
+  await page.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
+  await page.getByLabel("Titel des Abschnitts").fill("Barrieren melden");
+  await save(page);
+  await saved(page);
+  await page.goto("/barrierefreiheit");
+  await expect(page.getByRole("heading", { name: "Barrierefreiheit", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Barrieren melden" })).toBeVisible();
+  await page.goto("/?dialog=impressum");
+  await expect(page.getByRole("dialog")).toContainText("Verein in Kassel");
+});
+
 test("names what is too long, beside its field", async ({ admin: page }) => {
   await page.goto("/admin/legal");
   await page.getByRole("button", { name: "Anbieter", exact: true }).click();

@@ -100,6 +100,8 @@ test.describe("a closed gate", () => {
     await expectNoAxeFindings(page);
     await page.getByRole("link", { name: "Text schließen" }).click();
     await expect(page.getByRole("region")).toHaveCount(0);
+    await page.goto("/impressum");
+    await expect(page.getByRole("region", { name: "Impressum" })).toContainText("Angaben gemäß § 5 DDG");
     await page.goto("/datenschutz");
     await expect(page.getByRole("region", { name: "Datenschutz" })).toContainText("Ihre Rechte");
     await page.getByRole("link", { name: "Impressum" }).click();

@@ -54,6 +54,33 @@ test("opens imprint and privacy in dialogs without script", async ({ pageWithout
   }
 });
 
+test("opens the imprint at its address", async ({ pageWithoutScript: page }) => {
+  await page.goto("/impressum");
+  await expect(page).toHaveURL("/?dialog=impressum");
+  await expect(page.getByRole("dialog", { name: "Impressum" })).toContainText("§ 5 DDG");
+});
+
+test("has an accessibility statement, in the footer and at its address, as soon as there is one", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/dokumente");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Barrierefreiheit" });
+  await link.click();
+  await expect(page).toHaveURL("/barrierefreiheit");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Erklärung zur Barrierefreiheit");
+  await expect(page.getByRole("heading", { level: 2, name: "Barrieren melden" })).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  // As a site whose record was saved before there was such a text.
+  await site.content.put("legal", "legal", { imprint: { title: "Impressum", sections: [] } });
+  await page.goto("/dokumente");
+  await expect(link).toHaveCount(0);
+  await page.goto("/barrierefreiheit");
+  await expect(page).toHaveURL("/");
+  expect(await (await page.request.get("/sitemap.xml")).text()).not.toContain("barrierefreiheit");
+});
+
 for (const name of ["Impressum", "Datenschutz"]) {
   test(`says while and that the text "${name}" does not load`, async ({ page, site }) => {
     await site.content.remove("legal", "legal");

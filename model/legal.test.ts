@@ -6,6 +6,7 @@ describe("LegalRecord", () => {
     expect(LegalRecord.parse({})).toEqual({
       imprint: { title: "Impressum", sections: [] },
       privacy: { title: "Datenschutz", sections: [] },
+      accessibility: { title: "Barrierefreiheit", sections: [] },
       membershipForm: { url: "", fileName: "", lastUpdated: "" },
     });
   });

@@ -23,6 +23,8 @@ function legalText(title: string) {
 
 const Imprint = legalText("Impressum");
 const Privacy = legalText("Datenschutz");
+/** Optional: without a section the site has none. */
+const Accessibility = legalText("Barrierefreiheit");
 
 /** The PDF to apply for membership; no file is "" in all three. `lastUpdated` is an ISO date, with or without time. */
 export const MembershipForm = z.object({
@@ -35,6 +37,7 @@ export type MembershipForm = z.output<typeof MembershipForm>;
 export const LegalRecord = z.object({
   imprint: withDefault(Imprint, () => Imprint.parse({})),
   privacy: withDefault(Privacy, () => Privacy.parse({})),
+  accessibility: withDefault(Accessibility, () => Accessibility.parse({})),
   membershipForm: withDefault(MembershipForm, () => MembershipForm.parse({})),
 });
 export type LegalRecord = z.output<typeof LegalRecord>;

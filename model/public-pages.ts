@@ -1,6 +1,6 @@
 /**
  * The public pages that can be opened without knowing an id: those of the sitemap, whose views are counted, and which
- * tests and benches open. Each has its route in `app/routes.ts`.
+ * tests and benches open. Each has its route in `app/routes.ts`. An optional one that has no content leads to `/`.
  */
 export const publicPages = [
   "/",
@@ -12,4 +12,5 @@ export const publicPages = [
   "/mitgliedschaft",
   "/ueber-uns",
   "/datenschutz",
+  "/barrierefreiheit",
 ] as const;

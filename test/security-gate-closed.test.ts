@@ -74,6 +74,7 @@ describe("while the gate is closed", () => {
 
   it.each([
     ["/?dialog=impressum", "Musterstraße 1"],
+    ["/impressum", "Musterstraße 1"],
     ["/aktuelles?dialog=datenschutz", "Art. 15 DSGVO"],
     ["/datenschutz", "Art. 15 DSGVO"],
   ])("%s shows the legal text beside the gate", async (path, words) => {

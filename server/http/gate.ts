@@ -45,7 +45,7 @@ export function gateInsteadOf(request: Request): Request {
   searchParams.delete("_routes");
   const url = new URL(isNavigation ? `${gatePath}.data` : gatePath, origin);
   url.searchParams.set("weiter", wanted + (searchParams.size ? `?${searchParams}` : ""));
-  const dialog = searchParams.get("dialog") ?? (/^\/datenschutz\/?$/i.test(wanted) ? "datenschutz" : null);
+  const dialog = searchParams.get("dialog") ?? /^\/(datenschutz|impressum)\/?$/i.exec(wanted)?.[1]?.toLowerCase();
   if (isNavigation) url.searchParams.set("neu", "1");
   else if (dialog) url.searchParams.set("dialog", dialog);
   const method = request.method === "HEAD" ? "HEAD" : "GET";

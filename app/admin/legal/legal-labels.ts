@@ -2,15 +2,21 @@
 export const legalLabels = {
   imprint: "Impressum",
   privacy: "Datenschutz",
+  accessibility: "Barrierefreiheit",
   membershipForm: "Mitgliedsantrag",
   "imprint.title": "Impressum: Titel",
   "imprint.sections": "Impressum: Abschnitte",
   "privacy.title": "Datenschutz: Titel",
   "privacy.sections": "Datenschutz: Abschnitte",
+  "accessibility.title": "Barrierefreiheit: Titel",
+  "accessibility.sections": "Barrierefreiheit: Abschnitte",
   "membershipForm.url": "Mitgliedsantrag: Adresse",
   "membershipForm.fileName": "Mitgliedsantrag: Datei",
   "membershipForm.lastUpdated": "Mitgliedsantrag: Zuletzt aktualisiert",
 };
+
+/** The legal texts that are made of sections. */
+export type LegalTextField = "imprint" | "privacy" | "accessibility";
 
 /** Fields of one legal text. */
 export const legalTextLabels = { title: "Titel", sections: "Abschnitte" };

@@ -8,13 +8,13 @@ import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
-import { legalTextLabels } from "./legal-labels.ts";
+import { type LegalTextField, legalTextLabels } from "./legal-labels.ts";
 import { LegalSectionField } from "./legal-section-field.tsx";
 
 type LegalText = LegalRecord["imprint"];
 
 /** One legal text: its title and its sections. Only opened sections carry a text editor. */
-export function LegalTextForm({ field, record }: { field: "imprint" | "privacy"; record: EditedRecord<LegalText> }) {
+export function LegalTextForm({ field, record }: { field: LegalTextField; record: EditedRecord<LegalText> }) {
   const form = useEditorForm<LegalText>({
     collection: `legal-${field}`,
     schema: LegalRecord.shape[field],

@@ -11,15 +11,15 @@ import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
 import { readTab, UrlTabs } from "../ui/url-tabs.tsx";
 import type { Route } from "./+types/legal.ts";
-import { legalLabels } from "./legal-labels.ts";
+import { type LegalTextField, legalLabels } from "./legal-labels.ts";
 import { LegalTextForm } from "./legal-text-form.tsx";
 import { MembershipFormCard } from "./membership-form-card.tsx";
 import { MembershipFormChange } from "./membership-form-change.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
-const tabs = ["impressum", "datenschutz", "mitgliedsantrag"] as const;
-const fieldOf = { impressum: "imprint", datenschutz: "privacy" } as const;
+const tabs = ["impressum", "datenschutz", "mitgliedsantrag", "barrierefreiheit"] as const;
+const fieldOf = { impressum: "imprint", datenschutz: "privacy", barrierefreiheit: "accessibility" } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const stored = await context.get(servicesContext).content.findFirst("legal");
@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return answerPart(context, textPart(fieldOf[tab]), submission);
 }
 
-function textPart(field: "imprint" | "privacy"): RecordPart<"legal"> {
+function textPart(field: LegalTextField): RecordPart<"legal"> {
   return {
     collection: "legal",
     path: field,
@@ -71,6 +71,7 @@ export default function Legal({ loaderData: { id, version, legal, tab, historyOf
           { value: "impressum", label: legalLabels.imprint },
           { value: "datenschutz", label: legalLabels.privacy },
           { value: "mitgliedsantrag", label: legalLabels.membershipForm },
+          { value: "barrierefreiheit", label: legalLabels.accessibility },
         ]}
       >
         {tab === "mitgliedsantrag" ? (

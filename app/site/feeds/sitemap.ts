@@ -29,12 +29,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 async function* writeSitemap(content: Services["content"], siteUrl: string): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
+  const legal = await content.findFirst("legal");
+  const pages = publicPages.filter((path) => path !== "/barrierefreiheit" || legal?.accessibility.sections.length);
   yield encoder.encode(
-    `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${publicPages
+    `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages
       .map((path) => address(siteUrl + path))
       .join("")}`,
   );
-  for (let offset = 0, left = mostAddresses - publicPages.length; left > 0; offset += chunk, left -= chunk) {
+  for (let offset = 0, left = mostAddresses - pages.length; left > 0; offset += chunk, left -= chunk) {
     const items = await content.pick("news", ["title"], {
       order: [{ field: "date", direction: "desc" }],
       limit: Math.min(chunk, left),

@@ -130,7 +130,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
             {legal.text?.title || (legal.kind === "impressum" ? "Impressum" : "Datenschutz")}
           </h2>
           <LegalSections text={legal.text} />
-          {!/^\/datenschutz\b/i.test(path) && (
+          {!/^\/(datenschutz|impressum)\b/i.test(path) && (
             <p className="mt-8">
               <a className="text-petrol underline" href={withDialog(path, null)}>
                 Text schließen

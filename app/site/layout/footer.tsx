@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "react-router";
+import { href, Link, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
@@ -18,7 +18,13 @@ const link = `py-2 ${linkLook}`;
 /** In a line, padding takes no room: a finger finds the 44 px it needs, the eye sees none of it. */
 const contactLink = `py-2.5 ${linkLook}`;
 
-export function Footer({ secretariat }: { secretariat: Secretariat }) {
+export function Footer({
+  secretariat,
+  hasAccessibilityText,
+}: {
+  secretariat: Secretariat;
+  hasAccessibilityText: boolean;
+}) {
   const { associationName, contactEmail, phone, address, facebook, linkedin } = secretariat;
   return (
     <footer className="no-print on-dark bg-night text-petrol-tint">
@@ -80,6 +86,13 @@ export function Footer({ secretariat }: { secretariat: Secretariat }) {
             <li>
               <DialogLink dialog="datenschutz">Datenschutz</DialogLink>
             </li>
+            {hasAccessibilityText && (
+              <li>
+                <Link to={href("/barrierefreiheit")} className={`${link} inline-block`}>
+                  Barrierefreiheit
+                </Link>
+              </li>
+            )}
           </ul>
         </section>
       </div>

@@ -12,7 +12,7 @@ import type { Route } from "./+types/layout.ts";
 import { EventBanner } from "./event-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { loadDialog } from "./load-dialog.ts";
+import { loadDialog, presentText } from "./load-dialog.ts";
 import { Mark } from "./mark.tsx";
 import { PageViewBeacon } from "./page-view-beacon.tsx";
 import { PromoPopup } from "./promo-popup.tsx";
@@ -31,8 +31,9 @@ export const links: Route.LinksFunction = () =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, contact, content, clock } = context.get(tolerantServicesContext);
-  const [settings, upcoming, dialog] = await Promise.all([
+  const [settings, legal, upcoming, dialog] = await Promise.all([
     content.findFirst("settings"),
+    content.findFirst("legal"),
     content.list("events", {
       from: { date: berlinDate(clock()) },
       order: [{ field: "date", direction: "asc" }],
@@ -57,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       facebook: settings?.socialMedia.facebook ?? "",
       linkedin: settings?.socialMedia.linkedin ?? "",
     },
+    hasAccessibilityText: presentText(legal?.accessibility) !== undefined,
     nextEvent: nextEvent && summarizeEvent(nextEvent),
     dialog,
     challenge,
@@ -70,7 +72,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function SiteLayout({
-  loaderData: { secretariat, nextEvent, dialog, challenge },
+  loaderData: { secretariat, hasAccessibilityText, nextEvent, dialog, challenge },
 }: Route.ComponentProps) {
   return (
     <>
@@ -85,7 +87,7 @@ export default function SiteLayout({
       <main id="inhalt" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <Footer secretariat={secretariat} />
+      <Footer secretariat={secretariat} hasAccessibilityText={hasAccessibilityText} />
       {nextEvent && <PromoPopup events={[nextEvent]} />}
       <ScrollMemory />
       <PageViewBeacon />

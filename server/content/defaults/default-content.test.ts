@@ -24,7 +24,7 @@ const parsed = filledCollections.flatMap((collection) =>
 );
 
 const legal = contentSchemas.legal.parse(content.legal.legal);
-const legalSections = [...legal.imprint.sections, ...legal.privacy.sections];
+const legalSections = [...legal.imprint.sections, ...legal.privacy.sections, ...legal.accessibility.sections];
 const richTexts = [
   ...Object.values(content.news).map((item) => item.content ?? ""),
   ...Object.values(content.events).map((event) => event.description ?? ""),
@@ -105,7 +105,7 @@ describe("default content", () => {
 
   it("links only to events, news and pages there are", () => {
     const links = richTexts.flatMap((html) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, link = ""]) => link));
-    const pages = ["/veranstaltungen", "/wissenschaft", "/dokumente", "/mitgliedschaft"];
+    const pages = ["/veranstaltungen", "/wissenschaft", "/dokumente", "/mitgliedschaft", "/?dialog=kontakt"];
     const events = Object.keys(content.events).map((id) => `/veranstaltungen?event=${id}`);
     expect(links.length).toBeGreaterThan(3);
     expect(links.filter((link) => ![...pages, ...events].includes(link))).toEqual([]);
@@ -157,10 +157,17 @@ describe("default content", () => {
     expect(text).not.toMatch(/(zwölf|sechs|\b12|\b6|\b24|\b25|\b90) (Monate|Tage)/);
   });
 
-  it("marks in imprint and privacy text what only the association knows", () => {
+  it("marks in the legal texts what only the association knows", () => {
     const marked = legalSections.filter(({ content }) => content.includes("<strong>[Bitte ausfüllen: "));
     expect(marked.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(["vertretung", "register", "verantwortlich", "aufruf", "aufsichtsbehoerde"]),
+      expect.arrayContaining([
+        "vertretung",
+        "register",
+        "verantwortlich",
+        "aufruf",
+        "aufsichtsbehoerde",
+        "rueckmeldung",
+      ]),
     );
     expect(new Set(legalSections.map(({ id }) => id)).size).toBe(legalSections.length);
   });

@@ -1,9 +1,10 @@
 import type { ContentInput } from "#model/collections.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
+import { defaultAccessibility } from "./default-accessibility.ts";
 import { defaultImprint } from "./default-imprint.ts";
 import { defaultPrivacy } from "./default-privacy.ts";
 
-/** Imprint and privacy text, complete but for the marked places; no membership form yet. */
+/** The legal texts, complete but for the marked places; no membership form yet. */
 export function defaultLegal(periods: RetentionPeriods): ContentInput<"legal"> {
-  return { imprint: defaultImprint(), privacy: defaultPrivacy(periods) };
+  return { imprint: defaultImprint(), privacy: defaultPrivacy(periods), accessibility: defaultAccessibility() };
 }

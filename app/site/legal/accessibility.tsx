@@ -1,0 +1,24 @@
+import { href, redirect } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { presentText } from "../layout/load-dialog.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import type { Route } from "./+types/accessibility.ts";
+import { LegalPage } from "./legal-page.tsx";
+
+/** Without a text this is a path like any other that is not there (SPEC §2). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const text = presentText((await context.get(servicesContext).content.findFirst("legal"))?.accessibility);
+  if (!text) throw redirect(href("/"));
+  return { text };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Barrierefreiheit",
+    description: "Wie zugänglich diese Internetseite ist, welche Grenzen wir kennen und wie Sie uns Barrieren melden.",
+    path: href("/barrierefreiheit"),
+  });
+
+export default function Accessibility({ loaderData: { text } }: Route.ComponentProps) {
+  return <LegalPage title="Barrierefreiheit" text={text} />;
+}
