@@ -140,7 +140,7 @@ for (const [registrationMethod, fields, offer] of offers) {
 test("offers no registration for a past event", async ({ pageWithoutScript: page }) => {
   await page.goto("/veranstaltungen?event=kongress-2025");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("10.03.2025");
+  await expect(dialog).toContainText("10.–12. März 2025");
   await expect(dialog.getByRole("heading", { name: "Anmeldung" })).toHaveCount(0);
   await dialog.getByRole("link", { name: "Schließen" }).click();
   await expect(page).toHaveURL("/veranstaltungen");
@@ -279,7 +279,7 @@ test("offers a past event to no calendar", async ({ pageWithoutScript: page }) =
   await page.goto("/veranstaltungen?event=schmerzkonferenz");
   await expect(calendar).toBeVisible();
   await page.goto("/veranstaltungen?event=kongress-2025");
-  await expect(page.getByRole("dialog")).toContainText("10.03.2025");
+  await expect(page.getByRole("dialog")).toContainText("10.–12. März 2025");
   await expect(calendar).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { berlinDate, nextBerlinMidnight } from "./berlin-date.ts";
+import { berlinDate, daysAfter, nextBerlinMidnight } from "./berlin-date.ts";
 
 describe("berlinDate", () => {
   it.each([
@@ -82,5 +82,13 @@ describe("at any moment", () => {
         expect(nextBerlinMidnight(instant).getTime()).toBe(tomorrow.toZonedDateTime("Europe/Berlin").epochMilliseconds);
       }),
     );
+  });
+});
+
+describe("daysAfter", () => {
+  it("crosses months, leap days and the change of the clock", () => {
+    expect(daysAfter("2028-02-28", 1)).toBe("2028-02-29");
+    expect(daysAfter("2026-03-29", 1)).toBe("2026-03-30");
+    expect(daysAfter("2026-01-01", -1)).toBe("2025-12-31");
   });
 });

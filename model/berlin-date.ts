@@ -29,6 +29,11 @@ function formatDate(instant: Date): string {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
+/** The calendar date so many days after `date`, before it when negative; both `yyyy-mm-dd`. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 24 * HOUR).toISOString().slice(0, 10);
+}
+
 /** The first moment of the next day in Berlin, also after the 23 and 25 hours of the clock changes. */
 export function nextBerlinMidnight(instant: Date): Date {
   const today = new Date(`${berlinDate(instant)}T00:00:00Z`);

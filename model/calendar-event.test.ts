@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fc } from "#test/property.ts";
 import {
   acceptsDirectRegistration,
   applyEventBackfill,
   CalendarEvent,
   CalendarEventForm,
   certificationBadge,
-  isUpcoming,
-  splitByDate,
   withRegistrationMethod,
 } from "./calendar-event.ts";
 import { emailPlaceholders } from "./email-template.ts";
@@ -73,43 +70,31 @@ describe("CalendarEvent", () => {
   });
 });
 
-describe("upcoming and past", () => {
+describe("the last day", () => {
+  const problemOf = (lastDay: unknown) =>
+    CalendarEvent.safeParse({ title: "Kongress", date: "2025-03-10", lastDay }).error?.issues;
+
+  it("is left out by an event of one day, however that is said", () => {
+    for (const lastDay of [undefined, null, "", " ", "2025-03-10"]) expect(anEvent({ lastDay }).lastDay).toBe("");
+    expect(anEvent({ lastDay: "2025-03-12" }).lastDay).toBe("2025-03-12");
+  });
+
   it.each([
-    ["2025-03-09", false],
-    ["2025-03-10", true],
-    ["2025-03-11", true],
-  ])("an event on %s is upcoming on 2025-03-10: %s", (date, upcoming) => {
-    expect(isUpcoming({ date }, "2025-03-10")).toBe(upcoming);
+    ["2025-03-09", "Der letzte Tag liegt vor dem ersten."],
+    ["2026-03-11", "Der letzte Tag liegt mehr als ein Jahr nach dem ersten."],
+    ["2025-02-30", "Bitte geben Sie ein gültiges Datum ein."],
+    ["morgen", "Bitte geben Sie ein gültiges Datum ein."],
+  ])("cannot be %s", (lastDay, message) => {
+    expect(problemOf(lastDay)).toMatchObject([{ path: ["lastDay"], message }]);
   });
 
-  it("lists the next first and the latest past first", () => {
-    const events = ["2025-03-12", "2025-01-01", "2025-03-10", "2025-03-09"].map((date) => anEvent({ date }));
-    const { upcoming, past } = splitByDate(events, "2025-03-10");
-    expect(upcoming.map((event) => event.date)).toEqual(["2025-03-10", "2025-03-12"]);
-    expect(past.map((event) => event.date)).toEqual(["2025-03-09", "2025-01-01"]);
+  it("is not judged beside a first day that is none", () => {
+    const { error } = CalendarEvent.safeParse({ title: "Kongress", date: "morgen", lastDay: "2025-03-10" });
+    expect(error?.issues).toMatchObject([{ path: ["date"] }]);
   });
 
-  it("leaves a list empty when all events are on the other side", () => {
-    const events = [anEvent()];
-    expect(splitByDate(events, "2025-03-11")).toEqual({ upcoming: [], past: events });
-    expect(splitByDate(events, "2025-03-10")).toEqual({ upcoming: events, past: [] });
-  });
-
-  it("of any events hold each once, ordered by date and time away from today", () => {
-    const day = fc.constantFrom("2025-03-08", "2025-03-09", "2025-03-10", "2025-03-11");
-    const event = fc.record({ date: day, time: fc.constantFrom("09:00", "10:00", "ab 17 Uhr") });
-    fc.assert(
-      fc.property(fc.array(event), day, (events, today) => {
-        const { upcoming, past } = splitByDate(events, today);
-        const moment = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
-        expect(new Set([...upcoming, ...past])).toEqual(new Set(events));
-        expect(upcoming.length + past.length).toBe(events.length);
-        expect(upcoming.map(moment)).toEqual(upcoming.map(moment).sort());
-        expect(past.map(moment)).toEqual(past.map(moment).sort().reverse());
-        expect(upcoming.every(({ date }) => date >= today)).toBe(true);
-        expect(past.every(({ date }) => date < today)).toBe(true);
-      }),
-    );
+  it("may be as late as a year allows", () => {
+    expect(problemOf("2026-03-10")).toBeUndefined();
   });
 });
 

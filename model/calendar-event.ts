@@ -1,7 +1,17 @@
 import * as z from "zod";
-import { compareText } from "./compare-text.ts";
+import { daysAfter } from "./berlin-date.ts";
 import { EmailTemplate, EmailTemplateForm } from "./email-template.ts";
-import { isoDate, optionalLine, requiredLine, richText, storedUrl, withDefault } from "./field.ts";
+import { type EventDays, MAX_EVENT_DAYS, spansDays } from "./event-days.ts";
+import {
+  isCalendarDate,
+  isoDate,
+  optionalDate,
+  optionalLine,
+  requiredLine,
+  richText,
+  storedUrl,
+  withDefault,
+} from "./field.ts";
 import { euroAmount, flag, wholeNumber } from "./number-field.ts";
 
 export const EventType = z.enum(
@@ -22,11 +32,12 @@ export const RegistrationSettings = z.object({
 });
 export type RegistrationSettings = z.output<typeof RegistrationSettings>;
 
-/** An event as SPEC §3 has it, with the defaults of §9. */
+/** An event as SPEC §3 has it, with the defaults of §9. `date` is its first day, `lastDay` "" where that is its only one. */
 export const CalendarEvent = z
   .object({
     title: requiredLine("Bitte geben Sie einen Titel ein."),
     date: isoDate,
+    lastDay: optionalDate,
     time: withDefault(requiredLine("Bitte geben Sie eine Uhrzeit ein."), () => "09:00 - 18:00 Uhr"),
     location: withDefault(requiredLine("Bitte geben Sie einen Ort ein."), () => "Online / Virtuell"),
     type: withDefault(EventType, () => "congress"),
@@ -41,7 +52,9 @@ export const CalendarEvent = z
     registrationUrl: storedUrl,
     registrationSettings: withDefault(RegistrationSettings, () => RegistrationSettings.parse({})),
   })
-  .overwrite(normalizePrice);
+  .superRefine(checkLastDay)
+  .overwrite(normalizePrice)
+  .overwrite(normalizeDays);
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
@@ -56,24 +69,20 @@ export const CalendarEventForm = CalendarEvent.superRefine(({ registrationSettin
 });
 
 /** A free event costs 0 (SPEC §3); part of the schema, so nothing can store it otherwise. */
-export function normalizePrice<E extends Pick<CalendarEvent, "isFree" | "price">>(event: E): E {
+export function normalizePrice<E extends { isFree: boolean; price: number }>(event: E): E {
   return event.isFree ? { ...event, price: 0 } : event;
 }
 
-/** Whether the event is today or later; `today` is a date `yyyy-mm-dd` in Berlin. */
-export function isUpcoming(event: Pick<CalendarEvent, "date">, today: string): boolean {
-  return event.date >= today;
+/** One day is said in one way only: without a last day. */
+function normalizeDays<E extends EventDays>(event: E): E {
+  return spansDays(event) ? event : { ...event, lastDay: "" };
 }
 
-/** Upcoming events, the next one first, and past events, the latest first; `today` is a date `yyyy-mm-dd` in Berlin. */
-export function splitByDate<E extends Pick<CalendarEvent, "date" | "time">>(
-  events: readonly E[],
-  today: string,
-): { upcoming: E[]; past: E[] } {
-  const ascending = events.toSorted((a, b) => compareText(a.date, b.date) || compareText(a.time, b.time));
-  const firstUpcoming = ascending.findIndex((event) => isUpcoming(event, today));
-  const border = firstUpcoming === -1 ? ascending.length : firstUpcoming;
-  return { upcoming: ascending.slice(border), past: ascending.slice(0, border).reverse() };
+function checkLastDay({ date, lastDay }: EventDays, context: z.RefinementCtx): void {
+  if (!isCalendarDate(date) || !isCalendarDate(lastDay)) return;
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["lastDay"], message });
+  if (lastDay < date) refuse("Der letzte Tag liegt vor dem ersten.");
+  if (lastDay > daysAfter(date, MAX_EVENT_DAYS - 1)) refuse("Der letzte Tag liegt mehr als ein Jahr nach dem ersten.");
 }
 
 /** Whether an event takes registrations through our own form (SPEC §4: enabled and method `direct`). */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fc, textOf } from "#test/property.ts";
-import { nextDay, parseEventTime, withBerlinOffset } from "./event-time.ts";
+import { daysAfter } from "./berlin-date.ts";
+import { parseEventTime, withBerlinOffset } from "./event-time.ts";
 
 const date = "2026-06-15";
-const read = (time: string) => parseEventTime({ date, time });
+const read = (time: string, lastDay = "") => parseEventTime({ date, lastDay, time });
 
 describe("parseEventTime", () => {
   it("reads the default time of SPEC", () => {
@@ -31,6 +32,20 @@ describe("parseEventTime", () => {
     expect(read("18:00 - 24:00 Uhr")).toMatchObject({ endDate: "2026-06-16", endTime: "00:00" });
   });
 
+  it("lasts from the first day to the last", () => {
+    const lastDay = "2026-06-17";
+    expect(read("09:00 - 18:00 Uhr", lastDay)).toEqual({
+      date,
+      startTime: "09:00",
+      endDate: lastDay,
+      endTime: "18:00",
+    });
+    expect(read("18:00 - 14:00 Uhr", lastDay)).toMatchObject({ endDate: lastDay, endTime: "14:00" });
+    expect(read("12:00 - 12:00 Uhr", lastDay)).toMatchObject({ endDate: lastDay, endTime: "12:00" });
+    expect(read("10:00 - 24:00 Uhr", lastDay)).toMatchObject({ endDate: "2026-06-18", endTime: "00:00" });
+    expect(read("ab 17:00 Uhr", lastDay)).toMatchObject({ startTime: "17:00", endDate: undefined });
+  });
+
   it.each([
     "",
     "ganztägig",
@@ -51,14 +66,6 @@ describe("parseEventTime", () => {
     expect(read(`${" ".repeat(95)}17:00`)).toMatchObject({ startTime: "17:00" });
     expect(read(`${" ".repeat(96)}17:00`)).toBeUndefined();
     expect(read(`09:00${" ".repeat(50_000)}- 18:00 Uhr`)).toBeUndefined();
-  });
-});
-
-describe("nextDay", () => {
-  it("crosses months, years and leap days", () => {
-    expect(nextDay("2026-12-31")).toBe("2027-01-01");
-    expect(nextDay("2028-02-28")).toBe("2028-02-29");
-    expect(nextDay("2026-03-28")).toBe("2026-03-29");
   });
 });
 
@@ -100,11 +107,11 @@ describe("any time of an event", () => {
     const between = fc.constantFrom("-", " - ", "–", " – ", " — ", " bis ", "\u00a0bis\u00a0");
     fc.assert(
       fc.property(someDay, before, written, between, written, (date, prefix, from, dash, to) => {
-        const period = parseEventTime({ date, time: `${prefix}${from.text}${dash}${to.text}` });
+        const period = parseEventTime({ date, lastDay: "", time: `${prefix}${from.text}${dash}${to.text}` });
         const end =
           to.time === from.time
             ? { endDate: undefined, endTime: undefined }
-            : { endDate: to.time < from.time ? nextDay(date) : date, endTime: to.time };
+            : { endDate: to.time < from.time ? daysAfter(date, 1) : date, endTime: to.time };
         expect(period).toEqual({ date, startTime: from.time, ...end });
       }),
     );
@@ -113,7 +120,7 @@ describe("any time of an event", () => {
   it("without an end is read back as it was written", () => {
     fc.assert(
       fc.property(someDay, fc.constantFrom("", "ab ", "um "), written, (date, prefix, { text, time }) => {
-        const period = parseEventTime({ date, time: `${prefix}${text}` });
+        const period = parseEventTime({ date, lastDay: "", time: `${prefix}${text}` });
         expect(period).toEqual({ date, startTime: time, endDate: undefined, endTime: undefined });
       }),
     );
@@ -123,7 +130,7 @@ describe("any time of an event", () => {
     const text = textOf("9", "09:00", "12.30", "24:00", "25", ":60", " ", " Uhr", "-", " bis ", "von ", "ab ", "um ");
     fc.assert(
       fc.property(someDay, text, (date, time) => {
-        const period = parseEventTime({ date, time });
+        const period = parseEventTime({ date, lastDay: "", time });
         if (period === undefined) return;
         const start = Temporal.PlainDateTime.from(`${period.date}T${period.startTime}`);
         expect(period.endDate === undefined).toBe(period.endTime === undefined);
@@ -141,12 +148,12 @@ describe("any day", () => {
   it("is followed by the next of the calendar", () => {
     fc.assert(
       fc.property(someDay, (date) => {
-        expect(nextDay(date)).toBe(Temporal.PlainDate.from(date).add({ days: 1 }).toString());
+        expect(daysAfter(date, 1)).toBe(Temporal.PlainDate.from(date).add({ days: 1 }).toString());
       }),
     );
     for (const year of [1999, 2000, 2024, 2100]) {
       for (const date of [`${year}-02-28`, `${year}-03-01`, `${year}-12-31`]) {
-        expect(nextDay(date)).toBe(Temporal.PlainDate.from(date).add({ days: 1 }).toString());
+        expect(daysAfter(date, 1)).toBe(Temporal.PlainDate.from(date).add({ days: 1 }).toString());
       }
     }
   });

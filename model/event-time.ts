@@ -1,8 +1,14 @@
+import { daysAfter } from "./berlin-date.ts";
+import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
+
 /** When an event begins and ends, in Berlin wall-clock time: dates `yyyy-mm-dd`, times `hh:mm`. */
 export interface EventPeriod {
   date: string;
   startTime: string;
-  /** Without a readable end both are undefined. An end before the start means the next day. */
+  /**
+   * Without a readable end both are undefined. An event of several days ends on the last of them; of one that has a
+   * single day, an end before the start means the next day.
+   */
   endDate: string | undefined;
   endTime: string | undefined;
 }
@@ -12,10 +18,12 @@ const range = new RegExp(`^(?:von )?${clockTime} ?(?:-|–|—|bis) ?${clockTime
 const start = new RegExp(`^(?:ab |um )?${clockTime}$`, "i");
 
 /**
- * Reads the free text of an event's time ("09:00 - 18:00 Uhr", "ab 17 Uhr"). Undefined when it says anything more or
- * anything else, such as two days with times of their own: then the event counts as lasting all day.
+ * Reads the free text of an event's time ("09:00 - 18:00 Uhr", "ab 17 Uhr"): from its begin on the first day to its end on
+ * the last. Undefined when it says anything more or anything else, such as two days with times of their own: then the
+ * event counts as lasting all day.
  */
-export function parseEventTime({ date, time }: { date: string; time: string }): EventPeriod | undefined {
+export function parseEventTime(event: EventDays & { time: string }): EventPeriod | undefined {
+  const { date, time } = event;
   if (time.length > 100) return undefined;
   const text = time.replace(/\s+/g, " ").trim();
   const span = range.exec(text);
@@ -25,9 +33,13 @@ export function parseEventTime({ date, time }: { date: string; time: string }): 
   const startTime = clock(from[1], from[2]);
   const endTime = span ? clock(span[4], span[5]) : undefined;
   if (!startTime || startTime === "24:00" || (span && !endTime)) return undefined;
-  if (!endTime || endTime === startTime) return { date, startTime, endDate: undefined, endTime: undefined };
-  if (endTime === "24:00") return { date, startTime, endDate: nextDay(date), endTime: "00:00" };
-  return { date, startTime, endDate: endTime < startTime ? nextDay(date) : date, endTime };
+  const hasDays = spansDays(event);
+  if (!endTime || (endTime === startTime && !hasDays)) {
+    return { date, startTime, endDate: undefined, endTime: undefined };
+  }
+  const lastDay = lastDayOf(event);
+  if (endTime === "24:00") return { date, startTime, endDate: daysAfter(lastDay, 1), endTime: "00:00" };
+  return { date, startTime, endDate: endTime < startTime && !hasDays ? daysAfter(lastDay, 1) : lastDay, endTime };
 }
 
 /** Two bare numbers may be anything; minutes or the word "Uhr" make them a time. */
@@ -38,13 +50,6 @@ function isSpelledAsTime(match: RegExpExecArray): boolean {
 function clock(hours: string | undefined, minutes: string | undefined): string | undefined {
   const time = `${(hours ?? "").padStart(2, "0")}:${minutes ?? "00"}`;
   return /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(time) ? time : undefined;
-}
-
-/** The calendar day after a date `yyyy-mm-dd`. */
-export function nextDay(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
 }
 
 const offsetFormat = new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", timeZoneName: "longOffset" });

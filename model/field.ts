@@ -15,6 +15,7 @@ z.config({ customError: () => "Bitte prüfen Sie diese Angabe." });
 // of ours imports this file first, so this is early enough.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
+const DATE_MESSAGE = "Bitte geben Sie ein gültiges Datum ein.";
 const TEXT_MESSAGE = "Bitte geben Sie einen Text ein.";
 const MAX_LINE = 300;
 const MAX_TEXT = 20_000;
@@ -90,12 +91,21 @@ export function isRichText(schema: z.core.$ZodType): boolean {
 }
 
 /** A date of the calendar as `yyyy-mm-dd`. */
-export const isoDate = isoDateWith("Bitte geben Sie ein gültiges Datum ein.");
+export const isoDate = isoDateWith(DATE_MESSAGE);
 
 /** Like isoDate with a message of its own. */
 export function isoDateWith(message: string) {
   return z.string({ error: message }).trim().refine(isCalendarDate);
 }
+
+/** A date that may be left out; missing or null reads as "". */
+export const optionalDate = withDefault(
+  z
+    .string({ error: DATE_MESSAGE })
+    .trim()
+    .refine((text) => text === "" || isCalendarDate(text)),
+  () => "",
+);
 
 /** Whether the text is `yyyy-mm-dd` and that day exists. */
 export function isCalendarDate(text: string): boolean {

@@ -1,11 +1,14 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { fc, textOf } from "#test/property.ts";
+import { RegistrationSettings } from "./calendar-event.ts";
 import { cleanLine } from "./clean-text.ts";
 import { parseEventTime } from "./event-time.ts";
 import { plainText } from "./excerpt.ts";
 import { type CalendarEntry, escapeText, foldLine, formatCalendar } from "./icalendar.ts";
 
+const registrationSettings = RegistrationSettings.parse({});
+const notOpen = { qrCodeImage: "", registrationUrl: "", registrationSettings };
 const context = { siteUrl: "https://verein.example", now: new Date("2026-06-15T10:00:00.123Z") };
 
 function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
@@ -15,7 +18,11 @@ function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
     date: "2026-06-20",
     time: "09:00 - 18:00 Uhr",
     location: "Online / Virtuell",
+    lastDay: "",
     description: "",
+    ...notOpen,
+    version: 3,
+    savedAt: "2026-06-01T08:30:00.500Z",
     ...changes,
   };
 }
@@ -38,7 +45,9 @@ describe("formatCalendar", () => {
     expect(lines.slice(lines.indexOf("BEGIN:VEVENT"), lines.indexOf("END:VEVENT") + 1)).toEqual([
       "BEGIN:VEVENT",
       "UID:kongress@verein.example",
-      "DTSTAMP:20260615T100000Z",
+      "DTSTAMP:20260601T083000Z",
+      "LAST-MODIFIED:20260601T083000Z",
+      "SEQUENCE:2",
       "DTSTART;TZID=Europe/Berlin:20260620T090000",
       "DTEND;TZID=Europe/Berlin:20260620T180000",
       "SUMMARY:Kongress",
@@ -64,9 +73,46 @@ describe("formatCalendar", () => {
     expect(lines).toContain("DESCRIPTION:Zeit: Freitag ab 9\\, Samstag bis 12");
   });
 
-  it("gives no end where none is said, and the next day past midnight", () => {
-    expect(linesFor({ time: "ab 17:00 Uhr" }).some((line) => line.startsWith("DTEND"))).toBe(false);
+  it("ends on the next day past midnight", () => {
     expect(linesFor({ time: "22:00 - 01:30 Uhr" })).toContain("DTEND;TZID=Europe/Berlin:20260621T013000");
+  });
+
+  it("takes an hour where no end is said, and says the time", () => {
+    const lines = linesFor({ time: "ab 17:00 Uhr" });
+    expect(lines).toContain("DURATION:PT1H");
+    expect(lines).toContain("DESCRIPTION:Zeit: ab 17:00 Uhr");
+    expect(lines.some((line) => line.startsWith("DTEND"))).toBe(false);
+  });
+
+  it.each([
+    ["09:00 - 18:00 Uhr", ";TZID=Europe/Berlin:20260620T090000", ";TZID=Europe/Berlin:20260622T180000"],
+    ["ab 17:00 Uhr", ";TZID=Europe/Berlin:20260620T170000", ";TZID=Europe/Berlin:20260623T000000"],
+    ["Samstag ab 9, Montag bis 12", ";VALUE=DATE:20260620", ";VALUE=DATE:20260623"],
+  ])("covers all days of an event at %j", (time, start, end) => {
+    const lines = linesFor({ time, lastDay: "2026-06-22" });
+    expect(lines).toContain(`DTSTART${start}`);
+    expect(lines).toContain(`DTEND${end}`);
+  });
+
+  it("says where one can register, while one can", () => {
+    const open = { ...registrationSettings, enabled: true };
+    const lineOn = (today: string | undefined, changes: Partial<CalendarEntry>) =>
+      linesOf(formatCalendar([anEntry(changes)], { ...context, today })).find((line) => /Anmeldung/.test(line));
+    const direct = { registrationSettings: open };
+    expect(lineOn("2026-06-20", direct)).toBe("DESCRIPTION:Anmeldung: https://verein.example/register/kongress");
+    const url = "https://akademie.example/kurs";
+    const external = {
+      registrationUrl: url,
+      registrationSettings: { ...open, registrationMethod: "external" as const },
+    };
+    expect(lineOn("2026-06-20", external)).toBe(`DESCRIPTION:Anmeldung: ${url}`);
+    expect(lineOn("2026-06-21", direct)).toBeUndefined();
+    expect(lineOn("2026-06-20", {})).toBeUndefined();
+    expect(lineOn(undefined, direct)).toBeUndefined();
+  });
+
+  it("is the moment it is made where nobody knows when it was saved", () => {
+    expect(linesFor({ savedAt: undefined })).toContain("DTSTAMP:20260615T100000Z");
   });
 
   it.each(["title", "location", "description", "time", "id"] as const)(
@@ -160,12 +206,20 @@ describe("any events in another program's reader", () => {
   const clock = fc
     .tuple(fc.nat(23), fc.nat(59))
     .map((parts) => parts.map((part) => `${part}`.padStart(2, "0")).join(":"));
+  const fixed = {
+    qrCodeImage: fc.constant(""),
+    registrationUrl: fc.constant(""),
+    registrationSettings: fc.constant(registrationSettings),
+  };
   const entry = fc.record({
     id: fc.stringMatching(/^[A-Za-z0-9_-]{1,60}$/),
     title: line,
     location: line,
     description: fc.array(line).map((lines) => lines.map((text) => `<p>${text.replace(/[<&]/g, "")}</p>`).join("")),
     date: day,
+    lastDay: fc.constant(""),
+    version: fc.integer({ min: 1, max: 1000 }),
+    ...fixed,
     time: fc.oneof(
       clock,
       fc.tuple(clock, clock).map(([from, to]) => `${from} - ${to} Uhr`),
@@ -215,7 +269,7 @@ describe("any events in another program's reader", () => {
   it("have a description of one line per paragraph", () => {
     fc.assert(
       fc.property(entry, (given) => {
-        const [event] = read(formatCalendar([{ ...given, time: "09:00" }], context));
+        const [event] = read(formatCalendar([{ ...given, time: "09:00 - 10:00" }], context));
         const paragraphs = given.description.split("</p>").map((paragraph) => plainText(paragraph));
         expect(event?.description ?? "").toBe(paragraphs.filter((text) => text !== "").join("\n"));
       }),

@@ -1,16 +1,30 @@
 // By hand: ical-generator writes DTSTAMP in local time and escapes neither UID nor name; ics knows no VTIMEZONE.
+import { daysAfter } from "./berlin-date.ts";
 import type { CalendarEvent } from "./calendar-event.ts";
-import { nextDay, parseEventTime } from "./event-time.ts";
+import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
+import { parseEventTime } from "./event-time.ts";
 import { excerpt, plainText } from "./excerpt.ts";
 import type { WithId } from "./id.ts";
+import { registrationOffer } from "./registration-offer.ts";
 
-export type CalendarEntry = WithId<Pick<CalendarEvent, "title" | "date" | "time" | "location" | "description">>;
+type ShownFields =
+  | ("title" | "date" | "lastDay" | "time" | "location" | "description")
+  | ("qrCodeImage" | "registrationUrl" | "registrationSettings");
+
+export interface CalendarEntry extends WithId<Pick<CalendarEvent, ShownFields>> {
+  /** Counts the times it was saved, from 1. */
+  version: number;
+  /** The instant it was saved last; undefined for an entry that is made for one mail. */
+  savedAt?: string;
+}
 
 export interface CalendarContext {
   /** Canonical origin without trailing slash; part of every UID, so that entries keep their identity. */
   siteUrl: string;
-  /** The moment the calendar is made (RFC 5545 DTSTAMP). */
+  /** The moment the calendar is made. */
   now: Date;
+  /** A date in Berlin; entries say where one can register then. Left out for somebody who has registered. */
+  today?: string;
   /** What programs call the calendar when somebody subscribes to it; left out for a single event. */
   name?: string;
 }
@@ -41,7 +55,8 @@ const berlinTimeZone = [
 
 /**
  * An iCalendar file (RFC 5545) of the events, in the order given. Times are read from the free text of the event and
- * stand in Berlin time; an event whose time cannot be read lasts all day and says its time in the description.
+ * stand in Berlin time, from the begin on the first day to the end on the last; an event whose time cannot be read lasts
+ * all day, or all days. Where calendars show another end than the event says, its time stands in the description.
  * Nothing written in an event can end its entry or add a line of its own.
  */
 export function formatCalendar(events: readonly CalendarEntry[], context: CalendarContext): string {
@@ -61,21 +76,18 @@ export function formatCalendar(events: readonly CalendarEntry[], context: Calend
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-function entryLines(event: CalendarEntry, { siteUrl, now }: CalendarContext): string[] {
-  const period = parseEventTime(event);
-  const description = descriptionOf(event, period !== undefined);
+function entryLines(event: CalendarEntry, context: CalendarContext): string[] {
+  const { siteUrl, now } = context;
+  const description = descriptionOf(event, context);
+  const savedAt = utcTime(event.savedAt ? new Date(event.savedAt) : now);
   return [
     "BEGIN:VEVENT",
     `UID:${escapeText(`${event.id}@${hostOf(siteUrl)}`)}`,
-    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, "")}`,
-    ...(period
-      ? [
-          `DTSTART;TZID=Europe/Berlin:${localTime(period.date, period.startTime)}`,
-          ...(period.endDate && period.endTime
-            ? [`DTEND;TZID=Europe/Berlin:${localTime(period.endDate, period.endTime)}`]
-            : []),
-        ]
-      : [`DTSTART;VALUE=DATE:${compact(event.date)}`, `DTEND;VALUE=DATE:${compact(nextDay(event.date))}`]),
+    // The same in a calendar without METHOD (RFC 5545 §3.8.7.2): an entry that nobody changed is the same file.
+    `DTSTAMP:${savedAt}`,
+    `LAST-MODIFIED:${savedAt}`,
+    `SEQUENCE:${event.version - 1}`,
+    ...periodLines(event),
     `SUMMARY:${escapeText(event.title)}`,
     `LOCATION:${escapeText(event.location)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
@@ -84,9 +96,28 @@ function entryLines(event: CalendarEntry, { siteUrl, now }: CalendarContext): st
   ];
 }
 
-/** The description as plain text, a line per paragraph, cut where no calendar shows more; before it a time we cannot read. */
-function descriptionOf({ time, description }: CalendarEntry, isTimeKnown: boolean): string {
+function periodLines(event: EventDays & { time: string }): string[] {
+  const afterEnd = daysAfter(lastDayOf(event), 1);
+  const period = parseEventTime(event);
+  if (!period) return [`DTSTART;VALUE=DATE:${compact(event.date)}`, `DTEND;VALUE=DATE:${compact(afterEnd)}`];
+  const start = `DTSTART;TZID=Europe/Berlin:${localTime(period.date, period.startTime)}`;
+  const end = (date: string, time: string) => `DTEND;TZID=Europe/Berlin:${localTime(date, time)}`;
+  if (period.endDate && period.endTime) return [start, end(period.endDate, period.endTime)];
+  if (spansDays(event)) return [start, end(afterEnd, "00:00")];
+  // Without an end an entry lasts no time at all (RFC 5545 §3.6.1) and calendars hide it; an hour is what they propose.
+  return [start, "DURATION:PT1H"];
+}
+
+/**
+ * The description as plain text, a line per paragraph, cut where no calendar shows more. Before it a time that the entry
+ * itself does not tell, and where to register.
+ */
+function descriptionOf(event: CalendarEntry, context: CalendarContext): string {
+  const { time, description } = event;
+  const isTimeKnown = parseEventTime(event)?.endTime !== undefined;
   const lines: string[] = isTimeKnown || !time.trim() ? [] : [`Zeit: ${time.trim()}`];
+  const address = registrationAddress(event, context);
+  if (address) lines.push(`Anmeldung: ${address}`);
   let room = MAX_DESCRIPTION;
   // Only for reading: what an odd tag leaves behind is text and escaped as such.
   for (const block of description.split(/<br ?\/?>|<\/(?:p|li|h[1-6]|tr|blockquote)>/)) {
@@ -97,6 +128,14 @@ function descriptionOf({ time, description }: CalendarEntry, isTimeKnown: boolea
     if (isCut || room < 2) break;
   }
   return lines.join("\n");
+}
+
+/** The page on which somebody can register. */
+function registrationAddress(event: CalendarEntry, { siteUrl, today }: CalendarContext): string | undefined {
+  const offer = today ? registrationOffer(event, today) : undefined;
+  if (offer?.kind === "direct") return `${siteUrl}/register/${encodeURIComponent(event.id)}`;
+  const url = offer && "url" in offer ? offer.url : "";
+  return url ? new URL(url, siteUrl).href : undefined;
 }
 
 /** Text as a property value (RFC 5545 §3.3.11); other controls than line breaks are no text at all and left out. */
@@ -137,6 +176,10 @@ function octetsOf(codePoint: number): number {
 
 function hostOf(siteUrl: string): string {
   return new URL(siteUrl).host;
+}
+
+function utcTime(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
 function localTime(date: string, time: string): string {

@@ -1,4 +1,5 @@
-import { type CalendarEvent, isUpcoming } from "./calendar-event.ts";
+import type { CalendarEvent } from "./calendar-event.ts";
+import { isUpcoming } from "./event-days.ts";
 
 /** How somebody registers for an event. `contact`: by asking the secretariat, since no other way is ready. */
 export type RegistrationOffer =
@@ -14,7 +15,7 @@ export type RegistrationOffer =
  * all there is.
  */
 export function registrationOffer(
-  event: Pick<CalendarEvent, "date" | "qrCodeImage" | "registrationUrl" | "registrationSettings">,
+  event: Pick<CalendarEvent, "date" | "lastDay" | "qrCodeImage" | "registrationUrl" | "registrationSettings">,
   today: string,
 ): RegistrationOffer | undefined {
   const { enabled, registrationMethod } = event.registrationSettings;

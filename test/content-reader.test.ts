@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
-import { createContentReader } from "#server/content/store/content-store.ts";
+import { pastOn, upcomingOn } from "#model/event-days.ts";
+import { type ContentFilter, createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { aBoardMember, aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
@@ -118,6 +120,25 @@ describeOnEachEngine("reading content", (current) => {
     expect(await list({ ids: ["mar", "jan", "gone"] })).toEqual(["jan", "mar"]);
     expect(await list({ ids: [] })).toEqual([]);
     expect(await reader().count("news", { oneOf: { type: ["small"] }, from: { date: "2026-01-01" } })).toBe(1);
+  });
+
+  it("takes an event for upcoming until its last day", async () => {
+    await put("events", {
+      yesterday: anEvent({ date: "2026-06-14" }),
+      today: anEvent({ date: "2026-06-15" }),
+      ended: anEvent({ date: "2026-06-12", lastDay: "2026-06-14" }),
+      running: anEvent({ date: "2026-06-14", lastDay: "2026-06-15" }),
+      year: anEvent({ date: "2025-06-15", lastDay: "2026-06-15" }),
+    });
+    // As an older program stored it.
+    await sql`update content set data = ${JSON.stringify({ title: "Alt", date: "2026-06-13" })} where id = 'yesterday'`.execute(
+      current().database,
+    );
+    const ids = async (filter: ContentFilter<"events">) =>
+      idsOf(await reader().list("events", { ...filter, order: [{ field: "date", direction: "asc" }] }));
+    expect(await ids(upcomingOn("2026-06-15"))).toEqual(["year", "running", "today"]);
+    expect(await ids(pastOn("2026-06-15"))).toEqual(["ended", "yesterday"]);
+    expect(await reader().count("events", upcomingOn("2026-06-15"))).toBe(3);
   });
 
   it("pages through a list without gaps or repeats, also where dates are equal", async () => {

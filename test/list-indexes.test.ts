@@ -1,5 +1,6 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
+import { upcomingOn } from "#model/event-days.ts";
 import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { listRegistrations } from "#server/registrations/registration-store.ts";
@@ -46,7 +47,7 @@ const questions: Record<string, (content: ContentReader) => Promise<unknown>> = 
   content_by_title: (content) => content.list("events", { order: [{ field: "title", direction: "asc" }], limit }),
   content_by_created: (content) => content.list("documents", { order: [byDate], limit }),
   content_by_date: (content) =>
-    content.list("events", { from: { date: "2026-06-15" }, order: [{ field: "date", direction: "asc" }], limit }),
+    content.list("events", { ...upcomingOn("2026-06-15"), order: [{ field: "date", direction: "asc" }], limit }),
   content_by_pin: (content) =>
     content.list("news", {
       order: [

@@ -1,5 +1,6 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pastOn, upcomingOn } from "#model/event-days.ts";
 import { listActivities, recordActivity } from "#server/activity/activity-store.ts";
 import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -55,8 +56,8 @@ const lists: Record<string, (content: ContentReader) => Promise<unknown>> = {
     content.list("news", { oneOf: { type: ["small", "both"] }, order: [pinned, latest], limit: 4 }),
   "/wissenschaft": (content) => content.list("news", { oneOf: { type: ["science"] }, order: [latest], limit: 11 }),
   "news feed": (content) => content.list("news", { oneOf: { type: news }, order: [latest], limit: 20 }),
-  "upcoming events": (content) => content.list("events", { from: { date: today }, order: [next], limit: 4 }),
-  "past events": (content) => content.list("events", { before: { date: today }, order: [latest], limit: 11 }),
+  "upcoming events": (content) => content.list("events", { ...upcomingOn(today), order: [next], limit: 4 }),
+  "past events": (content) => content.list("events", { ...pastOn(today), order: [latest], limit: 11 }),
   archive: (content) => content.list("news", { order: [latest], limit: 20, offset: 400 }),
   "archive of a year": (content) =>
     content.list("news", { from: { date: "2026-01-01" }, before: { date: "2027-01-01" }, order: [latest], limit: 20 }),

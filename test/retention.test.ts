@@ -38,11 +38,11 @@ describeOnEachEngine("retention", (current) => {
       .insertInto("files")
       .values({ key: `news/${createdAt}.png`, original_name: "", media_type: "", size_bytes: 0, created_at: createdAt })
       .execute();
-  const putEvent = (id: string, date: string) =>
+  const putEvent = (id: string, date: string, lastDay = "") =>
     write((transaction) =>
       writeContent(
         transaction,
-        { collection: "events", id, document: anEvent({ date }), expected: "any", activity: null },
+        { collection: "events", id, document: anEvent({ date, lastDay }), expected: "any", activity: null },
         { email: null, now },
       ),
     );
@@ -104,6 +104,7 @@ describeOnEachEngine("retention", (current) => {
     it("go twelve months after their event, whatever became of them, and the mails about them with them", async () => {
       await putEvent("old", "2025-06-14");
       await putEvent("yearAgo", "2025-06-15");
+      await putEvent("congress", "2025-06-13", "2025-06-15");
       await putEvent("coming", "2026-09-12");
       for (const [id, event_id, status] of [
         ["a", "old", "new"],
@@ -111,13 +112,14 @@ describeOnEachEngine("retention", (current) => {
         ["c", "old", "cancelled"],
         ["d", "yearAgo", "confirmed"],
         ["e", "coming", "new"],
+        ["f", "congress", "new"],
       ] as const) {
         await register(id, { event_id, status });
         await mail("confirmation", id, fresh);
       }
       expect((await privacy.applyRetention()).counts).toMatchObject({ registrations: 3 });
-      expect(await idsIn("registrations")).toEqual(["d", "e"]);
-      expect(await idsIn("mail_outbox")).toEqual(["confirmation-d", "confirmation-e"]);
+      expect(await idsIn("registrations")).toEqual(["d", "e", "f"]);
+      expect(await idsIn("mail_outbox")).toEqual(["confirmation-d", "confirmation-e", "confirmation-f"]);
     });
 
     it("of a deleted event follow its date, and once it is gone for good their last change", async () => {

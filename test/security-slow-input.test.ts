@@ -47,7 +47,7 @@ const rules: Record<string, (text: string) => unknown> = {
   "an address in a text": (text) => mentions(text, "a@a.de"),
   "a date": isCalendarDate,
   "the date of a day": (text) => parseDayDate(`Montag, ${text}`),
-  "the time of an event": (time) => parseEventTime({ date: "2026-06-15", time }),
+  "the time of an event": (time) => parseEventTime({ date: "2026-06-15", lastDay: "", time }),
   "a slug": slugify,
   "an id in an address": idCandidatesOf,
   "a link id in an address": linkIdOf,

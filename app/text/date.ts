@@ -1,17 +1,5 @@
-const months = [
-  "Januar",
-  "Februar",
-  "März",
-  "April",
-  "Mai",
-  "Juni",
-  "Juli",
-  "August",
-  "September",
-  "Oktober",
-  "November",
-  "Dezember",
-];
+import { partsOf } from "#model/days-text.ts";
+import { type EventDays, lastDayOf, spansDays } from "#model/event-days.ts";
 
 /** `yyyy-mm-dd` as `dd.mm.yyyy`; anything else as it is. */
 export function formatDate(date: string): string {
@@ -19,10 +7,17 @@ export function formatDate(date: string): string {
   return year && month && day ? `${day}.${month}.${year}` : date;
 }
 
-/** The parts of an event's large date block: "27", "November", "2026". */
-export function dateBlock(date: string): { day: string; month: string; year: string } {
-  const [year = "", month = "", day = ""] = date.split("-");
-  return { day: String(Number(day)), month: months[Number(month) - 1] ?? "", year };
+/**
+ * The parts of an event's large date block: "27", "November", "2026". Of several days in a month they are all in `day`,
+ * "12.–14."; else `until` says "bis 2. April", with the year where it is another one.
+ */
+export function dateBlock(event: EventDays): { day: string; month: string; year: string; until?: string } {
+  const first = partsOf(event.date);
+  if (!spansDays(event)) return first;
+  const last = partsOf(lastDayOf(event));
+  if (first.year !== last.year) return { ...first, until: `bis ${last.day}. ${last.month} ${last.year}` };
+  if (first.month !== last.month) return { ...first, until: `bis ${last.day}. ${last.month}` };
+  return { ...first, day: `${first.day}.–${last.day}.` };
 }
 
 const berlinTime = new Intl.DateTimeFormat("de-DE", {

@@ -16,6 +16,11 @@ export function jsonText(connection: Connection, field: string): RawBuilder<stri
     : sql<string>`(content.data ->> ${name})`;
 }
 
+/** The last day of an event, as `lastDayOf` of `model/event-days.ts` reads it. */
+export function jsonLastDay(connection: Connection): RawBuilder<string> {
+  return sql<string>`coalesce(nullif(${jsonText(connection, "lastDay")}, ''), ${jsonText(connection, "date")})`;
+}
+
 /** A whole-number field of the JSON in `content.data`, of 64 bits in both engines. */
 export function jsonInteger(field: string): RawBuilder<number> {
   return sql<number>`cast(content.data ->> ${sql.lit(field)} as bigint)`;

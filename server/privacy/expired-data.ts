@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { berlinDate } from "#model/berlin-date.ts";
 import { purgeRecord } from "#server/content/history/trash.ts";
-import { jsonText } from "#server/database/engine.ts";
+import { jsonLastDay } from "#server/database/engine.ts";
 import type { Tables, WriteTransaction } from "#server/database/schema.ts";
 import { daysBefore, monthsBefore, type RetentionPeriods } from "./retention-periods.ts";
 
@@ -32,7 +32,7 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
         .where("content.collection", "=", "events")
         .whereRef("content.id", "=", "registrations.event_id");
       return or([
-        exists(event.where(sql<boolean>`${jsonText(transaction, "date")} < ${berlinDate(cutoff)}`)),
+        exists(event.where(sql<boolean>`${jsonLastDay(transaction)} < ${berlinDate(cutoff)}`)),
         // The event is gone for good: nobody knows any more when it was.
         and([not(exists(event)), eb("registrations.updated_at", "<", cutoff.toISOString())]),
       ]);

@@ -1,3 +1,4 @@
+import { daysText } from "#model/days-text.ts";
 import { type EmailTemplate, renderTemplate } from "#model/email-template.ts";
 import { formatCalendar } from "#model/icalendar.ts";
 import type { Registration } from "#model/registration.ts";
@@ -26,7 +27,7 @@ export function composeConfirmationMail(
   template: EmailTemplate = event.registrationSettings.emailTemplate,
 ): Omit<MailMessage, "id"> {
   const { title, firstName, lastName, email } = attendee;
-  const date = event.date.split("-").reverse().join(".");
+  const date = daysText(event);
   const { subject, body } = renderTemplate(template, {
     "[TITLE]": title,
     "[FIRST_NAME]": firstName,

@@ -30,6 +30,12 @@ export function EventForm({ record }: { record: EditedRecord<CalendarEvent> }) {
       <TextInput label={eventLabels.title} required data-autofocus {...form.input("title")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={eventLabels.date} required {...form.input("date")} />
+        <DateField
+          label={eventLabels.lastDay}
+          description="Nur bei mehreren Tagen"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.input("lastDay")}
+        />
         <TextInput label={eventLabels.time} required {...form.input("time")} />
         <TextInput label={eventLabels.location} required {...form.input("location")} />
         <Select label={eventLabels.type} data={types} comboboxProps={{ zIndex: 350 }} {...form.input("type")} />

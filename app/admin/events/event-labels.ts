@@ -12,6 +12,7 @@ export const registrationMethodLabels: Record<RegistrationMethod, string> = {
 export const eventLabels = {
   title: "Titel",
   date: "Datum",
+  lastDay: "Letzter Tag",
   time: "Uhrzeit",
   location: "Ort",
   type: "Art der Veranstaltung",

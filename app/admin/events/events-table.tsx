@@ -1,6 +1,6 @@
 import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
+import { daysText } from "#model/days-text.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
@@ -12,6 +12,7 @@ export interface EventRow {
   id: string;
   title: string;
   date: string;
+  lastDay: string;
   location: string;
   certificationPoints: number;
   certificationPending: boolean;
@@ -50,8 +51,7 @@ export function EventsTable(props: {
           header: "Datum",
           sort: "date",
           width: 116,
-          isShort: true,
-          render: (row) => formatDate(row.date),
+          render: (row) => daysText(row),
         },
         {
           key: "title",

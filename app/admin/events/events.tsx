@@ -2,7 +2,8 @@ import "./events.css";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
-import { CalendarEvent, isUpcoming } from "#model/calendar-event.ts";
+import { CalendarEvent } from "#model/calendar-event.ts";
+import { isUpcoming, pastOn, upcomingOn } from "#model/event-days.ts";
 import { answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
@@ -28,8 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const period = url.searchParams.get("zeitraum");
   const filter = {
     search: query.search,
-    ...(period === "kommende" && { from: { date: today } }),
-    ...(period === "vergangene" && { before: { date: today } }),
+    ...(period === "kommende" && upcomingOn(today)),
+    ...(period === "vergangene" && pastOn(today)),
   };
 
   const [events, total, dialogs, manager] = await Promise.all([
@@ -52,9 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     rows: events.map((event) => {
-      const { id, title, date, location, certificationPoints, certificationPending, registrationSettings } = event;
-      const isRegistrationClosed = isUpcoming(event, today) && !registrationSettings.enabled;
-      return { id, title, date, location, certificationPoints, certificationPending, isRegistrationClosed };
+      const { id, title, date, lastDay, location, certificationPoints, certificationPending } = event;
+      const isRegistrationClosed = isUpcoming(event, today) && !event.registrationSettings.enabled;
+      return { id, title, date, lastDay, location, certificationPoints, certificationPending, isRegistrationClosed };
     }),
     total,
     query,

@@ -18,7 +18,7 @@ export async function loadManager(context: Context, url: URL) {
   const eventId = url.searchParams.get("anmeldungen");
   const event = eventId ? await content.find("events", eventId) : undefined;
   if (!event) return undefined;
-  const { id, title, date, version, registrationSettings: settings } = event;
+  const { id, title, date, lastDay, version, registrationSettings: settings } = event;
   const list = await loadList(context, url, id).catch((error: unknown) => {
     // The manager says so itself and keeps its other parts usable (SPEC §8).
     log.error("registrations were not loaded", { error });
@@ -29,6 +29,7 @@ export async function loadManager(context: Context, url: URL) {
       id,
       title,
       date,
+      lastDay,
       version,
       isDirect: acceptsDirectRegistration(event),
       registrationLink: settings.registrationLink,

@@ -1,6 +1,6 @@
 import { Alert, Modal, Tabs } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
-import { formatDate } from "#app/text/date.ts";
+import { daysText } from "#model/days-text.ts";
 import { useCloseHref } from "../ui/dialog-href.ts";
 import { withParameters } from "../ui/table/table-query.ts";
 import { useUrlSearch } from "../ui/use-url-search.ts";
@@ -32,7 +32,7 @@ export function RegistrationManager(manager: ManagerData) {
       title={
         <>
           Anmeldungen: {event.title}
-          <span className="manager-date">{formatDate(event.date)}</span>
+          <span className="manager-date">{daysText(event)}</span>
         </>
       }
     >

@@ -1,17 +1,28 @@
-import { dateBlock, formatDate } from "#app/text/date.ts";
+import { dateBlock } from "#app/text/date.ts";
+import { daysText } from "#model/days-text.ts";
+import { type EventDays, spansDays } from "#model/event-days.ts";
 
-/** An event's date as a large day over its month. Read aloud as the full date. */
-export function DateBlock({ date, isOnDark = false }: { date: string; isOnDark?: boolean }) {
-  const { day, month, year } = dateBlock(date);
+/** An event's date as a large day, or days, over the month. Read aloud as the full date. */
+export function DateBlock({ event, isOnDark = false }: { event: EventDays; isOnDark?: boolean }) {
+  const { day, month, year, until } = dateBlock(event);
+  // A `<time>` has no value for several days.
+  const Block = spansDays(event) ? "div" : "time";
   return (
-    <time dateTime={date} className={`block w-24 shrink-0 ${isOnDark ? "text-white" : "text-petrol"}`}>
-      <span className="sr-only">{formatDate(date)}</span>
-      <span aria-hidden="true" className="block font-semibold font-serif text-[1.9rem] leading-none">
+    <Block
+      dateTime={Block === "time" ? event.date : undefined}
+      className={`block w-24 shrink-0 ${isOnDark ? "text-white" : "text-petrol"}`}
+    >
+      <span className="sr-only">{daysText(event)}</span>
+      <span
+        aria-hidden="true"
+        className={`block whitespace-nowrap font-semibold font-serif leading-none ${day.includes("–") ? "text-[1.5rem]" : "text-[1.9rem]"}`}
+      >
         {day}
       </span>
       <span aria-hidden="true" className="mt-1 block text-[0.85rem] leading-tight">
         {month} {year}
+        {until && <span className="block">{until}</span>}
       </span>
-    </time>
+    </Block>
   );
 }

@@ -1,4 +1,5 @@
-import { type CalendarEvent, isUpcoming } from "#model/calendar-event.ts";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import { isUpcoming } from "#model/event-days.ts";
 import { excerpt } from "#model/excerpt.ts";
 import type { WithId } from "#model/id.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registration-offer.ts";

@@ -1,4 +1,3 @@
-import { formatDate } from "#app/text/date.ts";
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import { formatPrice } from "#app/text/number.ts";
 import { Fact } from "#app/ui/fact.tsx";
@@ -9,6 +8,7 @@ import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
+import { EventDate } from "./event-date.tsx";
 import type { EventDetail } from "./event-detail.ts";
 import { EventRegistration, RegistrationButton } from "./event-registration.tsx";
 
@@ -27,7 +27,7 @@ export function EventDialog({ event }: { event: EventDetail }) {
       )}
       <dl className="grid gap-x-8 gap-y-3 border-hairline border-y py-5 sm:grid-cols-2">
         <Fact icon="calendar" term="Datum">
-          <time dateTime={event.date}>{formatDate(event.date)}</time>
+          <EventDate event={event} />
         </Fact>
         <Fact icon="clock" term="Uhrzeit">
           <Unbroken text={event.time} />

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from "#model/calendar-event.ts";
+import { lastDayOf, spansDays } from "#model/event-days.ts";
 import { parseEventTime, withBerlinOffset } from "#model/event-time.ts";
 import type { WithId } from "#model/id.ts";
 
@@ -19,7 +20,9 @@ export function eventJsonLd(
     url,
     description: summary,
     startDate: period ? withBerlinOffset(period.date, period.startTime) : event.date,
-    ...(period?.endDate && period.endTime && { endDate: withBerlinOffset(period.endDate, period.endTime) }),
+    ...(period?.endDate && period.endTime
+      ? { endDate: withBerlinOffset(period.endDate, period.endTime) }
+      : spansDays(event) && { endDate: lastDayOf(event) }),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: `https://schema.org/${isHybrid ? "Mixed" : isOnline ? "Online" : "Offline"}EventAttendanceMode`,
     location: isHybrid ? [place, online] : isOnline ? online : place,

@@ -31,7 +31,7 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
       id={rowIdOf(event.id)}
       className="group relative flex flex-col gap-x-6 gap-y-3 border-hairline border-b py-6 sm:flex-row md:gap-x-8 md:py-7"
     >
-      <DateBlock date={event.date} />
+      <DateBlock event={event} />
       <div className="min-w-0 flex-1">
         <h3 className="text-[1.25rem] md:text-[1.35rem]">
           <Link

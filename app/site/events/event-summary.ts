@@ -3,11 +3,12 @@ import { type CalendarEvent, type CertificationBadge, certificationBadge } from 
 /** What lists and teasers show of an event: plain data for the browser, the badge decided by the server. */
 export type EventSummary = { id: string; badge: CertificationBadge } & Pick<
   CalendarEvent,
-  "title" | "date" | "time" | "location" | "type" | "image" | "imageAlt" | "isFree" | "price"
+  "title" | "date" | "lastDay" | "time" | "location" | "type" | "image" | "imageAlt" | "isFree" | "price"
 >;
 
 /** For loaders only: the schemas behind it never reach the browser. */
 export function summarizeEvent(event: CalendarEvent & { id: string }): EventSummary {
-  const { id, title, date, time, location, type, image, imageAlt, isFree, price } = event;
-  return { id, title, date, time, location, type, image, imageAlt, isFree, price, badge: certificationBadge(event) };
+  const { id, title, date, lastDay, time, location, type, image, imageAlt, isFree, price } = event;
+  const badge = certificationBadge(event);
+  return { id, title, date, lastDay, time, location, type, image, imageAlt, isFree, price, badge };
 }

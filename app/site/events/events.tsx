@@ -8,6 +8,7 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead, Section } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/berlin-date.ts";
+import { pastOn, upcomingOn } from "#model/event-days.ts";
 import { CongressPrograms } from "../congresses/congress-programs.tsx";
 import { presentProgram } from "../congresses/present-program.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
@@ -35,13 +36,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const [upcoming, past, programs, selected] = await Promise.all([
     content.list("events", {
-      from: { date: today },
+      ...upcomingOn(today),
       order: [{ field: "date", direction: "asc" }],
       limit: upcomingPageSize + 1,
       offset: (page - 1) * upcomingPageSize,
     }),
     content.list("events", {
-      before: { date: today },
+      ...pastOn(today),
       order: [{ field: "date", direction: "desc" }],
       limit: pastShown + 1,
     }),

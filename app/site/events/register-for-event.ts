@@ -2,7 +2,8 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { addressContext, type Services, servicesContext } from "#app/contexts.ts";
 import { registrationRefusals } from "#app/text/registration-status.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
-import { acceptsDirectRegistration, type CalendarEvent, isUpcoming } from "#model/calendar-event.ts";
+import { acceptsDirectRegistration, type CalendarEvent } from "#model/calendar-event.ts";
+import { hasBegun } from "#model/event-days.ts";
 import { isId, type WithId } from "#model/id.ts";
 import { RegistrationForm, registrationsPerAddress } from "#model/registration.ts";
 import { parseForm } from "../parse-form.ts";
@@ -15,7 +16,7 @@ export function openRegistration(event: WithId<CalendarEvent> | undefined, today
   const none: RegistrationOpening = { refusal: registrationRefusals.event_not_found };
   if (!event) return data(none, { status: 404 });
   const refusal = acceptsDirectRegistration(event) ? undefined : registrationRefusals.direct_registration_off;
-  const opening: RegistrationOpening = { event: summarizeEvent(event), hasBegun: !isUpcoming(event, today), refusal };
+  const opening: RegistrationOpening = { event: summarizeEvent(event), hasBegun: hasBegun(event, today), refusal };
   return data(opening);
 }
 

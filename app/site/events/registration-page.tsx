@@ -7,6 +7,7 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
+import { EventDate } from "./event-date.tsx";
 import type { EventSummary } from "./event-summary.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 
@@ -46,7 +47,7 @@ export function EventFacts({ event, className = "" }: { event: EventSummary; cla
   return (
     <dl className={`grid gap-5 rounded-card border border-hairline bg-sand p-6 ${className}`}>
       <Fact icon="calendar" term="Datum">
-        <time dateTime={event.date}>{formatDate(event.date)}</time>
+        <EventDate event={event} />
       </Fact>
       <Fact icon="clock" term="Uhrzeit">
         <Unbroken text={event.time} />

@@ -1,9 +1,11 @@
 import { servicesContext } from "#app/contexts.ts";
+import { berlinDate } from "#model/berlin-date.ts";
 import { formatCalendar } from "#model/icalendar.ts";
 import { isId } from "#model/id.ts";
 import { slugify } from "#model/slug.ts";
 import { loader as answerUnknownPath } from "../unknown-path.ts";
 import type { Route } from "./+types/event-calendar.ts";
+import { withSavedAt } from "./with-saved-at.ts";
 
 /** One event for a calendar program: `/veranstaltungen/{id}.ics`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -11,7 +13,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = /^(.+)\.ics$/.exec(params.fileName)?.[1] ?? "";
   const event = isId(id) ? await content.find("events", id) : undefined;
   if (!event) return answerUnknownPath({ url });
-  return new Response(formatCalendar([event], { siteUrl: config.siteUrl, now: clock() }), {
+  const now = clock();
+  const entries = await withSavedAt(content, [event]);
+  return new Response(formatCalendar(entries, { siteUrl: config.siteUrl, now, today: berlinDate(now) }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `inline; filename="${slugify(event.title)}.ics"`,

@@ -1,7 +1,9 @@
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
+import { pastOn, upcomingOn } from "#model/event-days.ts";
 import { formatCalendar } from "#model/icalendar.ts";
 import type { Route } from "./+types/events-calendar.ts";
+import { withSavedAt } from "./with-saved-at.ts";
 
 /** Enough for any association; bounds what one request can cost. */
 const maxEvents = 300;
@@ -15,15 +17,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [past, upcoming, settings] = await Promise.all([
     content.list("events", {
       from: { date: yearAgo },
-      before: { date: today },
+      ...pastOn(today),
       order: [{ field: "date", direction: "desc" }],
       limit: maxEvents,
     }),
-    content.list("events", { from: { date: today }, order: [{ field: "date", direction: "asc" }], limit: maxEvents }),
+    content.list("events", { ...upcomingOn(today), order: [{ field: "date", direction: "asc" }], limit: maxEvents }),
     content.findFirst("settings"),
   ]);
   const name = ["Veranstaltungen", settings?.associationName].filter(Boolean).join(" – ");
-  return new Response(formatCalendar([...past.toReversed(), ...upcoming], { siteUrl: config.siteUrl, now, name }), {
+  const entries = await withSavedAt(content, [...past.toReversed(), ...upcoming]);
+  return new Response(formatCalendar(entries, { siteUrl: config.siteUrl, now, today, name }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'inline; filename="veranstaltungen.ics"',

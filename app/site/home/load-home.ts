@@ -1,5 +1,6 @@
 import type { Services } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
+import { upcomingOn } from "#model/event-days.ts";
 import { featuredColor, HomeContent } from "#model/home.ts";
 import { compareNews } from "#model/news.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
@@ -65,7 +66,7 @@ async function loadUpcoming(
 ): Promise<UpcomingEventsView> {
   const limit = isExpanded ? eventsAtMost : eventsAtFirst;
   const found = await content.list("events", {
-    from: { date: today },
+    ...upcomingOn(today),
     order: [{ field: "date", direction: "asc" }],
     limit: limit + 1,
   });

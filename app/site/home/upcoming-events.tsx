@@ -70,7 +70,7 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
       id={id}
       className="group relative flex flex-col gap-x-8 gap-y-3 border-hairline border-b py-6 sm:flex-row sm:flex-wrap md:flex-nowrap md:items-center"
     >
-      <DateBlock date={event.date} />
+      <DateBlock event={event} />
       <div className="min-w-0 flex-1">
         <h3 className="text-[1.2rem] md:text-[1.3rem]">
           <Link

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { daysText } from "#model/days-text.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
@@ -10,9 +10,9 @@ export function EventBanner({ event }: { event: EventSummary }) {
   return (
     <aside aria-label="Nächste Veranstaltung" className="no-print on-dark bg-petrol text-white">
       <div className="page flex items-center gap-x-3 py-1 sm:flex-wrap sm:gap-x-6 sm:gap-y-2 sm:py-3">
-        <p className="shrink-0 text-[0.95rem] text-petrol-tint sm:hidden">{formatDate(event.date)}</p>
+        <p className="shrink-0 text-[0.95rem] text-petrol-tint sm:hidden">{daysText(event)}</p>
         <div className="hidden sm:block">
-          <DateBlock date={event.date} isOnDark />
+          <DateBlock event={event} isOnDark />
         </div>
         <div className="min-w-0 flex-1 sm:basis-60">
           <Link

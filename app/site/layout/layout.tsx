@@ -4,6 +4,7 @@ import { Apology } from "#app/ui/apology.tsx";
 import { latePart } from "#app/ui/late-part.tsx";
 import { ScrollMemory } from "#app/ui/scroll-memory.tsx";
 import { berlinDate } from "#model/berlin-date.ts";
+import { upcomingOn } from "#model/event-days.ts";
 import "../site.css";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
 import serifFont from "../../ui/fonts/source-serif-600.woff2?url";
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     content.findFirst("settings"),
     content.findFirst("legal"),
     content.list("events", {
-      from: { date: berlinDate(clock()) },
+      ...upcomingOn(berlinDate(clock())),
       order: [{ field: "date", direction: "asc" }],
       limit: 1,
     }),

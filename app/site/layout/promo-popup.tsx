@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { href, Link, useLocation, useSearchParams } from "react-router";
-import { formatDate } from "#app/text/date.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { daysText } from "#model/days-text.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
 import { promoPosition } from "./promo-position.ts";
@@ -90,7 +90,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
       </button>
       <div className="min-w-0 flex-1 p-4">
         <p className="pr-9 text-[0.85rem] text-muted leading-snug">
-          {formatDate(event.date)}&nbsp;· <Unbroken text={event.time} />
+          {daysText(event)}&nbsp;· <Unbroken text={event.time} />
         </p>
         <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug max-sm:pr-9 [@media(max-height:30rem)]:pr-9">
           {event.title}

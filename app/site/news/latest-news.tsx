@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/berlin-date.ts";
+import { upcomingOn } from "#model/event-days.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       pinnedFirst: true,
     }),
     content.list("events", {
-      from: { date: berlinDate(clock()) },
+      ...upcomingOn(berlinDate(clock())),
       order: [{ field: "date", direction: "asc" }],
       limit: sideEvents,
     }),

@@ -50,7 +50,7 @@ export function NewsSide({
         <ul className="mt-4">
           {events.map((event) => (
             <li key={event.id} className="flex gap-3 border-hairline border-t py-4">
-              <DateBlock date={event.date} />
+              <DateBlock event={event} />
               <div className="min-w-0">
                 <Link to={`${href("/veranstaltungen")}?event=${event.id}`} className={titleLink}>
                   {event.title}

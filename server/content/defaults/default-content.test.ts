@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { CalendarEvent, certificationBadge, splitByDate } from "#model/calendar-event.ts";
+import { daysAfter } from "#model/berlin-date.ts";
+import { CalendarEvent, certificationBadge } from "#model/calendar-event.ts";
 import { type CollectionName, contentSchemas } from "#model/collections.ts";
+import { isUpcoming } from "#model/event-days.ts";
 import { parseDayDate } from "#model/program.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { cleanRichText } from "../rich-text/rich-text.ts";
 import { createDefaultContent } from "./default-content.ts";
 import { filledCollections } from "./default-records.ts";
-import { daysAfter } from "./installation-date.ts";
 
 const now = new Date("2026-06-15T08:00:00Z");
 const content = createDefaultContent({
@@ -33,10 +34,11 @@ const richTexts = [
 
 function eventsOn(today: string) {
   const { events } = createDefaultContent({ today, now, featuresDefaultNews: true, retention: defaultPeriods });
-  return splitByDate(
-    Object.values(events).map((event) => CalendarEvent.parse(event)),
-    today,
-  );
+  const all = Object.values(events).map((event) => CalendarEvent.parse(event));
+  return {
+    upcoming: all.filter((event) => isUpcoming(event, today)),
+    past: all.filter((event) => !isUpcoming(event, today)),
+  };
 }
 
 describe("default content", () => {

@@ -1,3 +1,4 @@
+import { daysAfter } from "#model/berlin-date.ts";
 import type { DefaultRecords, PictureUrl } from "./default-records.ts";
 import { weekdayAfter } from "./installation-date.ts";
 
@@ -88,6 +89,7 @@ export function defaultEvents(today: string, picture: PictureUrl): DefaultRecord
     jahreskongress: {
       title: `Jahreskongress Schmerz- und Palliativmedizin ${congressYear}`,
       date: congressDate,
+      lastDay: daysAfter(congressDate, 1),
       time: "Freitag 09:00 - 18:00 Uhr, Samstag 09:00 - 14:00 Uhr",
       location: "Stadthalle Musterstadt",
       type: "congress",
@@ -104,7 +106,8 @@ export function defaultEvents(today: string, picture: PictureUrl): DefaultRecord
     "kongress-2025": {
       title: "Online-Kongress Interdisziplinäre Schmerz- und Palliativmedizin 2025",
       date: "2025-03-10",
-      time: "10.–12.03.2025, ab 09:00 Uhr",
+      lastDay: "2025-03-12",
+      time: "ab 09:00 Uhr",
       location: "Online / Virtuell",
       type: "congress",
       description: `

@@ -1,5 +1,6 @@
+import { daysAfter } from "#model/berlin-date.ts";
 import type { DefaultRecords, PictureUrl } from "./default-records.ts";
-import { daysAfter, germanDate, weekdayAfter } from "./installation-date.ts";
+import { germanDate, weekdayAfter } from "./installation-date.ts";
 
 /** Six news items of all types but science, the welcome pinned; dates lie before the day of installation. */
 export function defaultNews(today: string, picture: PictureUrl): DefaultRecords<"news"> {

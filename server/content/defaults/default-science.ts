@@ -1,5 +1,5 @@
+import { daysAfter } from "#model/berlin-date.ts";
 import type { DefaultRecords, PictureUrl } from "./default-records.ts";
-import { daysAfter } from "./installation-date.ts";
 
 /** Three articles for the science page. Guidelines are named without edition: the reader finds the valid one. */
 export function defaultScience(today: string, picture: PictureUrl): DefaultRecords<"news"> {

@@ -1,11 +1,7 @@
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+import { daysAfter } from "#model/berlin-date.ts";
+
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
-
-/** The date so many days after `date`, before it when negative; both `yyyy-mm-dd`. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10);
-}
 
 /**
  * The weekday of the week that lies `weeks` after the week of `date`, so a date later than `date` for weeks ≥ 1 and an

@@ -1,7 +1,14 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { CollectionName, ContentOf } from "#model/collections.ts";
 import { searchTerms } from "#model/fold.ts";
-import { jsonDictionaryKey, jsonInteger, jsonText, matchesTerms, recordsMatching } from "#server/database/engine.ts";
+import {
+  jsonDictionaryKey,
+  jsonInteger,
+  jsonLastDay,
+  jsonText,
+  matchesTerms,
+  recordsMatching,
+} from "#server/database/engine.ts";
 import type { Connection, Row, Tables } from "#server/database/schema.ts";
 import { withPictureSizes } from "../rich-text/picture-sizes.ts";
 import { readDocument } from "./document-cache.ts";
@@ -25,7 +32,7 @@ export interface ContentOrder<C extends CollectionName> {
 export interface ContentFilter<C extends CollectionName> {
   /** Field is one of these values. */
   oneOf?: { [F in FieldOf<C>]?: readonly string[] };
-  /** Field is at least this value, by code point; made for `yyyy-mm-dd`. */
+  /** Field is at least this value, by code point; made for `yyyy-mm-dd`. An event without a last day has its date for one. */
   from?: { [F in FieldOf<C>]?: string };
   /** Field is less than this value. */
   before?: { [F in FieldOf<C>]?: string };
@@ -168,6 +175,10 @@ function sortKeyOf(db: Connection, field: string, as: "number" | "word" | undefi
   return as === "word" ? jsonDictionaryKey(db, field) : jsonText(db, field);
 }
 
+function comparedText(db: Connection, field: string): RawBuilder<string> {
+  return field === "lastDay" ? jsonLastDay(db) : jsonText(db, field);
+}
+
 function conditionsOf<C extends CollectionName>(db: Connection, filter: ContentFilter<C>): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   for (const [field, values] of Object.entries<readonly string[] | undefined>(filter.oneOf ?? {})) {
@@ -175,10 +186,10 @@ function conditionsOf<C extends CollectionName>(db: Connection, filter: ContentF
     else if (values) conditions.push(sql<boolean>`1 = 0`);
   }
   for (const [field, value] of Object.entries<string | undefined>(filter.from ?? {})) {
-    if (value !== undefined) conditions.push(sql<boolean>`${jsonText(db, field)} >= ${value}`);
+    if (value !== undefined) conditions.push(sql<boolean>`${comparedText(db, field)} >= ${value}`);
   }
   for (const [field, value] of Object.entries<string | undefined>(filter.before ?? {})) {
-    if (value !== undefined) conditions.push(sql<boolean>`${jsonText(db, field)} < ${value}`);
+    if (value !== undefined) conditions.push(sql<boolean>`${comparedText(db, field)} < ${value}`);
   }
   if (filter.ids) conditions.push(sql<boolean>`content.id in (${sql.join(filter.ids.length ? filter.ids : [""])})`);
   const terms = searchTerms(filter.search ?? "");

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { daysText } from "./days-text.ts";
+
+describe("daysText", () => {
+  it.each([
+    ["2027-03-12", "", "12.03.2027"],
+    ["2027-03-02", "2027-03-02", "02.03.2027"],
+    ["2027-03-12", "2027-03-14", "12.–14. März 2027"],
+    ["2027-03-30", "2027-04-02", "30. März – 2. April 2027"],
+    ["2027-12-30", "2028-01-02", "30. Dezember 2027 – 2. Januar 2028"],
+    ["2027-03-12", "2028-03-11", "12. März 2027 – 11. März 2028"],
+  ])("writes %s to %j as %s", (date, lastDay, text) => {
+    expect(daysText({ date, lastDay })).toBe(text);
+  });
+});

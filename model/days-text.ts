@@ -1,0 +1,32 @@
+import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
+
+export const monthNames = [
+  "Januar",
+  "Februar",
+  "März",
+  "April",
+  "Mai",
+  "Juni",
+  "Juli",
+  "August",
+  "September",
+  "Oktober",
+  "November",
+  "Dezember",
+];
+
+/** The days of an event: one as SPEC §9 writes dates, "12.03.2027"; several as "12.–14. März 2027". */
+export function daysText(event: EventDays): string {
+  if (!spansDays(event)) return event.date.split("-").reverse().join(".");
+  const first = partsOf(event.date);
+  const last = partsOf(lastDayOf(event));
+  const end = `${last.day}. ${last.month} ${last.year}`;
+  if (first.year !== last.year) return `${first.day}. ${first.month} ${first.year} – ${end}`;
+  return first.month === last.month ? `${first.day}.–${end}` : `${first.day}. ${first.month} – ${end}`;
+}
+
+/** The parts of a date as words have them: "27", "November", "2026". */
+export function partsOf(date: string): { day: string; month: string; year: string } {
+  const [year = "", month = "", day = ""] = date.split("-");
+  return { day: String(Number(day)), month: monthNames[Number(month) - 1] ?? "", year };
+}

@@ -1,0 +1,43 @@
+import { daysAfter } from "./berlin-date.ts";
+
+/** The days of an event, as it is stored: dates `yyyy-mm-dd`, `lastDay` "" for an event of one day. */
+export interface EventDays {
+  date: string;
+  lastDay: string;
+}
+
+/** How long an event may last, in days: bounds how far back a list has to look for those that are still going on. */
+export const MAX_EVENT_DAYS = 366;
+
+/** The last day of an event; its only one where it says none. */
+export function lastDayOf({ date, lastDay }: EventDays): string {
+  return lastDay > date ? lastDay : date;
+}
+
+/** Whether an event lasts longer than one day. */
+export function spansDays(event: EventDays): boolean {
+  return lastDayOf(event) !== event.date;
+}
+
+/** Whether the event's last day is today or later; `today` is a date `yyyy-mm-dd` in Berlin. */
+export function isUpcoming(event: EventDays, today: string): boolean {
+  return lastDayOf(event) >= today;
+}
+
+/** Whether the event's first day is over. */
+export function hasBegun({ date }: Pick<EventDays, "date">, today: string): boolean {
+  return date < today;
+}
+
+/**
+ * `isUpcoming` as the filter of a query, which reads `lastDay` as `lastDayOf` does. The date is named too, so that the
+ * index by date answers: no event that is still going on began earlier.
+ */
+export function upcomingOn(today: string) {
+  return { from: { date: daysAfter(today, 1 - MAX_EVENT_DAYS), lastDay: today } };
+}
+
+/** The events that are not upcoming, as the filter of a query. */
+export function pastOn(today: string) {
+  return { before: { date: today, lastDay: today } };
+}
