@@ -55,6 +55,17 @@ test("gives a site an accessibility statement", async ({ admin: page }) => {
   await expect(page.getByRole("dialog")).toContainText("Verein in Kassel");
 });
 
+test("edits what a registration for a price says before its button", async ({ admin: page }) => {
+  await page.goto("/admin/legal?reiter=teilnahme");
+  await page.getByRole("button", { name: "1. Abschnitt", exact: true }).click();
+  await page.getByLabel("Titel des Abschnitts").fill("Stornierung");
+  await save(page);
+  await saved(page);
+  await page.goto("/register/nervenblockaden");
+  await expect(page.getByText("Gesamtpreis pro Person: 180,00 €")).toBeVisible();
+  await expect(page.getByText("Stornierung")).toBeVisible();
+});
+
 test("names what is too long, beside its field", async ({ admin: page }) => {
   await page.goto("/admin/legal");
   await page.getByRole("button", { name: "Anbieter", exact: true }).click();

@@ -7,6 +7,10 @@ describe("LegalRecord", () => {
       imprint: { title: "Impressum", sections: [] },
       privacy: { title: "Datenschutz", sections: [] },
       accessibility: { title: "Barrierefreiheit", sections: [] },
+      paidRegistration: {
+        title: "Kostenpflichtige Teilnahme",
+        sections: [{ id: "verbindlichkeit", title: "", content: expect.stringContaining("zahlungspflichtig") }],
+      },
       membershipForm: { url: "", fileName: "", lastUpdated: "" },
     });
   });

@@ -25,6 +25,17 @@ const Imprint = legalText("Impressum");
 const Privacy = legalText("Datenschutz");
 /** Optional: without a section the site has none. */
 const Accessibility = legalText("Barrierefreiheit");
+const PaidRegistration = legalText("Kostenpflichtige Teilnahme");
+
+/**
+ * Stands before the button of a registration for a price, also on a site that never edited it. The button says "Jetzt
+ * anmelden" (SPEC §2) and not that it costs something, so it cannot oblige anybody to pay (§ 312j Abs. 3 und 4 BGB).
+ */
+const defaultPaidSection = {
+  id: "verbindlichkeit",
+  title: "",
+  content: `<p>Mit „Jetzt anmelden“ senden Sie uns eine noch unverbindliche Anmeldung; zu zahlen ist dabei nichts. Wir prüfen sie und bestätigen sie per E-Mail. Verbindlich und zahlungspflichtig wird Ihre Teilnahme erst, wenn Sie nach unserer Bestätigung die Teilnahmegebühr zahlen. Bis dahin können Sie jederzeit ohne Kosten absagen; eine formlose Nachricht an das Sekretariat genügt.</p>`,
+};
 
 /** The PDF to apply for membership; no file is "" in all three. `lastUpdated` is an ISO date, with or without time. */
 export const MembershipForm = z.object({
@@ -38,6 +49,7 @@ export const LegalRecord = z.object({
   imprint: withDefault(Imprint, () => Imprint.parse({})),
   privacy: withDefault(Privacy, () => Privacy.parse({})),
   accessibility: withDefault(Accessibility, () => Accessibility.parse({})),
+  paidRegistration: withDefault(PaidRegistration, () => PaidRegistration.parse({ sections: [defaultPaidSection] })),
   membershipForm: withDefault(MembershipForm, () => MembershipForm.parse({})),
 });
 export type LegalRecord = z.output<typeof LegalRecord>;

@@ -54,6 +54,28 @@ describe("the registration page", () => {
     expect(html).not.toContain('name="lastName"');
   });
 
+  it("says what a price means before the button, in the words of the association, and nothing where it is free", async () => {
+    const paid = anEvent({ isFree: false, price: 120, registrationSettings: { enabled: true } });
+    await app.put("events", "paid", paid);
+    await app.put("events", "paidElsewhere", { ...paid, registrationSettings: { enabled: false } });
+    const beforeButton = async (path: string) =>
+      (await read(await app.request(path))).split("Jetzt anmelden").slice(0, -1).join();
+    for (const path of ["/register/paid", "/veranstaltungen?event=paid"]) {
+      const text = await beforeButton(path);
+      expect(text).toContain("Gesamtpreis pro Person: 120,00 €");
+      expect(text).toContain("Verbindlich und zahlungspflichtig wird Ihre Teilnahme erst");
+    }
+    for (const path of ["/register/e1", "/register/paidElsewhere", "/veranstaltungen?event=e1"])
+      expect(await read(await app.request(path)), path).not.toContain("Gesamtpreis");
+
+    const sections = [{ id: "1", title: "Storno", content: "<p>Bis 14 Tage vorher kostenfrei.</p>" }];
+    await app.put("legal", "legal", { paidRegistration: { title: "Teilnahmegebühr", sections } });
+    expect(await beforeButton("/register/paid")).toMatch(
+      /Teilnahmegebühr Gesamtpreis pro Person: 120,00 € Storno Bis 14 Tage vorher kostenfrei\./,
+    );
+    expect(await beforeButton("/veranstaltungen?event=paid")).toContain("Bis 14 Tage vorher kostenfrei.");
+  });
+
   it("says that the event cannot be loaded when the database does not answer", async () => {
     const { find } = app.services.content;
     app.services.content.find = () => Promise.reject(new Error("disk"));

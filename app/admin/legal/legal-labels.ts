@@ -3,6 +3,7 @@ export const legalLabels = {
   imprint: "Impressum",
   privacy: "Datenschutz",
   accessibility: "Barrierefreiheit",
+  paidRegistration: "Kostenpflichtige Teilnahme",
   membershipForm: "Mitgliedsantrag",
   "imprint.title": "Impressum: Titel",
   "imprint.sections": "Impressum: Abschnitte",
@@ -10,13 +11,15 @@ export const legalLabels = {
   "privacy.sections": "Datenschutz: Abschnitte",
   "accessibility.title": "Barrierefreiheit: Titel",
   "accessibility.sections": "Barrierefreiheit: Abschnitte",
+  "paidRegistration.title": "Kostenpflichtige Teilnahme: Titel",
+  "paidRegistration.sections": "Kostenpflichtige Teilnahme: Abschnitte",
   "membershipForm.url": "Mitgliedsantrag: Adresse",
   "membershipForm.fileName": "Mitgliedsantrag: Datei",
   "membershipForm.lastUpdated": "Mitgliedsantrag: Zuletzt aktualisiert",
 };
 
 /** The legal texts that are made of sections. */
-export type LegalTextField = "imprint" | "privacy" | "accessibility";
+export type LegalTextField = "imprint" | "privacy" | "accessibility" | "paidRegistration";
 
 /** Fields of one legal text. */
 export const legalTextLabels = { title: "Titel", sections: "Abschnitte" };

@@ -18,8 +18,13 @@ import { MembershipFormChange } from "./membership-form-change.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
-const tabs = ["impressum", "datenschutz", "mitgliedsantrag", "barrierefreiheit"] as const;
-const fieldOf = { impressum: "imprint", datenschutz: "privacy", barrierefreiheit: "accessibility" } as const;
+const tabs = ["impressum", "datenschutz", "mitgliedsantrag", "barrierefreiheit", "teilnahme"] as const;
+const fieldOf = {
+  impressum: "imprint",
+  datenschutz: "privacy",
+  barrierefreiheit: "accessibility",
+  teilnahme: "paidRegistration",
+} as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const stored = await context.get(servicesContext).content.findFirst("legal");
@@ -72,6 +77,7 @@ export default function Legal({ loaderData: { id, version, legal, tab, historyOf
           { value: "datenschutz", label: legalLabels.privacy },
           { value: "mitgliedsantrag", label: legalLabels.membershipForm },
           { value: "barrierefreiheit", label: legalLabels.accessibility },
+          { value: "teilnahme", label: legalLabels.paidRegistration },
         ]}
       >
         {tab === "mitgliedsantrag" ? (

@@ -5,6 +5,7 @@ import type { WithId } from "#model/id.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registration-offer.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
+import type { RegistrationTerms } from "./registration-terms.ts";
 
 /** What the detail dialog shows of an event. */
 export interface EventDetail extends EventSummary {
@@ -13,6 +14,7 @@ export interface EventDetail extends EventSummary {
   isUpcoming: boolean;
   /** Undefined for a past event and while registration is off. */
   registration: RegistrationOffer | undefined;
+  terms: RegistrationTerms | undefined;
   /** The beginning of the description as plain text, for search engines. */
   summary: string;
   jsonLd: Record<string, unknown>;
@@ -21,7 +23,7 @@ export interface EventDetail extends EventSummary {
 /** For loaders only; `today` is the date in Berlin. */
 export function presentEvent(
   event: WithId<CalendarEvent>,
-  { today, siteUrl }: { today: string; siteUrl: string },
+  { today, siteUrl, terms }: { today: string; siteUrl: string; terms: RegistrationTerms | undefined },
 ): EventDetail {
   const summary = excerpt(event.description, 155).text;
   return {
@@ -29,6 +31,7 @@ export function presentEvent(
     description: event.description,
     isUpcoming: isUpcoming(event, today),
     registration: registrationOffer(event, today),
+    terms,
     summary,
     jsonLd: eventJsonLd(event, { siteUrl, summary }),
   };

@@ -52,7 +52,7 @@ export function EventDialog({ event }: { event: EventDetail }) {
         </div>
       )}
       {event.description && <Prose html={event.description} className="mt-6" />}
-      {event.registration && <EventRegistration eventId={event.id} offer={event.registration} />}
+      {event.registration && <EventRegistration eventId={event.id} offer={event.registration} terms={event.terms} />}
     </QueryDialog>
   );
 }

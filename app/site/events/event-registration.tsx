@@ -3,6 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import type { RegistrationOffer } from "#model/registration-offer.ts";
 import { RegistrationForm } from "./registration-form.tsx";
+import type { RegistrationTerms } from "./registration-terms.ts";
 
 interface Props {
   eventId: string;
@@ -55,7 +56,7 @@ function showRegistration(event: React.MouseEvent): void {
 }
 
 /** The form, or the QR code, in the detail dialog of an event. */
-export function EventRegistration({ eventId, offer }: Props) {
+export function EventRegistration({ eventId, offer, terms }: Props & { terms: RegistrationTerms | undefined }) {
   if (offer.kind !== "direct" && offer.kind !== "qr") return null;
   return (
     <section
@@ -68,7 +69,7 @@ export function EventRegistration({ eventId, offer }: Props) {
       {offer.kind === "direct" ? (
         <>
           <p className="mt-1 mb-6 text-muted">Die Bestätigung erhalten Sie per E-Mail.</p>
-          <RegistrationForm eventId={eventId} />
+          <RegistrationForm eventId={eventId} terms={terms} />
         </>
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">

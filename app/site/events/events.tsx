@@ -17,6 +17,7 @@ import type { Route } from "./+types/events.ts";
 import { presentEvent } from "./event-detail.ts";
 import { EventList, rowIdOf } from "./event-list.tsx";
 import { summarizeEvent } from "./event-summary.ts";
+import { loadTerms } from "./registration-terms.ts";
 
 const loadEventDialog = async () => (await import("./event-dialog.tsx")).EventDialog;
 const EventDialog = latePart(loadEventDialog, import.meta.env.SSR ? await loadEventDialog() : undefined);
@@ -49,6 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     content.list("congresses", { order: [{ field: "title", direction: "desc" }], limit: maxPrograms }),
     selectedId ? content.find("events", selectedId) : undefined,
   ]);
+  const terms = await loadTerms(content, selected);
   if (page > 1 && upcoming.length === 0) throw redirect(href("/veranstaltungen"));
   return {
     page,
@@ -57,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     past: past.slice(0, pastShown).map(summarizeEvent),
     morePast: past[pastShown] && { count: pastShown + pastStep, firstId: past[pastShown].id },
     programs: programs.map(presentProgram),
-    selected: selected && presentEvent(selected, { today, siteUrl: config.siteUrl }),
+    selected: selected && presentEvent(selected, { today, siteUrl: config.siteUrl, terms }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { berlinDate } from "#model/berlin-date.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/register-by-link.ts";
 import { formHeaders, openRegistration } from "./register-for-event.ts";
@@ -9,8 +8,8 @@ import { registrationUnreadable } from "./registration-sentences.ts";
 
 /** The link that the back office hands out; its form is that of `/register/:eventId`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { registrations, clock } = context.get(servicesContext);
-  return openRegistration(await registrations.findEventByLink(params.slugWithLinkId), berlinDate(clock()));
+  const services = context.get(servicesContext);
+  return openRegistration(services, await services.registrations.findEventByLink(params.slugWithLinkId));
 }
 
 export const headers = formHeaders;

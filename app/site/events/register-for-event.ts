@@ -2,6 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { addressContext, type Services, servicesContext } from "#app/contexts.ts";
 import { registrationRefusals } from "#app/text/registration-status.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
+import { berlinDate } from "#model/berlin-date.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/calendar-event.ts";
 import { hasBegun } from "#model/event-days.ts";
 import { isId, type WithId } from "#model/id.ts";
@@ -10,13 +11,19 @@ import { parseForm } from "../parse-form.ts";
 import { summarizeEvent } from "./event-summary.ts";
 import type { RegistrationOpening } from "./registration-page.tsx";
 import { registrationFailed } from "./registration-sentences.ts";
+import { loadTerms } from "./registration-terms.ts";
 
-/** What the page of an event says before anybody sends anything; 404 without the event. `today` is the date in Berlin. */
-export function openRegistration(event: WithId<CalendarEvent> | undefined, today: string) {
+/** What the page of an event says before anybody sends anything; 404 without the event. */
+export async function openRegistration({ content, clock }: Services, event: WithId<CalendarEvent> | undefined) {
   const none: RegistrationOpening = { refusal: registrationRefusals.event_not_found };
   if (!event) return data(none, { status: 404 });
   const refusal = acceptsDirectRegistration(event) ? undefined : registrationRefusals.direct_registration_off;
-  const opening: RegistrationOpening = { event: summarizeEvent(event), hasBegun: hasBegun(event, today), refusal };
+  const opening: RegistrationOpening = {
+    event: summarizeEvent(event),
+    hasBegun: hasBegun(event, berlinDate(clock())),
+    terms: await loadTerms(content, event),
+    refusal,
+  };
   return data(opening);
 }
 

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { berlinDate } from "#model/berlin-date.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/register.ts";
@@ -9,8 +8,8 @@ import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.t
 import { registrationFailed, registrationUnreadable } from "./registration-sentences.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { content, clock } = context.get(servicesContext);
-  return openRegistration(await findEvent(content, params.eventId), berlinDate(clock()));
+  const services = context.get(servicesContext);
+  return openRegistration(services, await findEvent(services.content, params.eventId));
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

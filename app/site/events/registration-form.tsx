@@ -7,14 +7,24 @@ import { useFormRoute } from "#app/ui/form-route.tsx";
 import { useSendOnce } from "#app/ui/form-sending.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/person-rules.ts";
 import { salutations } from "#model/salutation.ts";
+import { PaidTerms } from "./paid-terms.tsx";
 import { registrationRules } from "./registration-rules.ts";
+import type { RegistrationTerms } from "./registration-terms.ts";
 
 /**
  * The form of a registration. Without script it is sent to its own page, which brings it back with messages; with script
  * it stays where it is. Success leads to the success page either way.
  * @param result what came back when the page was made by sending the form
  */
-export function RegistrationForm({ eventId, result = emptyForm }: { eventId: string; result?: FormResult }) {
+export function RegistrationForm({
+  eventId,
+  terms,
+  result = emptyForm,
+}: {
+  eventId: string;
+  terms: RegistrationTerms | undefined;
+  result?: FormResult;
+}) {
   const fetcher = useFetcher<FormResult>();
   const answer = fetcher.data ?? result;
   const isSending = fetcher.state !== "idle";
@@ -70,6 +80,11 @@ export function RegistrationForm({ eventId, result = emptyForm }: { eventId: str
         </Link>
         .
       </p>
+      {terms && (
+        <div className="sm:col-span-2">
+          <PaidTerms terms={terms} />
+        </div>
+      )}
       <div className="sm:col-span-2">
         <Button type="submit" disabled={isSending} className="min-h-12 max-sm:w-full">
           {isSending ? "Wird gesendet..." : "Jetzt anmelden"}

@@ -10,14 +10,15 @@ import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";
 import type { EventSummary } from "./event-summary.ts";
 import { RegistrationForm } from "./registration-form.tsx";
+import type { RegistrationTerms } from "./registration-terms.ts";
 
 /** What the registration page knows: an event that takes registrations here, or why there is no form. */
 export type RegistrationOpening =
-  | { event: EventSummary; hasBegun: boolean; refusal?: string }
-  | { event?: undefined; hasBegun?: undefined; refusal: string };
+  | { event: EventSummary; hasBegun: boolean; terms: RegistrationTerms | undefined; refusal?: string }
+  | { event?: undefined; hasBegun?: undefined; terms?: undefined; refusal: string };
 
 export function RegistrationPage({ opening, result }: { opening: RegistrationOpening; result?: FormResult }) {
-  const { event, hasBegun, refusal } = opening;
+  const { event, hasBegun, terms, refusal } = opening;
   if (!event) return <RegistrationRefusalPage refusal={refusal} />;
   return (
     <>
@@ -33,7 +34,7 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
           ) : (
             <>
               {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
-              <RegistrationForm eventId={event.id} result={result} />
+              <RegistrationForm eventId={event.id} terms={terms} result={result} />
             </>
           )}
         </section>

@@ -79,6 +79,11 @@ describe("default content", () => {
     expect(eventsOn("2026-06-15").past.filter(({ registrationSettings }) => registrationSettings.enabled)).toEqual([]);
   });
 
+  it("tells of the right to withdraw a consent (Art. 13 Abs. 2 Buchst. c DSGVO)", () => {
+    const rights = legal.privacy.sections.find(({ id }) => id === "rechte");
+    expect(rights?.content).toMatch(/Einwilligung jederzeit widerrufen \(Art\. 7 Abs\. 3 DSGVO\)/);
+  });
+
   it("names in a programme the weekday its date falls on", () => {
     const programs = [...Object.values(content.congresses), ...Object.values(content.courses)];
     const days = programs.flatMap((program) => program.days ?? []).map((day) => day.date ?? "");

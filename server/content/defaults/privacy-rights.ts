@@ -51,6 +51,7 @@ export const privacyRights = (periods: RetentionPeriods) => [
 <li>Einschränkung der Verarbeitung (Art. 18 DSGVO),</li>
 <li>Übertragung der von Ihnen bereitgestellten Daten (Art. 20 DSGVO).</li>
 </ul>
+<p>Haben Sie in eine Verarbeitung eingewilligt, können Sie die Einwilligung jederzeit widerrufen (Art. 7 Abs. 3 DSGVO); was bis dahin auf ihrer Grundlage geschehen ist, bleibt rechtmäßig (Art. 13 Abs. 2 Buchst. c DSGVO).</p>
 <p>Eine Nachricht an <a href="mailto:info@example.org">info@example.org</a> oder ein Brief genügt. Wir antworten unverzüglich, spätestens innerhalb eines Monats.</p>`,
   },
   {

@@ -1,0 +1,22 @@
+import type { Services } from "#app/contexts.ts";
+import { formatPrice } from "#app/text/number.ts";
+import { acceptsDirectRegistration, type CalendarEvent } from "#model/calendar-event.ts";
+import { LegalRecord } from "#model/legal.ts";
+import type { LegalText } from "../legal/legal-sections.tsx";
+
+/** What somebody must know right before registering for a price (§ 312j Abs. 2 BGB). */
+export interface RegistrationTerms {
+  /** With two decimals in euro. */
+  price: string;
+  text: LegalText;
+}
+
+/** Undefined for an event that costs nothing, or whose registration is elsewhere. */
+export async function loadTerms(
+  content: Services["content"],
+  event: CalendarEvent | undefined,
+): Promise<RegistrationTerms | undefined> {
+  if (!event || event.price === 0 || !acceptsDirectRegistration(event)) return undefined;
+  const legal = (await content.findFirst("legal")) ?? LegalRecord.parse({});
+  return { price: formatPrice(event), text: legal.paidRegistration };
+}
