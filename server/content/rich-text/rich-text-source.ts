@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
+import { nestWordLists, wordItemClass, wordListLevel } from "./word-lists.ts";
 
 /** Deeper nesting is flattened: no text an editor writes comes near it, and it bounds all work that follows. */
 const maxNesting = 200;
@@ -54,6 +55,7 @@ const options: sanitizeHtml.IOptions = {
     td: ["class", "colspan", "rowspan"],
     th: ["class", "colspan", "rowspan", "scope"],
     ol: ["start"],
+    li: ["class"],
     a: ["href"],
     abbr: ["title"],
     img: ["src", "alt", "width", "height"],
@@ -77,7 +79,7 @@ const options: sanitizeHtml.IOptions = {
  */
 export function sanitizeSource(html: string): string {
   const source = html.toWellFormed().replace(/\r\n?/g, "\n");
-  return sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, options);
+  return nestWordLists(sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, options));
 }
 
 // The parser's time grows with the square of the tags open at once; no text has thousands of them, an attack has.
@@ -107,7 +109,10 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   const tag = plainContainers.has(name) ? "div" : Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
   if (aligned.has(tag)) {
     // Word writes a list as paragraphs that remember their list.
-    if (tag === "p" && style.has("mso-list")) return { tagName: "li", attribs: {} };
+    const list = style.get("mso-list");
+    if (tag === "p" && list !== undefined && list !== "none") {
+      return { tagName: "li", attribs: { class: wordItemClass + wordListLevel(list) } };
+    }
     const alignment = name === "center" ? "center" : alignmentOf(attribs, style);
     return {
       tagName: tag,
@@ -119,6 +124,7 @@ function sourceTag(name: string, attribs: Attributes): Tag {
     return { tagName: "span", attribs: {} };
   }
   if (tag === "span") return { tagName: tag, attribs: { class: spanMeaning(style) } };
+  if (tag === "li") return { tagName: tag, attribs: {} };
   if (tag === "object")
     return {
       tagName: tag,

@@ -23,7 +23,8 @@ interface OpenTag {
   alignment?: string;
   /** The address of embedded media, as soon as one is known. */
   media?: { address: string | undefined };
-  marker?: { text: string };
+  /** The bullet or number that Word wrote before an item. */
+  isMarker?: boolean;
   suspended?: { block: Block; depth: number };
 }
 
@@ -64,8 +65,7 @@ class RichTextCleaner {
   #text(escaped: string): void {
     const inner = this.#open.at(-1);
     if (this.#open.some((open) => open.media)) return;
-    if (inner?.marker) inner.marker.text += escaped;
-    else this.#writer.text(escaped, this.#marks, this.#alignment());
+    if (!inner?.isMarker) this.#writer.text(escaped, this.#marks, this.#alignment());
   }
 
   #begin(tag: string, attributes: Attributes): void {
@@ -86,7 +86,7 @@ class RichTextCleaner {
   #beginElement(tag: string, attributes: Attributes): void {
     const marks = marksOf(tag, attributes);
     if (attributes.get("class") === "list-marker") {
-      this.#open.push({ tag, marker: { text: "" } });
+      this.#open.push({ tag, isMarker: true });
     } else if (marks) {
       this.#open.push({ tag, marks });
       this.#marks.push(...marks);
@@ -112,7 +112,7 @@ class RichTextCleaner {
 
   #close(open: OpenTag): void {
     if (open.marks) this.#marks.splice(this.#marks.length - open.marks.length);
-    else if (open.marker) this.#numberList(open.marker.text);
+    else if (open.isMarker) return;
     else if (open.media) this.#standIn(open.media.address, open.media.address ?? "");
     else if (open.tag === "q") this.#text("“");
     else if (open.suspended) this.#writer.resume(open.suspended.block, open.suspended.depth);
@@ -134,13 +134,6 @@ class RichTextCleaner {
           }
         : { tag: "caption" },
     );
-  }
-
-  // Word's numbered lists differ from its other lists only in the text of their markers.
-  #numberList(marker: string): void {
-    const list = this.#writer.parent;
-    if (list?.tag !== "ul" || list.isWritten || !/^\s*\(?(?:\d{1,4}|[a-z]{1,4})[.)]/i.test(marker)) return;
-    Object.assign(list, { tag: "ol", open: "<ol>", close: "</ol>" });
   }
 
   #image(attributes: Attributes): void {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { cleanRichText } from "./rich-text.ts";
+import { wordListLevel } from "./word-lists.ts";
+
+/** A list paragraph as Word 365 puts it into the clipboard. */
+function paragraph(level: number, marker: string, text: string, list = "l0", lfo = 1): string {
+  return `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}.0pt;mso-add-space:auto;text-indent:-18.0pt;mso-list:${list} level${level} lfo${lfo}'><![if !supportLists]><span
+lang=DE style='font-family:Symbol;mso-fareast-font-family:Symbol;mso-bidi-font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]><span lang=DE>${text}<o:p></o:p></span></p>
+
+`;
+}
+const page = (...parts: string[]) => `<html xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word"><head><style><!-- @list l0:level1 {mso-level-number-format:bullet} --></style></head>
+<body lang=DE style='tab-interval:35.4pt'><!--StartFragment-->${parts.join("")}<!--EndFragment--></body></html>`;
+
+describe("a list from Word", () => {
+  it("keeps its levels, back to the first one at the end", () => {
+    const html = page(
+      paragraph(1, "·", "Programm"),
+      paragraph(2, "o", "Vormittag"),
+      paragraph(3, "§", "Begrüßung"),
+      paragraph(3, "§", "Vortrag"),
+      paragraph(2, "o", "Nachmittag"),
+      paragraph(1, "·", "Anreise"),
+    );
+    expect(cleanRichText(html)).toBe(
+      "<ul><li>Programm<ul><li>Vormittag<ul><li>Begrüßung</li><li>Vortrag</li></ul></li><li>Nachmittag</li></ul></li><li>Anreise</li></ul>",
+    );
+  });
+
+  it("may number one level and mark another", () => {
+    const html = page(
+      paragraph(1, "1.", "Satzung"),
+      paragraph(2, "a.", "Zweck"),
+      paragraph(2, "b.", "Sitz"),
+      paragraph(3, "·", "Kassel"),
+      paragraph(1, "2.", "Beitrag"),
+    );
+    expect(cleanRichText(html)).toBe(
+      "<ol><li>Satzung<ol><li>Zweck</li><li>Sitz<ul><li>Kassel</li></ul></li></ol></li><li>Beitrag</li></ol>",
+    );
+  });
+
+  it("may begin further in, and leave out levels", () => {
+    expect(cleanRichText(page(paragraph(2, "o", "a"), paragraph(1, "·", "b"), paragraph(3, "§", "c")))).toBe(
+      "<ul><li>a</li></ul><ul><li>b<ul><li>c</li></ul></li></ul>",
+    );
+  });
+
+  it("ends at a paragraph, and before one that is numbered otherwise", () => {
+    const text = "<p class=MsoNormal><span lang=DE>Dazwischen<o:p></o:p></span></p>";
+    expect(cleanRichText(page(paragraph(1, "·", "a"), text, paragraph(2, "o", "b")))).toBe(
+      "<ul><li>a</li></ul><p>Dazwischen</p><ul><li>b</li></ul>",
+    );
+    expect(cleanRichText(page(paragraph(1, "·", "a"), paragraph(1, "1)", "b", "l1", 2)))).toBe(
+      "<ul><li>a</li></ul><ol><li>b</li></ol>",
+    );
+  });
+
+  it("keeps marks and links of its items", () => {
+    const html = page(paragraph(1, "·", "<b>a</b>"), paragraph(2, "o", '<a href="https://example.org">b</a>'));
+    expect(cleanRichText(html)).toBe(
+      '<ul><li><strong>a</strong><ul><li><a href="https://example.org" rel="noopener noreferrer">b</a></li></ul></li></ul>',
+    );
+  });
+
+  it("has no paragraph that Word took out of it", () => {
+    expect(cleanRichText("<p style='margin-left:0cm;mso-list:none'>Text</p>")).toBe("<p>Text</p>");
+  });
+
+  it("takes no level from a class that the source itself has", () => {
+    expect(cleanRichText('<ul><li class="word-item-1">a</li><li class="word-item-2">b</li></ul>')).toBe(
+      "<ul><li>a</li><li>b</li></ul>",
+    );
+  });
+});
+
+describe("wordListLevel", () => {
+  it.each([
+    ["l0 level1 lfo1", 1],
+    ["l12 level9 lfo3", 9],
+    ["l0 level0 lfo1", 1],
+    ["none", 1],
+    ["", 1],
+  ])("reads %j as %i", (declaration, level) => {
+    expect(wordListLevel(declaration)).toBe(level);
+  });
+});
