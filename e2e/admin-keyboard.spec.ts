@@ -57,7 +57,7 @@ test("writes, pins, features, filters and deletes news, and takes the deletion b
   await keys.press("Space");
 
   // Into the text by Tab, out of it by Tab: also out of a table and out of a list. The toolbar is one stop.
-  await keys.to("button", "Überschrift 1");
+  await keys.to("button", "Überschrift 2");
   await keys.press("Tab");
   await keys.expectOn("textbox", "Inhalt");
   await keys.type("Vorher");
@@ -70,7 +70,7 @@ test("writes, pins, features, filters and deletes news, and takes the deletion b
   await keys.to("textbox", "Inhalt", "Shift+Tab");
   await keys.to("button", "Tabelle einfügen", "Shift+Tab");
   await keys.press("Home");
-  await keys.expectOn("button", "Überschrift 1");
+  await keys.expectOn("button", "Überschrift 2");
   await keys.press("ArrowLeft");
   await keys.use("button", "Link", "ArrowLeft");
   await keys.expectOn("textbox", "Adresse oder Titel");

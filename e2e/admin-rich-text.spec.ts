@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "./admin-fixtures.ts";
+import type { Locator, Page } from "@playwright/test";
+import { aJpeg } from "../test/hostile-files.ts";
+import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 
 // The editor of long texts, as the news form shows it.
@@ -19,6 +20,37 @@ async function linkNewText(page: Page): Promise<void> {
   await page.keyboard.type("Mehr dazu");
   await page.keyboard.press("Control+a");
   await openLinkPicker(page);
+}
+
+interface GivenFile {
+  name: string;
+  type: string;
+  base64: string;
+}
+const picture = async (name: string): Promise<GivenFile> => {
+  return { name, type: "image/jpeg", base64: (await aJpeg()).toString("base64") };
+};
+
+/** Pastes or drops files and HTML, as a browser hands them over. */
+async function give(editor: Locator, how: "paste" | "drop", files: GivenFile[], html = ""): Promise<void> {
+  await editor.evaluate(
+    (element, { how, files, html }) => {
+      const data = new DataTransfer();
+      if (html) data.setData("text/html", html);
+      for (const { name, type, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type }));
+      }
+      const { x, y } = element.querySelector("p")?.getBoundingClientRect() ?? new DOMRect();
+      const always = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        how === "paste"
+          ? new ClipboardEvent("paste", { clipboardData: data, ...always })
+          : new DragEvent("drop", { dataTransfer: data, clientX: x + 1, clientY: y + 1, ...always }),
+      );
+    },
+    { how, files, html },
+  );
 }
 
 /** Everything the server keeps of rich text, in the form it keeps it. */
@@ -60,23 +92,79 @@ test("a paste from Word keeps what it means and drops how it looked", async ({ a
   await page.goto("/admin/news?neu=1");
   const editor = textOf(page);
   await editor.click({ timeout: 20_000 });
-  await editor.evaluate((element) => {
-    const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+  await give(
+    editor,
+    "paste",
+    [],
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
       <h1 style="mso-outline-level:1;color:#2F5496">Programm</h1>
       <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Erster Punkt</p>
-      <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Zweiter Punkt</p>
+      <p class="MsoListParagraph" style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">o</span>Zweiter Punkt</p>
       <p class="MsoNormal">Ein <b style="mso-bidi-font-weight:normal">wichtiger</b> <a href="https://example.org">Link</a><o:p></o:p></p>
-      <table class="MsoTableGrid" border="1"><tr><td style="width:200pt"><p class="MsoNormal">Zelle</p></td></tr></table></body></html>`;
-    const data = new DataTransfer();
-    data.setData("text/html", html);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  });
+      <table class="MsoTableGrid" border="1"><tr><td style="width:200pt"><p class="MsoNormal">Zelle</p></td></tr></table></body></html>`,
+  );
   await expect(editor.getByRole("heading", { level: 2, name: "Programm" })).toBeVisible();
-  await expect(editor.getByRole("listitem")).toHaveText(["Erster Punkt", "Zweiter Punkt"]);
+  await expect(editor.locator("ul > li > ul > li")).toHaveText("Zweiter Punkt");
   await expect(editor.locator("strong")).toHaveText("wichtiger");
   await expect(editor.getByRole("link", { name: "Link" })).toHaveAttribute("href", "https://example.org");
   await expect(editor.getByRole("cell")).toHaveText("Zelle");
   await expect(editor.locator("[style*=color], [class*=Mso]")).toHaveCount(0);
+});
+
+test("a picture that is pasted or dropped is uploaded into the text, and its description asked for", async ({
+  admin: page,
+}) => {
+  await page.goto("/admin/news?neu=1");
+  const editor = textOf(page);
+  await editor.click({ timeout: 20_000 });
+  await page.keyboard.type("Anfang und Ende");
+  await give(editor, "paste", [await picture("foto.jpg")]);
+  const pictures = editor.getByRole("img");
+  await expect(editor.locator("img[src*='-foto.jpg']")).toHaveAttribute("src", /^\/files\/news\//);
+  await give(editor, "drop", [await picture("gezogen.jpg"), { name: "text.jpg", type: "image/jpeg", base64: "AAAA" }]);
+  await expect(editor.locator("img[src]").first()).toHaveAttribute("src", /-gezogen\.jpg$/);
+  await expect(dialog(page).getByRole("alert").filter({ hasText: "text.jpg" })).toHaveText(
+    /^text\.jpg: Fehler beim Hochladen: Bitte wählen Sie ein Bild aus/,
+  );
+  await expect(dialog(page).getByText("2 Bilder im Text haben noch keine Beschreibung.")).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  for (const description of ["Der Saal", ""]) {
+    await dialog(page).getByRole("button", { name: "Bild beschreiben" }).click();
+    const field = page.getByRole("textbox", { name: "Beschreibung für Vorleseprogramme" });
+    await expect(field).toBeFocused();
+    await field.fill(description);
+    const take = page.getByRole("button", { name: "Übernehmen" });
+    await take.click();
+    await expect(take).toBeHidden();
+  }
+  await expect(pictures.and(page.getByAltText("Der Saal"))).toHaveCount(1);
+  await expect(dialog(page).getByText("noch keine Beschreibung")).toBeHidden();
+  await expect(editor.locator("img[src^='/files/news/']")).toHaveCount(2);
+});
+
+test("pictures in pasted text are taken over where it can be, and counted where not", async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  const editor = textOf(page);
+  await editor.click({ timeout: 20_000 });
+  const { base64 } = await picture("egal.jpg");
+  const html = `<p>Vor <img src="https://example.org/a.jpg" alt="fremd"> nach</p>
+    <p><img src="data:image/jpeg;base64,${base64}" alt="Eingebettet"></p><p><img src="/files/news/1-a.png" alt="Eigenes"></p>`;
+  await give(editor, "paste", [], html);
+  await expect(editor.getByAltText("Eingebettet")).toHaveAttribute("src", /^\/files\/news\/\d+-bild\.jpe?g$/);
+  await expect(editor.getByAltText("Eigenes")).toHaveAttribute("src", "/files/news/1-a.png");
+  await expect(editor.getByAltText("fremd")).toHaveCount(0);
+  await expect(editor).toContainText("Vor nach");
+  await expect(dialog(page).getByText("Ein Bild konnte nicht übernommen werden.")).toBeVisible();
+
+  const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoNormal>Aus Word
+    <!--[if gte vml 1]><v:imagedata src="file:///C:/a.png"/><![endif]--><![if !vml]><img width=200 src="file:///C:/Temp/clip_image001.png"><![endif]>
+    <img src="file:///C:/Temp/clip_image002.png"></p></body></html>`;
+  // Word adds a drawing of the whole text, which is none of its pictures.
+  await give(editor, "paste", [await picture("image.png")], fromWord);
+  await expect(editor).toContainText("Aus Word");
+  await expect(dialog(page).getByText("2 Bilder konnten nicht übernommen werden.")).toBeVisible();
+  await expect(editor.locator("img[src]")).toHaveCount(2);
 });
 
 test("the link picker finds records by their title", async ({ admin: page }) => {

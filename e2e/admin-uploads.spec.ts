@@ -59,3 +59,19 @@ test("calls an upload off, and takes the next", async ({ admin: page }) => {
   await chooser.setInputFiles(await picture("schnell.jpg"));
   await expect(dialog(page).getByRole("textbox", { name: "Bild", exact: true })).toHaveValue(/-schnell\.jpg$/);
 });
+
+test("asks for another description when another picture takes the place of one", async ({ admin: page }) => {
+  const chooser = area(page, "Bild hochladen").locator("input[type=file]");
+  const description = dialog(page).getByLabel("Bildbeschreibung");
+  const address = dialog(page).getByRole("textbox", { name: "Bild", exact: true });
+  await description.fill("Der Saal");
+  await chooser.setInputFiles(await picture("saal.jpg"));
+  await expect(address).toHaveValue(/-saal\.jpg$/);
+  await expect(description).toHaveValue("Der Saal");
+  await chooser.setInputFiles(await picture("garten.jpg"));
+  await expect(address).toHaveValue(/-garten\.jpg$/);
+  await expect(description).toHaveValue("");
+  await expect(dialog(page).getByText("Dies ist ein anderes Bild.")).toBeVisible();
+  await description.fill("Der Garten");
+  await expect(dialog(page).getByText("Dies ist ein anderes Bild.")).toBeHidden();
+});

@@ -1,17 +1,19 @@
 import "@mantine/tiptap/styles.layer.css";
+import { useDisclosure } from "@mantine/hooks";
 import { RichTextEditor } from "@mantine/tiptap";
 import { Table, TableKit } from "@tiptap/extension-table";
-import { useEditor } from "@tiptap/react";
+import { type Editor, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useEffect, useRef } from "react";
 import type { ImageFolder } from "#model/upload.ts";
-import { pasteFromWordProcessor } from "./paste-from-word-processor.ts";
+import { PictureNotes } from "./picture-notes.tsx";
 import { ImageControl } from "./rich-text-image.tsx";
 import { labels } from "./rich-text-labels.ts";
 import { LinkControl } from "./rich-text-link.tsx";
 import { ownNodes } from "./rich-text-nodes.ts";
 import { TableControls } from "./rich-text-table.tsx";
 import { toStoredHtml } from "./stored-html.ts";
+import { usePastedPictures } from "./use-pasted-pictures.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
 
 /** Behind the last cell Tab goes on to the next field, as everywhere; a button of the toolbar adds rows. */
@@ -37,6 +39,8 @@ export default function TextEditor({
 }) {
   const told = useRef(value);
   const toolbarKeys = useToolbarKeys();
+  const pictures = usePastedPictures(folder);
+  const [isPictureOpen, picturePopover] = useDisclosure();
   const editor = useEditor({
     immediatelyRender: false,
     shouldRerenderOnTransaction: true,
@@ -58,8 +62,10 @@ export default function TextEditor({
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         lang: "de",
       },
-      handlePaste: (view, event) => pasteFromWordProcessor(view, event),
+      handlePaste: (view, event) => pictures.onPaste(view, event),
+      handleDrop: (view, event, _slice, isMoved) => pictures.onDrop(view, event, isMoved),
     },
+    onTransaction: ({ transaction }) => pictures.follow(transaction),
     onUpdate: ({ editor }) => {
       told.current = toStoredHtml(editor.getHTML());
       onChange(told.current);
@@ -72,6 +78,12 @@ export default function TextEditor({
     told.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
+
+  const undescribed = editor ? undescribedIn(editor, pictures.undescribed) : [];
+  function describeNext(): void {
+    if (undescribed[0] !== undefined) editor?.commands.setNodeSelection(undescribed[0]);
+    picturePopover.open();
+  }
 
   return (
     <RichTextEditor editor={editor} labels={labels} className="rich-text" withCodeHighlightStyles={false}>
@@ -100,7 +112,14 @@ export default function TextEditor({
         </RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup>
           <LinkControl editor={editor} />
-          <ImageControl editor={editor} folder={folder} />
+          <ImageControl
+            editor={editor}
+            folder={folder}
+            isOpen={isPictureOpen}
+            onToggle={picturePopover.toggle}
+            onClose={picturePopover.close}
+            onDescribed={pictures.wasAsked}
+          />
         </RichTextEditor.ControlsGroup>
         <TableControls editor={editor} />
         <RichTextEditor.ControlsGroup>
@@ -109,6 +128,17 @@ export default function TextEditor({
         </RichTextEditor.ControlsGroup>
       </RichTextEditor.Toolbar>
       <RichTextEditor.Content />
+      <PictureNotes pictures={pictures} undescribed={undescribed.length} onDescribe={describeNext} />
     </RichTextEditor>
   );
+}
+
+/** Where the pictures of these addresses stand that have no description. */
+function undescribedIn(editor: Editor, urls: readonly string[]): number[] {
+  const found: number[] = [];
+  if (urls.length === 0) return found;
+  editor.state.doc.descendants(({ type, attrs }, position) => {
+    if (type.name === "image" && !attrs.alt && urls.includes(attrs.src)) found.push(position);
+  });
+  return found;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { NodeSelection } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import { ImagePreview } from "../upload/image-field.tsx";
@@ -9,33 +9,69 @@ import { imageFailureText, imageLimits, UploadArea } from "../upload/upload-area
 import { useUpload } from "../upload/use-upload.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
-const nothing = { src: "", alt: "" };
+interface Picture {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+}
+const nothing: Picture = { src: "", alt: "" };
 
-/** A picture of this site inside the text, uploaded or by its address; others would tell their host who reads it. */
-export function ImageControl({ editor, folder }: { editor: Editor | null; folder: ImageFolder }) {
-  const [isOpen, { toggle, close }] = useDisclosure();
-  const [picture, setPicture] = useState<{ src: string; alt: string; width?: number; height?: number }>(nothing);
+/**
+ * A picture of this site inside the text, uploaded or by its address; others would tell their host who reads it. With
+ * one chosen in the text, that one is changed.
+ */
+export function ImageControl({
+  editor,
+  folder,
+  isOpen,
+  onToggle,
+  onClose,
+  onDescribed,
+}: {
+  editor: Editor | null;
+  folder: ImageFolder;
+  isOpen: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+  /** The picture of this address has the description it shall have, if any. */
+  onDescribed: (url: string) => void;
+}) {
+  const [picture, setPicture] = useState(nothing);
   // Out here: a dropdown that closes by mistake must not call the upload off.
   const upload = useUpload({ kind: "image", folder }, ({ url, width, height }) =>
-    setPicture(({ alt }) => ({ src: url, alt, ...(width && height && { width, height }) })),
+    // What described the picture before says nothing about this one.
+    setPicture((before) => ({
+      src: url,
+      alt: before.src === "" ? before.alt : "",
+      ...(width && height && { width, height }),
+    })),
   );
+  const chosen = chosenPicture(editor);
+  const chosenAtOpening = useRef(chosen);
+  chosenAtOpening.current = chosen;
+  useEffect(() => {
+    if (isOpen && chosenAtOpening.current) setPicture(chosenAtOpening.current);
+  }, [isOpen]);
   const { src, alt, ...size } = picture;
   const isOwn = /^\/files\/[^\s\\]+$/.test(src.trim());
 
   function insert(): void {
-    close();
+    onClose();
     const image = { type: "image", attrs: { src: src.trim(), alt: alt.trim(), ...size } };
     editor?.chain().focus().insertContent(image).run();
+    onDescribed(src.trim());
     setPicture(nothing);
   }
 
   return (
     <PopoverControl
-      name="Bild einfügen"
+      name={chosen ? "Bild bearbeiten" : "Bild einfügen"}
       icon={<AdminIcon name="image" isSmall />}
+      isActive={chosen !== undefined}
       isOpen={isOpen}
-      onToggle={toggle}
-      onClose={close}
+      onToggle={onToggle}
+      onClose={onClose}
       className="image-popover"
     >
       <UploadArea
@@ -61,14 +97,23 @@ export function ImageControl({ editor, folder }: { editor: Editor | null; folder
         size="sm"
         mt="sm"
         label="Beschreibung für Vorleseprogramme"
+        description="Was ist zu sehen? Leer lassen, wenn das Bild nur Schmuck ist."
+        data-autofocus={chosen ? true : undefined}
         value={alt}
         onChange={({ currentTarget: { value } }) => setPicture((before) => ({ ...before, alt: value }))}
       />
       <Group justify="flex-end" mt="sm">
         <Button size="xs" onClick={insert} disabled={!isOwn}>
-          Einfügen
+          {chosen ? "Übernehmen" : "Einfügen"}
         </Button>
       </Group>
     </PopoverControl>
   );
+}
+
+function chosenPicture(editor: Editor | null): Picture | undefined {
+  const selection = editor?.state.selection;
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== "image") return undefined;
+  const { src, alt, width, height } = selection.node.attrs;
+  return { src: src ?? "", alt: alt ?? "", ...(width && height && { width, height }) };
 }

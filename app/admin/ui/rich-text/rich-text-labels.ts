@@ -1,9 +1,10 @@
 import type { RichTextEditorLabels } from "@mantine/tiptap";
 
+/** Headings are called by their level, as their buttons show it: the title of the page is the first. */
 export const labels: Partial<RichTextEditorLabels> = {
-  h2ControlLabel: "Überschrift 1",
-  h3ControlLabel: "Überschrift 2",
-  h4ControlLabel: "Überschrift 3",
+  h2ControlLabel: "Überschrift 2",
+  h3ControlLabel: "Überschrift 3",
+  h4ControlLabel: "Überschrift 4",
   boldControlLabel: "Fett",
   italicControlLabel: "Kursiv",
   underlineControlLabel: "Unterstrichen",

@@ -33,11 +33,19 @@ export function ImageField({
   onAltChange?: (alt: string) => void;
   altError?: string;
 }) {
+  const [isOther, setIsOther] = useState(false);
+  /** What described the picture before says nothing about another one. */
+  function replace(url: string): void {
+    onChange(url);
+    if (value === "" || !alt || !onAltChange) return;
+    onAltChange("");
+    setIsOther(url !== "");
+  }
   return (
     <div className="image-field">
       <ImagePreview key={value} url={value} />
       <div className="image-field-inputs">
-        {folder && <ImageUpload label={label} folder={folder} hasImage={value !== ""} onChange={onChange} />}
+        {folder && <ImageUpload label={label} folder={folder} hasImage={value !== ""} onChange={replace} />}
         <TextInput
           label={label}
           required={required}
@@ -49,9 +57,18 @@ export function ImageField({
         {onAltChange && (
           <TextInput
             label="Bildbeschreibung"
-            description="Was ist zu sehen? Für Vorleseprogramme und Suchmaschinen."
+            description={
+              isOther ? (
+                <span role="status">Dies ist ein anderes Bild. Bitte beschreiben Sie, was darauf zu sehen ist.</span>
+              ) : (
+                "Was ist zu sehen? Für Vorleseprogramme und Suchmaschinen."
+              )
+            }
             value={alt ?? ""}
-            onChange={(event) => onAltChange(event.currentTarget.value)}
+            onChange={(event) => {
+              setIsOther(false);
+              onAltChange(event.currentTarget.value);
+            }}
             error={altError}
           />
         )}
@@ -62,7 +79,7 @@ export function ImageField({
               variant="subtle"
               color="red"
               leftSection={<AdminIcon name="trash" isSmall />}
-              onClick={() => onChange("")}
+              onClick={() => replace("")}
             >
               Bild entfernen
             </Button>

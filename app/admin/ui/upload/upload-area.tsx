@@ -53,7 +53,7 @@ export function UploadArea({
     >
       {children}
       {running ? (
-        <Running running={running} onCancel={cancel} />
+        <UploadRunning running={running} onCancel={cancel} />
       ) : (
         <>
           <p className="muted drop-prompt">
@@ -90,7 +90,8 @@ export function UploadArea({
   );
 }
 
-function Running({
+/** How far an upload is, and the way to call it off. */
+export function UploadRunning({
   running: { percent, number, count },
   onCancel,
 }: {

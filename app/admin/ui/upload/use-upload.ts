@@ -11,7 +11,7 @@ export interface UploadState {
   /** Something to know about a file that was taken. */
   hint: string | undefined;
   /** One file after the other; each is handed over as soon as it has arrived. */
-  start(files: readonly File[]): void;
+  start(files: readonly File[]): Promise<void>;
   /** Calls off the file under way and those after it. */
   cancel(): void;
 }
@@ -20,7 +20,7 @@ export interface UploadState {
  * Uploads into one field. While one runs no form is saved, so that nobody saves without the file; leaving the field
  * calls it off.
  */
-export function useUpload(target: UploadTarget, onUploaded: (file: UploadedFile) => void): UploadState {
+export function useUpload(target: UploadTarget, onUploaded: (file: UploadedFile, source: File) => void): UploadState {
   const [running, setRunning] = useState<UploadState["running"]>();
   const [failures, setFailures] = useState<UploadState["failures"]>([]);
   const [hint, setHint] = useState<string>();
@@ -44,7 +44,7 @@ export function useUpload(target: UploadTarget, onUploaded: (file: UploadedFile)
       if (signal.aborted) break;
       if (outcome.ok) {
         setHint(outcome.file.hint);
-        latest.current(outcome.file);
+        latest.current(outcome.file, file);
       } else setFailures((before) => [...before, { fileName: file.name, failure: outcome }]);
     }
     countRunning(-1);

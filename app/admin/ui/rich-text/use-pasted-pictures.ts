@@ -1,0 +1,106 @@
+import type { Transaction } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { useRef, useState } from "react";
+import type { ImageFolder } from "#model/upload.ts";
+import type { UploadedFile } from "../upload/upload-file.ts";
+import { type UploadState, useUpload } from "../upload/use-upload.ts";
+import { cleanOnServer, embeddedFile, type PastedHtml, readPastedHtml } from "./pasted-html.ts";
+
+export interface PastedPictures {
+  upload: UploadState;
+  /** Why something that was pasted is not in the text. */
+  notice: string | undefined;
+  /** Addresses of the pictures that came without a description and nobody was asked about yet. */
+  undescribed: readonly string[];
+  /** Somebody was: also who describes nothing has decided so. */
+  wasAsked(url: string): void;
+  /** Both return whether they take care of what came. */
+  onPaste(view: EditorView, event: ClipboardEvent): boolean;
+  onDrop(view: EditorView, event: DragEvent, isMoved: boolean): boolean;
+  /** Of every change of the text, so that a picture stands where it was dropped. */
+  follow(transaction: Transaction): void;
+}
+
+/** Takes in pictures with what is pasted or dropped into a text: they are uploaded, and none vanishes unsaid. */
+export function usePastedPictures(folder: ImageFolder): PastedPictures {
+  const [notice, setNotice] = useState<string>();
+  const [undescribed, setUndescribed] = useState<string[]>([]);
+  const position = useRef(0);
+  /** What to do with each file once it has its address. */
+  const uses = useRef(new Map<File, (file: UploadedFile) => void>());
+  const upload = useUpload({ kind: "image", folder }, (file, source) => {
+    uses.current.get(source)?.(file);
+    setUndescribed((urls) => [...urls, file.url]);
+  });
+
+  async function takeFiles(view: EditorView, files: readonly File[], at: number): Promise<void> {
+    if (upload.running) return setNotice("Es wird noch ein Bild hochgeladen. Fügen Sie weitere danach ein.");
+    setNotice(undefined);
+    position.current = at;
+    const insert = ({ url, width, height }: UploadedFile) => {
+      const picture = view.state.schema.nodes.image?.create({ src: url, alt: "", width, height });
+      if (picture) view.dispatch(view.state.tr.replaceRangeWith(position.current, position.current, picture));
+    };
+    uses.current = new Map(files.map((file) => [file, insert]));
+    await upload.start(files);
+  }
+
+  async function takeHtml(view: EditorView, { body, others, isFromWordProcessor }: PastedHtml): Promise<void> {
+    const embedded = others.flatMap((picture) => {
+      const file = upload.running ? undefined : embeddedFile(picture);
+      return file ? [{ picture, file }] : [];
+    });
+    setNotice(leftOutText(others.length - embedded.length));
+    uses.current = new Map(
+      embedded.map(({ picture, file }) => [
+        file,
+        ({ url, width, height }) => {
+          others.splice(others.indexOf(picture), 1);
+          picture.setAttribute("src", url);
+          if (width) picture.setAttribute("width", String(width));
+          if (height) picture.setAttribute("height", String(height));
+        },
+      ]),
+    );
+    await upload.start(embedded.map(({ file }) => file));
+    for (const picture of others) picture.remove();
+    const html = isFromWordProcessor ? await cleanOnServer(body.innerHTML) : body.innerHTML;
+    // As if this had been in the clipboard: the editor finds the right place for it.
+    if (!view.isDestroyed) view.pasteHTML(html);
+  }
+
+  function take(view: EditorView, data: DataTransfer | null, at: () => number): boolean {
+    const pasted = readPastedHtml(data?.getData("text/html") ?? "");
+    const files = [...(data?.files ?? [])];
+    // Beside text a file is a drawing of that text, which Word adds.
+    if (files.length > 0 && !pasted.hasText) void takeFiles(view, files, at());
+    else if (pasted.others.length > 0 || pasted.isFromWordProcessor) void takeHtml(view, pasted);
+    else return false;
+    return true;
+  }
+
+  return {
+    upload,
+    notice,
+    undescribed,
+    wasAsked: (url) => setUndescribed((urls) => urls.filter((other) => other !== url)),
+    onPaste: (view, event) => take(view, event.clipboardData, () => view.state.selection.from),
+    onDrop(view, event, isMoved) {
+      if (isMoved || view.dragging) return false;
+      const at = () => view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
+      const isTaken = take(view, event.dataTransfer, at);
+      if (isTaken) event.preventDefault();
+      return isTaken;
+    },
+    follow(transaction) {
+      position.current = transaction.mapping.map(position.current);
+    },
+  };
+}
+
+function leftOutText(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? "Ein Bild konnte nicht übernommen werden. Speichern Sie es als Datei, und ziehen Sie diese in den Text."
+    : `${count} Bilder konnten nicht übernommen werden. Speichern Sie sie als Dateien, und ziehen Sie diese in den Text.`;
+}
