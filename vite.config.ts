@@ -25,6 +25,7 @@ const isInlined = (file: string) => /\/(icon|placeholder)\.svg$/.test(file);
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  publicDir: "app/public",
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks } } } } },
     ssr: {

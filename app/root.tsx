@@ -1,4 +1,4 @@
-import { Links, Meta, Outlet, useMatches } from "react-router";
+import { href, Links, Meta, Outlet, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { PageScripts } from "./page-scripts.tsx";
 import { Apology } from "./ui/apology.tsx";
@@ -16,7 +16,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f4c5c" />
         <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={href("/site.webmanifest")} />
         <Meta />
         <Links />
       </head>

@@ -53,6 +53,7 @@ export default [
   route("zugang", "site/gate/gate.tsx"),
   route("impressum", "site/legal/imprint.ts"),
   route(".well-known/security.txt", "site/well-known/security-txt.ts"),
+  route("site.webmanifest", "site/well-known/web-manifest.ts"),
   route("sitemap.xml", "site/feeds/sitemap.ts"),
   route("robots.txt", "site/feeds/robots.ts"),
   route("nachrichten.atom", "site/feeds/news-feed.ts"),

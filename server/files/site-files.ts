@@ -3,7 +3,9 @@ import type { Clock } from "#model/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { type BackgroundWork, createBackgroundWork } from "./background-work.ts";
+import { findPictureSizes } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
+import { fileKeysIn } from "./file-uses.ts";
 import { findServedFile, isFileInUse } from "./find-served-file.ts";
 import { makeNextVariants } from "./make-variants.ts";
 import { receiveUpload, type Upload, type UploadOutcome } from "./receive-upload.ts";
@@ -16,6 +18,8 @@ export interface SiteFiles {
   findServed: (key: string) => ReturnType<typeof findServedFile>;
   /** Whether the public may have it. */
   isInUse: (key: string) => Promise<boolean>;
+  /** How large a picture is in pixels, by its address; undefined for what is none of ours or was not measured. */
+  pictureSize: (url: string) => Promise<{ width: number; height: number } | undefined>;
   /** See `receiveUpload`; what an upload leaves to do goes on in the background. */
   receiveUpload(upload: Upload): Promise<UploadOutcome>;
   /** Pictures in their widths, texts of PDFs. */
@@ -63,6 +67,10 @@ export function createSiteFiles(
     work,
     findServed: (key) => findServedFile(parts, key),
     isInUse: (key) => isFileInUse(parts, key),
+    async pictureSize(url) {
+      const key = fileKeysIn(url)[0];
+      return key === undefined ? undefined : (await findPictureSizes(database, [key])).get(key);
+    },
     async receiveUpload(upload) {
       const outcome = await receiveUpload(
         { ...parts, workshop: frontWorkshop, onFailure: unworkable },

@@ -6,8 +6,11 @@ import { Hono } from "hono";
 /** A worker has a policy of its own: this one decodes scanned pages in WebAssembly, and reaches nothing but our host. */
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/** What browsers and phones fetch by themselves, at these addresses. */
+const icons = ["/favicon.ico", "/apple-touch-icon.png"];
+
 /**
- * Scripts, styles and fonts of the build, under names that change with their content.
+ * Scripts, styles and fonts of the build, under names that change with their content, and the icons of `app/public`.
  * @param builds folder of all builds: pages still open in browsers are of an earlier one
  */
 export function serveAssets(clientBuild: string, builds: string): Hono {
@@ -20,10 +23,15 @@ export function serveAssets(clientBuild: string, builds: string): Hono {
   app.use("/assets/*", serveStatic({ ...options, root: clientBuild }));
   app.use("/assets/*", serveStatic({ ...options, root: builds, rewriteRequestPath: ofAnotherBuild }));
   app.get("/assets/*", (context) => context.text("Nicht gefunden", 404));
+  for (const icon of icons) app.use(icon, serveStatic({ root: clientBuild, onFound: cacheForADay }));
   return app;
 }
 
 function cacheForever(path: string, context: { header(name: string, value: string): void }): void {
   context.header("Cache-Control", "public, max-age=31536000, immutable");
   if (path.includes("/pdf.worker")) context.header("Content-Security-Policy", pdfWorkerPolicy);
+}
+
+function cacheForADay(_path: string, context: { header(name: string, value: string): void }): void {
+  context.header("Cache-Control", "public, max-age=86400");
 }

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { canonicalQuery } from "#model/public-query.ts";
 import type { Services } from "#server/services.ts";
 import { acceptedEncoding, type CachedPage, createCachedPage, variantOf } from "./cached-page.ts";
+import { matchesTag } from "./entity-tag.ts";
 import { pageKey } from "./page-cache.ts";
 import { allowsCounting } from "./page-view.ts";
 
@@ -52,6 +53,11 @@ export function cachePages({ pageCache, pageViews }: Pick<Services, "pageCache" 
   /** As `respondFromCache` answers the requests that come later. */
   function respond(context: Context, page: CachedPage): void {
     if (page.viewPath) countView(context, page.viewPath);
+    if (matchesTag(context.req.header("if-none-match"), page.etag)) {
+      context.res = undefined;
+      context.res = new Response(null, { status: 304, headers: page.headers });
+      return;
+    }
     const { headers, body } = variantOf(page, acceptedEncoding(context.req.header("accept-encoding")));
     // Hono would merge the headers of a response that is replaced.
     context.res = undefined;
@@ -63,8 +69,8 @@ export function cachePages({ pageCache, pageViews }: Pick<Services, "pageCache" 
   }
 }
 
-/** Pages, and the feeds and calendars that programs fetch again and again. The sitemap is long and seldom fetched. */
-const cachedTypes = /^(text\/html|application\/atom\+xml|text\/calendar)\b/;
+/** Pages, and what programs fetch again and again: feeds, calendars, sitemap, manifest, and what is told to robots. */
+const cachedTypes = /^(text\/(html|calendar|plain)|application\/(atom\+xml|xml|manifest\+json))(;|$)/;
 
 /** A public page says so itself: `Cache-Control: public`. */
 function isPublicPage({ status, headers }: Response): boolean {

@@ -12,6 +12,7 @@ import { pastOn, upcomingOn } from "#model/event-days.ts";
 import { CongressPrograms } from "../congresses/congress-programs.tsx";
 import { presentProgram } from "../congresses/present-program.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { previewOf } from "../layout/preview-image.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/events.ts";
 import { presentEvent } from "./event-detail.ts";
@@ -28,7 +29,8 @@ const pastStep = 10;
 const maxPrograms = 20;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { config, content, clock } = context.get(tolerantServicesContext);
+  const services = context.get(tolerantServicesContext);
+  const { config, content, clock } = services;
   const query = readQuery(url);
   const today = berlinDate(clock());
   const page = Number(query("seite") ?? 1);
@@ -59,6 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     past: past.slice(0, pastShown).map(summarizeEvent),
     morePast: past[pastShown] && { count: pastShown + pastStep, firstId: past[pastShown].id },
     programs: programs.map(presentProgram),
+    image: await previewOf(services, selected?.image, selected?.imageAlt),
     selected: selected && presentEvent(selected, { today, siteUrl: config.siteUrl, terms }),
   };
 }
@@ -84,7 +87,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: event.title,
       description: event.summary || `${event.title}: ${event.time}, ${event.location}.`,
       path: `${href("/veranstaltungen")}?event=${event.id}`,
-      image: event.image,
+      image: loaderData.image,
       type: "event",
       jsonLd: { ...event.jsonLd, organizer },
     }),

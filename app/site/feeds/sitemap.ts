@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type Services, servicesContext } from "#app/contexts.ts";
 import { publicPages } from "#model/public-pages.ts";
 import { newsPath } from "../news/present-news.ts";
@@ -6,6 +7,11 @@ import { escapeXml } from "./xml.ts";
 
 /** What the protocol allows in one file. */
 const mostAddresses = 50_000;
+/** Records with an address of their own. */
+const records = [
+  { collection: "news", pathOf: newsPath },
+  { collection: "events", pathOf: ({ id }: { id: string }) => `${href("/veranstaltungen")}?event=${id}` },
+] as const;
 /** So few records at a time that other visitors do not wait. */
 const chunk = 1000;
 
@@ -36,16 +42,17 @@ async function* writeSitemap(content: Services["content"], siteUrl: string): Asy
       .map((path) => address(siteUrl + path))
       .join("")}`,
   );
-  for (let offset = 0, left = mostAddresses - pages.length; left > 0; offset += chunk, left -= chunk) {
-    const items = await content.pick("news", ["title"], {
-      order: [{ field: "date", direction: "desc" }],
-      limit: Math.min(chunk, left),
-      offset,
-    });
-    if (items.length > 0) {
-      yield encoder.encode(items.map((item) => address(siteUrl + newsPath(item), item.savedAt)).join(""));
+  let left = mostAddresses - pages.length;
+  for (const { collection, pathOf } of records) {
+    for (let offset = 0, read = chunk; read === chunk && left > 0; offset += chunk, left -= read) {
+      const items = await content.pick(collection, ["title"], {
+        order: [{ field: "date", direction: "desc" }],
+        limit: Math.min(chunk, left),
+        offset,
+      });
+      read = items.length;
+      yield encoder.encode(items.map((item) => address(siteUrl + pathOf(item), item.savedAt)).join(""));
     }
-    if (items.length < chunk) break;
   }
   yield encoder.encode("</urlset>\n");
 }

@@ -1,4 +1,5 @@
 import type { Secretariat } from "../layout/footer.tsx";
+import { logoOf } from "../layout/logo.ts";
 import type { SiteIdentity } from "../layout/page-meta.ts";
 
 /** The association as schema.org has it; what is not set is left out. */
@@ -11,10 +12,27 @@ export function associationJsonLd(
     "@type": "MedicalOrganization",
     name: associationName,
     url: `${siteUrl}/`,
+    logo: logoOf(siteUrl),
     ...(contactEmail && { email: contactEmail }),
     ...(phone && { telephone: phone }),
-    ...(address && { address }),
+    ...(address && { address: postalAddress(address) }),
     ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+/** What was written as a letter would have it, in parts where a German place with its postcode is among its lines. */
+export function postalAddress(text: string): string | Record<string, string> {
+  const lines = text.split(/\n|, /).map((line) => line.trim());
+  const at = lines.findIndex((line) => /^(?:D-)?\d{5} \S/.test(line));
+  const [, postalCode, addressLocality] = /^(?:D-)?(\d{5}) (.+)$/.exec(lines[at] ?? "") ?? [];
+  if (!postalCode || !addressLocality) return text;
+  const streetAddress = lines[at - 1];
+  return {
+    "@type": "PostalAddress",
+    ...(streetAddress && { streetAddress }),
+    postalCode,
+    addressLocality,
+    addressCountry: "DE",
   };
 }
 

@@ -2,6 +2,7 @@ import { tolerantServicesContext } from "#app/contexts.ts";
 import { latePart } from "#app/ui/late-part.tsx";
 import { excerpt } from "#model/excerpt.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { previewOf } from "../layout/preview-image.ts";
 import type { Route } from "./+types/home.ts";
 import { associationJsonLd, secretariatOf } from "./association-json-ld.ts";
 import { StatementSection, TextsSection } from "./association-section.tsx";
@@ -17,8 +18,10 @@ const loadMembershipDialog = async () => (await import("./membership-dialog.tsx"
 const MembershipDialog = latePart(loadMembershipDialog, import.meta.env.SSR ? await loadMembershipDialog() : undefined);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const home = await loadHome(context.get(tolerantServicesContext), new URL(request.url));
-  return { ...home, description: excerpt(home.hero.subtitle, 160).text };
+  const services = context.get(tolerantServicesContext);
+  const home = await loadHome(services, new URL(request.url));
+  const image = await previewOf(services, home.hero.image, home.hero.imageAlt);
+  return { ...home, image, description: excerpt(home.hero.subtitle, 160).text };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -29,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     dialogTitle: loaderData.membershipDialog?.title,
     description: loaderData.description,
     path: "/",
-    image: loaderData.hero.image,
+    image: loaderData.image,
     ...(site && secretariat && { jsonLd: associationJsonLd(site, secretariat) }),
   });
 };

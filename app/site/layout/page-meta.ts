@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { drawnPreview, type PreviewImage } from "./preview-image.ts";
 
 /** What the layout's loader tells every page about the site. */
 export interface SiteIdentity {
@@ -16,8 +17,8 @@ export interface PageDescription {
   description: string;
   /** Path of the page without parameters: its canonical address. */
   path: string;
-  /** Own path of a picture for previews, "" for none. */
-  image?: string;
+  /** The page's own picture for previews; without one the drawing of the site stands for it. */
+  image?: PreviewImage | undefined;
   type?: "website" | "article" | "event";
   /** schema.org data of the page. */
   jsonLd?: Record<string, unknown>;
@@ -41,9 +42,23 @@ export function pageMeta(site: SiteIdentity | undefined, page: PageDescription):
     { property: "og:title", content: page.title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    ...(page.image ? [{ property: "og:image", content: siteUrl + page.image }] : []),
+    ...imageMeta(page.image ?? drawnPreview, siteUrl),
     ...(page.isIndexed === false ? [{ name: "robots", content: "noindex" }] : []),
     ...(page.jsonLd ? [{ "script:ld+json": { "@context": "https://schema.org", ...page.jsonLd } }] : []),
+  ];
+}
+
+function imageMeta({ src, alt, width, height }: PreviewImage, siteUrl: string): MetaDescriptor[] {
+  return [
+    { property: "og:image", content: siteUrl ? new URL(src, siteUrl).href : src },
+    ...(width && height
+      ? [
+          { property: "og:image:width", content: String(width) },
+          { property: "og:image:height", content: String(height) },
+        ]
+      : []),
+    ...(alt ? [{ property: "og:image:alt", content: alt }] : []),
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 

@@ -3,6 +3,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { excerpt } from "#model/excerpt.ts";
 import { canonicalQuery } from "#model/public-query.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { previewOf } from "../layout/preview-image.ts";
 import type { Route } from "./+types/news-item.ts";
 import { findByAddress, findNeighbours } from "./find-by-address.ts";
 import { MissingNews } from "./missing-news.tsx";
@@ -11,18 +12,26 @@ import { newsJsonLd } from "./news-json-ld.ts";
 import { newsPath, presentNews } from "./present-news.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { content, config } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { content, config } = services;
   const item = await findByAddress(content, params.slugWithId);
   if (!item) return data({ item: undefined }, { status: 404 });
   const path = newsPath(item);
   if (url.pathname !== path) throw redirect(path + canonicalQuery(url.search), 301);
 
-  const neighbours = await findNeighbours(content, item);
   const entry = presentNews(item, config.siteUrl);
+  const [main] = entry.pictures.own;
+  const [neighbours, [saved], image] = await Promise.all([
+    findNeighbours(content, item),
+    content.pick("news", [], { ids: [item.id] }),
+    previewOf(services, main?.src, main?.alt),
+  ]);
   const neighbour = (found: (typeof neighbours)["older"]) => found && { title: found.title, path: newsPath(found) };
   return {
     item: { ...entry, html: item.content, beginning: undefined },
     description: excerpt(item.content, 160).text,
+    savedAt: saved?.savedAt,
+    image,
     older: neighbour(neighbours.older),
     newer: neighbour(neighbours.newer),
   };
@@ -38,14 +47,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
       isIndexed: false,
     });
   }
-  const { item, description } = loaderData;
+  const { item, description, savedAt, image } = loaderData;
   return pageMeta(site, {
     title: item.title,
     description: description || item.title,
     path: item.path,
     type: "article",
-    image: item.pictures.own[0]?.src,
-    jsonLd: newsJsonLd(item, description, site),
+    image,
+    jsonLd: newsJsonLd(item, { description, savedAt }, site),
   });
 };
 
