@@ -112,7 +112,7 @@ describe("a path not listed", () => {
   );
 
   it.each([
-    "/favicon.ico",
+    "/favicon.svg",
     "/wp-login.php",
     "/api/x",
     "/files/events/1-x.png",
