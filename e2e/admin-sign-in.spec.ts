@@ -36,6 +36,24 @@ test("signing in works without script and leads to the dashboard", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
 });
 
+test("the dashboard tells once how many sign-ins failed", async ({ page, site }) => {
+  await page.goto("/admin/login");
+  for (const password of ["falsch", "auch falsch", administrator.password]) {
+    await page.getByLabel("E-Mail").fill(administrator.email);
+    await page.getByLabel("Passwort", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+  }
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
+  const notice = page.getByRole("status").filter({ hasText: "Seit Ihrer letzten Anmeldung gab es" });
+  await expect(notice).toContainText("fehlgeschlagene Anmeldeversuche");
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Hinweis ausblenden" }).press("Enter");
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await expect(notice).toBeHidden();
+});
+
 test("a sign-in page leads nowhere else", async ({ page, site }) => {
   for (const weiter of ["//evil.example", "/\\evil.example", "https:evil.example", "javascript:alert(1)"]) {
     await page.context().clearCookies();

@@ -34,5 +34,6 @@ describe("personalDetailsOf", () => {
     expect(personalDetailsOf("board.updated")).toEqual(["title"]);
     expect(personalDetailsOf("news.updated")).toEqual([]);
     expect(personalDetailsOf("account.created")).toEqual(["email"]);
+    expect(personalDetailsOf("account.sign_in_failed")).toEqual(["email"]);
   });
 });

@@ -28,6 +28,7 @@ const otherActions = [
   "account.created",
   "account.linked",
   "account.signed_in",
+  "account.sign_in_failed",
   "account.signed_out",
   "account.password_changed",
   "content.initialized",
@@ -98,5 +99,5 @@ export function sectionOf(action: ActivityAction): ActivitySection {
  */
 export function personalDetailsOf(action: ActivityAction): readonly string[] {
   if (action.startsWith("board.")) return ["title"];
-  return action === "account.created" ? ["email"] : [];
+  return action === "account.created" || action === "account.sign_in_failed" ? ["email"] : [];
 }

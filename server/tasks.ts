@@ -6,6 +6,8 @@ import type { Services } from "./services.ts";
 const flushMilliseconds = 10_000;
 /** How soon a mail that is due is tried. */
 const mailMilliseconds = 15_000;
+/** One entry of the log for each account in this time, however many sign-ins fail. */
+const failedSignInMilliseconds = 60 * 60_000;
 
 /** Work on files waits until the first visitors have their answers. */
 const fileWorkMilliseconds = 5000;
@@ -17,12 +19,13 @@ const sweepHour = 3.5;
 const checkHour = 4;
 
 /**
- * Starts what runs beside requests: page views to the database, the page cache emptied when the date changes in
+ * Starts what runs beside requests: page views and failed sign-ins to the database, the page cache emptied when the date changes in
  * Berlin, pictures and texts still to be made, mails that are due, and every night the removal of unused files and of data that
  * is kept long enough, and a look through the whole database.
  * @returns stops all of it
  */
 export function startTasks({
+  accounts,
   clock,
   config,
   contact,
@@ -37,6 +40,11 @@ export function startTasks({
   const flush = setInterval(() => {
     pageViews.flush().catch((error: unknown) => log.error("page views were not saved", { error }));
   }, flushMilliseconds).unref();
+
+  const failedSignIns = setInterval(() => {
+    const save = accounts.saveFailedSignIns();
+    save.catch((error: unknown) => log.error("failed sign-ins were not saved", { error }));
+  }, failedSignInMilliseconds).unref();
 
   let isMailing = false;
   const mails = setInterval(async () => {
@@ -122,6 +130,7 @@ export function startTasks({
     clearTimeout(fileWork);
     for (const stop of nights) stop();
     clearInterval(flush);
+    clearInterval(failedSignIns);
     clearInterval(mails);
     clearTimeout(midnight);
   };

@@ -73,6 +73,20 @@ describeOnEachEngine("accounts", (current) => {
     expect(await accounts.hasGivenPassword(cookies)).toBe(false);
   });
 
+  it("are told how many sign-ins failed, at whichever instance", async () => {
+    const [one, two] = [anInstance(), anInstance()];
+    await one.create(email, password);
+    for (const accounts of [one, two, one]) {
+      expect(await accounts.signIn({ email, password: "falsch" }, "192.0.2.1", null)).toMatchObject({ ok: false });
+    }
+    await two.saveFailedSignIns();
+    const cookies = await signIn(one);
+    expect(await two.countFailedSignIns(cookies)).toBe(3);
+    await two.dismissFailedSignIns(cookies);
+    expect(await one.countFailedSignIns(cookies)).toBe(0);
+    expect(await two.countFailedSignIns(await signIn(two))).toBe(0);
+  });
+
   it("appear in the log of the dashboard, which counts alike on both engines", async () => {
     const { database } = current();
     const viewer = { id: "u", email };

@@ -160,5 +160,7 @@ describe("the privacy text of a new site", () => {
     const signedIn = await app.services.accounts.signIn(administrator, "192.0.2.1", null);
     expect(signedIn.ok && signedIn.setCookies.join()).toContain(`Max-Age=${12 * 3600}`);
     expect(text).toContain("höchstens 12 Stunden");
+    expect(signedIn.ok && signedIn.setCookies[1]).toMatch(/^admin_device_.*; Max-Age=34560000;/);
+    expect(text).toContain("„admin_device“ beginnt, bleibt höchstens 400 Tage");
   });
 });

@@ -94,6 +94,10 @@ const sentences: Record<ActivityAction, Sentence> = {
   "account.created": (details) => `Zugang${text(details, "email") ? ` für ${text(details, "email")}` : ""} angelegt`,
   "account.linked": fixed("Zugang mit dem Anmeldedienst verknüpft"),
   "account.signed_in": fixed("Angemeldet"),
+  "account.sign_in_failed": (details) =>
+    `${count(details, "fehlgeschlagener Anmeldeversuch", "fehlgeschlagene Anmeldeversuche")} ${
+      text(details, "email") ? `für ${text(details, "email")}` : "mit unbekannter E-Mail-Adresse"
+    }`,
   "account.signed_out": fixed("Abgemeldet"),
   "account.password_changed": fixed("Eigenes Passwort geändert"),
   "content.initialized": fixed("Mitgelieferte Inhalte angelegt"),

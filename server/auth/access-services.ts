@@ -24,15 +24,17 @@ export interface AccessParts {
   /** Whether sign-in is limited. */
   hasLimits: boolean;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  resources: AsyncDisposableStack;
 }
 
 export function createAccessServices(
   parts: AccessParts,
   { changeContent, onContentChange }: Pick<ContentServices, "changeContent" | "onContentChange">,
 ): AccessServices {
-  const { database, clock, log, siteUrl, dataDir, hasLimits, oidc } = parts;
+  const { database, clock, log, siteUrl, dataDir, hasLimits, oidc, resources } = parts;
   const secret = () => readSecret(dataDir);
   const accounts = createAccounts({ database, clock, log, siteUrl, dataDir, hasLimits });
+  resources.defer(accounts.saveFailedSignIns);
   const accessGate = createAccessGate({
     database,
     clock,

@@ -6,7 +6,7 @@ import { listActivities } from "#server/activity/activity-store.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
-import { createLog } from "#server/log.ts";
+import { createLog, type Log } from "#server/log.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 
@@ -20,16 +20,17 @@ let dataDir: string;
 let database: Database;
 let accounts: Accounts;
 
-function open(options: { siteUrl?: string; hasLimits?: boolean; create?: typeof createAccounts } = {}): Accounts {
-  const { siteUrl = "http://127.0.0.1:3000", hasLimits = false, create = createAccounts } = options;
-  return create({
-    database,
-    clock: () => new Date("2026-06-15T10:00:00Z"),
-    log: createLog("silent"),
-    siteUrl,
-    dataDir,
-    hasLimits,
-  });
+interface Options {
+  siteUrl?: string;
+  hasLimits?: boolean;
+  now?: Date;
+  log?: Log;
+  create?: typeof createAccounts;
+}
+
+function open({ now = new Date("2026-06-15T10:00:00Z"), create = createAccounts, ...options }: Options = {}): Accounts {
+  const parts = { siteUrl: "http://127.0.0.1:3000", hasLimits: false, log: createLog("silent"), ...options };
+  return create({ database, clock: () => now, dataDir, ...parts });
 }
 
 beforeEach(async () => {
@@ -129,21 +130,54 @@ describe("signing in", () => {
 
 describe("limits", () => {
   const wrong = { email, password: "falsch" };
-
-  it("hold an account back after ten wrong passwords, the right one too, and a made-up account alike", async () => {
+  const networks = (count: number) => Array.from({ length: count }, (_, index) => `198.51.100.${index}`);
+  const tryWrong = (credentials: typeof wrong, network: string, cookies: string | null = null) =>
+    accounts.signIn(credentials, network, cookies);
+  beforeEach(() => {
     accounts = open({ hasLimits: true });
+  });
+
+  it("hold back ten wrong passwords from one network, there alone, for a made-up account alike", async () => {
     for (const as of [email, "niemand@example.org"]) {
       for (let round = 0; round < 10; round++) {
-        const outcome = await accounts.signIn({ ...wrong, email: as }, `192.0.2.${round}`, null);
-        expect(outcome).toEqual({ ok: false, reason: "invalid" });
+        expect(await tryWrong({ ...wrong, email: as }, address)).toEqual({ ok: false, reason: "invalid" });
       }
-      const outcome = await accounts.signIn({ email: as, password }, "198.51.100.1", null);
+      const outcome = await accounts.signIn({ email: as, password }, address, null);
       expect(outcome).toEqual({ ok: false, reason: "limited", retryAfterSeconds: 900 });
     }
+    expect(await accounts.signIn({ email, password }, "198.51.100.1", null)).toMatchObject({ ok: true });
+  });
+
+  it("hold an account back after a hundred in an hour from everywhere, but not where somebody signed in before", async () => {
+    const known = await signIn();
+    for (const network of networks(10)) {
+      for (let round = 0; round < 10; round++) await tryWrong(wrong, network);
+    }
+    expect(await accounts.signIn({ email, password }, "203.0.113.1", null)).toEqual({
+      ok: false,
+      reason: "limited",
+      retryAfterSeconds: 3600,
+    });
+    expect(await accounts.signIn({ email, password }, "203.0.113.1", known)).toMatchObject({ ok: true });
+    expect(await accounts.signIn({ email, password }, "198.51.100.0", known)).toMatchObject({ ok: true });
+  });
+
+  it("count nothing that is held back", async () => {
+    for (const network of networks(9)) for (let round = 0; round < 50; round++) await tryWrong(wrong, network);
+    expect(await accounts.signIn({ email, password }, "203.0.113.1", null)).toMatchObject({ ok: true });
+    for (let round = 0; round < 50; round++) await tryWrong({ ...wrong, email: "andere@example.org" }, "198.51.100.0");
+    await accounts.create("zweite@example.org", password);
+    const second = { email: "zweite@example.org", password };
+    expect(await accounts.signIn(second, "198.51.100.0", null)).toMatchObject({ ok: true });
+  });
+
+  it("let no more through that arrive together", async () => {
+    const together = Array.from({ length: 25 }, () => tryWrong(wrong, address));
+    const checked = (await Promise.all(together)).filter((outcome) => !outcome.ok && outcome.reason === "invalid");
+    expect(checked).toHaveLength(10);
   });
 
   it("hold an address back that tries many accounts", async () => {
-    accounts = open({ hasLimits: true });
     for (let round = 0; round < 30; round++) {
       await accounts.signIn({ email: `wer${round}@example.org`, password }, address, null);
     }
@@ -152,11 +186,93 @@ describe("limits", () => {
   });
 
   it("forget failures after a success", async () => {
-    accounts = open({ hasLimits: true });
     for (let round = 0; round < 3; round++) {
-      for (let failure = 0; failure < 9; failure++) await accounts.signIn(wrong, address, null);
-      expect(await accounts.signIn({ email, password }, `192.0.2.${round}`, null)).toMatchObject({ ok: true });
+      for (let failure = 0; failure < 9; failure++) await tryWrong(wrong, address);
+      expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ ok: true });
     }
+  });
+
+  it("hold a browser that signed in before back after ten of its own, wherever it is", async () => {
+    const known = await signIn();
+    for (const network of networks(10))
+      expect(await tryWrong(wrong, network, known)).toMatchObject({ reason: "invalid" });
+    expect(await accounts.signIn({ email, password }, "203.0.113.1", known)).toMatchObject({ reason: "limited" });
+    expect(await accounts.signIn({ email, password }, "198.51.100.0", null)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [
+      "of another account",
+      async () => {
+        await accounts.create("zweite@example.org", password);
+        return signIn("zweite@example.org");
+      },
+    ],
+    [
+      "that is made up",
+      async () =>
+        (await signIn()).replace(/(admin_device_[^=]+=)[^;]+/, `$1${"A".repeat(16)}.9999999999.${"A".repeat(43)}`),
+    ],
+    [
+      "that somebody prolonged",
+      async () => (await signIn()).replace(/(admin_device_[^=]+=[^.]+)\.\d+/, "$1.9999999999"),
+    ],
+    ["that has expired", async () => await signIn()],
+  ])("exempt no browser with a cookie %s", async (what, make) => {
+    const cookies = await make();
+    expect(cookies).toContain("admin_device_");
+    if (what === "that has expired") {
+      accounts = open({ hasLimits: true, now: new Date("2027-07-21T10:00:00Z") });
+    }
+    for (let round = 0; round < 10; round++) await tryWrong(wrong, address);
+    expect(await accounts.signIn({ email, password }, address, cookies)).toMatchObject({ reason: "limited" });
+  });
+
+  it("know a browser by a cookie that scripts cannot read and that lasts 400 days", async () => {
+    const outcome = await open({ siteUrl: "https://verein.example" }).signIn({ email, password }, address, null);
+    expect(outcome.ok && outcome.setCookies[1]).toMatch(
+      /^admin_device_[\w-]{12}=[\w-]{16}\.\d+\.[\w-]{43}; Max-Age=34560000; Path=\/admin; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+});
+
+describe("sign-ins that failed", () => {
+  const fail = (as = email) => accounts.signIn({ email: as, password: "falsch" }, address, null);
+
+  it("are told at the next sign-in, once, and written down as a count", async () => {
+    for (let round = 0; round < 3; round++) await fail();
+    for (let round = 0; round < 2; round++) await fail("niemand@example.org");
+    const cookies = await signIn();
+    expect(await accounts.countFailedSignIns(cookies)).toBe(3);
+    await accounts.dismissFailedSignIns(cookies);
+    expect(await accounts.countFailedSignIns(cookies)).toBe(0);
+    expect(await accounts.countFailedSignIns(await signIn())).toBe(0);
+    expect(await accounts.countFailedSignIns(null)).toBe(0);
+    const entries = (await listActivities(database, { limit: 9 })).filter(
+      ({ action }) => action === "account.sign_in_failed",
+    );
+    expect(entries.map(({ details, user }) => ({ details, user }))).toEqual([
+      { user: "System", details: { count: 3, email } },
+      { user: "System", details: { count: 2 } },
+    ]);
+  });
+
+  it("are kept over a restart once they are saved, and added up", async () => {
+    await fail();
+    await accounts.saveFailedSignIns();
+    accounts = open();
+    await fail();
+    expect(await accounts.countFailedSignIns(await signIn())).toBe(2);
+  });
+
+  it("name no address in the log of operators", async () => {
+    const lines: unknown[] = [];
+    accounts = open({ log: createLog("info", (line) => lines.push(JSON.parse(line))) });
+    await fail();
+    await fail("niemand@example.org");
+    const { id } = await database.selectFrom("auth_user").select("id").executeTakeFirstOrThrow();
+    expect(lines).toMatchObject([{ level: "warn", account: id }, { account: "unknown" }]);
+    expect(JSON.stringify(lines)).not.toContain("@");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Clock } from "#model/berlin-date.ts";
+import { createFailedSignIns } from "./failed-sign-ins.ts";
 import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
 import { createSignInLimits, noSignInLimits } from "./sign-in-limits.ts";
@@ -10,6 +11,8 @@ export interface Accounts extends SignInSessions, AccountManagement {
   isEmpty(): Promise<boolean>;
   /** @param cookies the `Cookie` header of a request */
   isSignedIn(cookies: string | null): Promise<boolean>;
+  /** Writes down the failed sign-ins that were counted in memory: now and then, and at the end. */
+  saveFailedSignIns(): Promise<void>;
 }
 
 export interface AccountOptions extends AuthOptions {
@@ -20,12 +23,14 @@ export interface AccountOptions extends AuthOptions {
 
 export function createAccounts({ clock, hasLimits, ...options }: AccountOptions): Accounts {
   const { database } = options;
+  const failures = createFailedSignIns(database, clock);
   const auth = createAuthLoader(options);
   const limits = hasLimits ? createSignInLimits() : noSignInLimits;
-  const sessions = createSignInSessions(auth, { database, clock, limits });
+  const sessions = createSignInSessions(auth, { ...options, clock, limits, failures });
   return {
     ...sessions,
     isSignedIn: async (cookies) => Boolean(await sessions.findViewer(cookies)),
+    saveFailedSignIns: failures.flush,
     ...createAccountManagement(auth),
     async isEmpty() {
       return !(await database.selectFrom("auth_user").select("id").limit(1).executeTakeFirst());

@@ -26,8 +26,9 @@ const ownSignIn = {
         const found = await internalAdapter.findUserByEmail(context.body.email, { includeAccounts: true });
         const credential = found?.accounts.find((account) => account.providerId === "credential");
         const isRight = await verifyPassword(credential?.password, context.body.password);
-        if (!found || !isRight || isDisabled(found.user)) return null;
-        return { viewer: await openSession(context, found.user), isPasswordGiven: isPasswordGiven(found.user) };
+        if (!found || !isRight || isDisabled(found.user)) return { isOpen: false, accountId: found?.user.id } as const;
+        const isGiven = isPasswordGiven(found.user);
+        return { isOpen: true, ...(await openSession(context, found.user)), isPasswordGiven: isGiven } as const;
       },
     ),
     /** For whom an identity provider has proven to be; `email` is "" where it does not vouch for the address. */
@@ -44,7 +45,7 @@ const ownSignIn = {
           if (found.accounts.some(({ providerId }) => providerId === issuer)) return { refusal: "taken" } as const;
           await internalAdapter.linkAccount({ userId: found.user.id, providerId: issuer, accountId: subject });
         }
-        return { isLinkedNow: !found.linkedAccount, viewer: await openSession(context, found.user) };
+        return { isLinkedNow: !found.linkedAccount, ...(await openSession(context, found.user)) };
       },
     ),
   },
@@ -57,7 +58,7 @@ async function openSession(context: EndpointContext, user: User) {
   if (before) await internalAdapter.deleteSession(before);
   const session = await internalAdapter.createSession(user.id);
   await setSessionCookie(context, { session, user });
-  return { id: user.id, email: user.email };
+  return { viewer: { id: user.id, email: user.email }, sessionId: session.id };
 }
 
 export function isDisabled(user: object): boolean {

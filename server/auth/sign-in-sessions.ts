@@ -4,12 +4,16 @@ import type { PasswordProblem } from "#model/password.ts";
 import type { Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import { findDevice, hasDeviceCookie, issueDevice } from "./device-cookie.ts";
+import type { FailedSignIns } from "./failed-sign-ins.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
 import { setPassword } from "./manage-accounts.ts";
 import { checkPassword } from "./password-check.ts";
+import { readSecret } from "./secret.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
-import type { SignInLimits } from "./sign-in-limits.ts";
+import type { SignInAttempt, SignInLimits } from "./sign-in-limits.ts";
 
 const idleMilliseconds = 60 * 60_000;
 /** Use is written down at most once in this time, not with every request. */
@@ -65,12 +69,28 @@ export interface SignInSessions {
   ): Promise<PasswordChange>;
   /** Whether the viewer still has a password that was shown when it was made. */
   hasGivenPassword(cookies: string | null): Promise<boolean>;
+  /** How many sign-ins to the viewer's account failed between the last before this one and this one. */
+  countFailedSignIns(cookies: string | null): Promise<number>;
+  /** They were read. */
+  dismissFailedSignIns(cookies: string | null): Promise<void>;
+}
+
+export interface SessionParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  siteUrl: string;
+  dataDir: string;
+  limits: SignInLimits;
+  failures: FailedSignIns;
 }
 
 export function createSignInSessions(
   auth: () => Promise<Auth>,
-  { database, clock, limits }: { database: Database; clock: Clock; limits: SignInLimits },
+  { database, clock, log, siteUrl, dataDir, limits, failures }: SessionParts,
 ): SignInSessions {
+  const isSecure = siteUrl.startsWith("https:");
+
   async function record(action: ActivityAction, email: string): Promise<void> {
     const entry = { action, section: "account", details: {} } as const;
     await database.transaction().execute((transaction) => recordActivity(transaction, entry, { email, now: clock() }));
@@ -98,25 +118,41 @@ export function createSignInSessions(
     await (await auth()).context.adapter.deleteMany({ model: "session", where });
   }
 
-  async function opened(viewer: Viewer, headers: Headers) {
+  async function opened({ viewer, sessionId }: { viewer: Viewer; sessionId: string }, headers: Headers) {
     await removeForgottenSessions();
+    await failures.handOver(viewer.id, sessionId);
     await record("account.signed_in", viewer.email);
-    return { ok: true, viewer, setCookies: headers.getSetCookie() } as const;
+    const device = issueDevice(readSecret(dataDir), viewer.id, clock(), isSecure);
+    return { ok: true as const, viewer, setCookies: [...headers.getSetCookie(), device] };
+  }
+
+  async function attemptOf(email: string, network: string, cookies: string | null): Promise<SignInAttempt> {
+    if (!hasDeviceCookie(cookies)) return { email, network, device: undefined };
+    const select = database.selectFrom("auth_user").select("id").where("email", "=", email);
+    const account = await select.executeTakeFirst();
+    const device = account && findDevice(cookies, readSecret(dataDir), account.id, clock());
+    return { email, network, device };
   }
 
   return {
     async signIn(credentials, address, cookies) {
       const email = emailKey(credentials.email);
-      const retryAfterSeconds = await limits.take(email, address);
+      const attempt = await attemptOf(email, address, cookies);
+      const retryAfterSeconds = await limits.take(attempt);
       if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
       const { headers, response } = await (await auth()).api.signInLocally({
         body: { email, password: credentials.password.slice(0, longestPassword) },
         headers: cookieHeader(cookies),
         returnHeaders: true,
       });
-      if (!response) return { ok: false, reason: "invalid" };
-      await limits.forgive(email, address);
-      return { ...(await opened(response.viewer, headers)), isPasswordGiven: response.isPasswordGiven };
+      if (!response.isOpen) {
+        const { accountId } = response;
+        failures.note(accountId);
+        log.warn("a sign-in failed", { account: accountId ?? "unknown" });
+        return { ok: false, reason: "invalid" };
+      }
+      await limits.forgive(attempt);
+      return { ...(await opened(response, headers)), isPasswordGiven: response.isPasswordGiven };
     },
 
     async signInProven({ issuer, subject, email = "" }, cookies) {
@@ -127,7 +163,7 @@ export function createSignInSessions(
       });
       if (response.refusal) return { ok: false, reason: response.refusal };
       if (response.isLinkedNow) await record("account.linked", response.viewer.email);
-      return opened(response.viewer, headers);
+      return opened(response, headers);
     },
 
     async signOut(cookies) {
@@ -148,11 +184,12 @@ export function createSignInSessions(
       const found = await findSession(cookies);
       if (!found) return { ok: false, reason: "not_signed_in" };
       const { email, id } = found.user;
-      const retryAfterSeconds = await limits.take(email, address);
+      const attempt = await attemptOf(email, address, cookies);
+      const retryAfterSeconds = await limits.take(attempt);
       if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
       const loaded = await auth();
       if (!(await loaded.isPasswordOf(id, current))) return { ok: false, reason: "wrong_password" };
-      await limits.forgive(email, address);
+      await limits.forgive(attempt);
       const problem = current === next ? "unchanged" : await checkPassword(next, email);
       if (problem) return { ok: false, reason: problem };
       await setPassword(loaded, email, next, { isGiven: false });
@@ -173,6 +210,20 @@ export function createSignInSessions(
       // Who comes in by an identity provider may never have used it.
       const accounts = await context.internalAdapter.findAccounts(found.user.id);
       return accounts.every(({ providerId }) => providerId === "credential");
+    },
+
+    async countFailedSignIns(cookies) {
+      const found = await findSession(cookies);
+      if (!found) return 0;
+      const select = database.selectFrom("auth_session").select("failedSignIns").where("id", "=", found.session.id);
+      return (await select.executeTakeFirst())?.failedSignIns ?? 0;
+    },
+
+    async dismissFailedSignIns(cookies) {
+      const found = await findSession(cookies);
+      if (!found) return;
+      const update = database.updateTable("auth_session").set({ failedSignIns: 0 });
+      await update.where("id", "=", found.session.id).execute();
     },
   };
 }

@@ -14,6 +14,7 @@ import { up as confirmationJobs } from "./migrations/0010-confirmation-jobs.ts";
 import { up as counting } from "./migrations/0011-counting.ts";
 import { up as providerAccounts } from "./migrations/0012-provider-accounts.ts";
 import { up as givenPasswords } from "./migrations/0013-given-passwords.ts";
+import { up as failedSignIns } from "./migrations/0014-failed-sign-ins.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -31,6 +32,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   counting,
   providerAccounts,
   givenPasswords,
+  failedSignIns,
 ];
 
 /** The number of the newest migration. */

@@ -120,12 +120,14 @@ export interface FileTable {
 export interface AuthUserTable {
   id: string;
   email: string;
+  failedSignIns: Generated<number>;
 }
 
 export interface AuthSessionTable {
   id: string;
   userId: string;
   token: string;
+  failedSignIns: Generated<number>;
 }
 
 export type Database = Kysely<Tables>;

@@ -17,13 +17,14 @@ import { periods, startOfPeriod } from "./activity-period.ts";
 import { filterSections } from "./activity-sections.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { CountCards } from "./count-cards.tsx";
+import { FailedSignIns } from "./failed-sign-ins.tsx";
 import { Views } from "./views.tsx";
 
 const loadedActivities = 30;
 const shownDays = 30;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, content, dashboard, log } = context.get(servicesContext);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { accounts, clock, content, dashboard, log } = context.get(servicesContext);
   const section = filterSections.find((candidate) => candidate === url.searchParams.get("bereich"));
   const period = periods.find((candidate) => candidate === url.searchParams.get("zeitraum"));
   const since = period && startOfPeriod(period, clock());
@@ -35,12 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       log.error("a part of the dashboard failed", { error });
       return undefined;
     });
-  const [counts, activities, views, gate, notices] = await Promise.all([
+  const [counts, activities, views, gate, notices, failedSignIns] = await Promise.all([
     settle(dashboard.countRecords()),
     settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })),
     settle(dashboard.listViews(shownDays)),
     settle(readMaintenance(content)),
     settle(dashboard.listNotices()),
+    settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
   ]);
   return {
     counts,
@@ -53,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     after,
     views: views ?? [],
     notices: (notices ?? []).map(describeNotice),
+    failedSignIns: failedSignIns ?? 0,
     isClosed: gate?.isActive ?? false,
     passwordDialog: url.searchParams.get("passwort"),
   };
@@ -63,6 +66,11 @@ const NewPassword = z.strictObject({
   current: z.string().max(1000),
   next: z.string().max(1000),
 });
+
+const Submission = z.discriminatedUnion("intent", [
+  NewPassword,
+  z.strictObject({ intent: z.literal("dismissFailedSignIns") }),
+]);
 
 /** A session that ended is said in the dialog, which keeps what was typed; elsewhere it leads to the sign-in. */
 export async function clientAction(call: Parameters<typeof answerOrReason>[0]) {
@@ -76,11 +84,17 @@ export async function clientAction(call: Parameters<typeof answerOrReason>[0]) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { current, next } = await readSubmission(request, NewPassword);
+  const submission = await readSubmission(request, Submission);
   const { accounts, log } = context.get(servicesContext);
+  const cookies = request.headers.get("Cookie");
+  if (submission.intent === "dismissFailedSignIns") {
+    await accounts.dismissFailedSignIns(cookies);
+    return data({ ok: true } as const);
+  }
+  const { current, next } = submission;
   try {
     const address = context.get(addressContext);
-    const outcome = await accounts.changePassword(request.headers.get("Cookie"), { current, next }, address);
+    const outcome = await accounts.changePassword(cookies, { current, next }, address);
     return data(outcome, { status: outcome.ok ? 200 : 422 });
   } catch (error) {
     log.error("a password was not changed", { error });
@@ -89,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, activities, hasOlder, after, views, notices, isClosed, passwordDialog } = loaderData;
+  const { counts, activities, hasOlder, after, views, notices, failedSignIns, isClosed, passwordDialog } = loaderData;
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
       Passwort ändern
@@ -97,6 +111,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
   return (
     <AdminPage title="Dashboard" primaryAction={changePassword}>
+      <FailedSignIns count={failedSignIns} />
       {isClosed && (
         <MaintenanceStatus isActive>
           <Button

@@ -28,7 +28,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
 <ul>
 <li>Ist die Seite während einer Wartung mit einem Passwort geschützt und geben Sie dieses ein, merkt sich ein Cookie mit dem Namen „authenticated“ die Freigabe für höchstens 30 Tage. Es enthält keine Angaben zu Ihrer Person.</li>
 <li>Schließen Sie den Hinweis auf die nächste Veranstaltung oder folgen Sie ihm, merkt sich Ihr Browser die Kennung dieser Veranstaltung, damit der Hinweis darauf in keinem Fenster erneut erscheint; mit den Daten der Website in Ihrem Browser löschen Sie auch diese. Die Angabe bleibt auf Ihrem Gerät und wird nicht an uns übertragen.</li>
-<li>Mitglieder der Redaktion erhalten bei der Anmeldung im geschützten Bereich ein Cookie für die Dauer ihrer Sitzung, höchstens 12 Stunden; führt die Anmeldung über einen Identitätsanbieter, kommt für höchstens 10 Minuten ein zweites hinzu. Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage, damit sie nicht verloren gehen.</li>
+<li>Mitglieder der Redaktion erhalten bei der Anmeldung im geschützten Bereich ein Cookie für die Dauer ihrer Sitzung, höchstens 12 Stunden; führt die Anmeldung über einen Identitätsanbieter, kommt für höchstens 10 Minuten ein weiteres hinzu. Ein Cookie, dessen Name mit „admin_device“ beginnt, bleibt höchstens 400 Tage: Es enthält eine zufällige Kennung, an der nur die Anmeldeseite den Browser wiedererkennt, damit niemand die Mitglieder der Redaktion durch falsche Passwörter aussperren kann. Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage, damit sie nicht verloren gehen.</li>
 </ul>`,
   },
   {

@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** The names of the cookies begin with it; each account has its own, so that one computer may serve several people. */
+export const deviceCookie = "admin_device";
+
+/** The longest browsers allow. */
+const lifeSeconds = 400 * 24 * 60 * 60;
+
+/**
+ * The `Set-Cookie` header that lets a browser be known again as one that signed in to this account. It opens nothing:
+ * only the tries of strangers do not count against it (`sign-in-limits.ts`).
+ */
+export function issueDevice(secret: string, accountId: string, now: Date, isSecure: boolean): string {
+  const device = randomBytes(12).toString("base64url");
+  const expires = Math.floor(now.getTime() / 1000) + lifeSeconds;
+  const value = `${device}.${expires}.${sign(secret, [accountId, device, expires])}`;
+  const attributes = `Max-Age=${lifeSeconds}; Path=/admin; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return `${nameFor(secret, accountId)}=${value}; ${attributes}`;
+}
+
+/** Whether a `Cookie` header names any such browser, so that all others cost nothing. */
+export function hasDeviceCookie(cookies: string | null): cookies is string {
+  return cookies?.includes(`${deviceCookie}_`) ?? false;
+}
+
+/** Which browser it is that signed in to this account before. */
+export function findDevice(cookies: string, secret: string, accountId: string, now: Date): string | undefined {
+  const start = `${nameFor(secret, accountId)}=`;
+  const cookie = cookies.split(/; */).find((candidate) => candidate.startsWith(start));
+  const parts = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/.exec(cookie?.slice(start.length) ?? "");
+  if (!parts) return undefined;
+  const [, device = "", expires, signature = ""] = parts;
+  if (Number(expires) * 1000 <= now.getTime()) return undefined;
+  const expected = sign(secret, [accountId, device, Number(expires)]);
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? device : undefined;
+}
+
+function nameFor(secret: string, accountId: string): string {
+  return `${deviceCookie}_${sign(secret, [accountId]).slice(0, 12)}`;
+}
+
+function sign(secret: string, parts: readonly (string | number)[]): string {
+  const key = createHmac("sha256", secret).update("sign-in device").digest();
+  return createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
+}

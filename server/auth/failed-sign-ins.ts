@@ -1,0 +1,71 @@
+import type { Clock } from "#model/berlin-date.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Database } from "#server/database/schema.ts";
+
+/**
+ * Counts sign-ins that failed, per account, and those with an address that belongs to nobody together. Kept in memory
+ * between flushes: a write for each would tell by its time which accounts there are.
+ */
+export interface FailedSignIns {
+  note(accountId: string | undefined): void;
+  /** Adds what was noted to the accounts, with one entry of the log for each. */
+  flush(): Promise<void>;
+  /** Hands an account's count over to the session that was opened now, to be shown in it. */
+  handOver(accountId: string, sessionId: string): Promise<void>;
+}
+
+export function createFailedSignIns(database: Database, clock: Clock): FailedSignIns {
+  let counts = new Map<string | undefined, number>();
+  const add = (accountId: string | undefined, count: number) =>
+    counts.set(accountId, (counts.get(accountId) ?? 0) + count);
+
+  async function flush(): Promise<void> {
+    if (counts.size === 0) return;
+    const batch = counts;
+    counts = new Map();
+    try {
+      await database.transaction().execute(async (transaction) => {
+        // In one order for all instances, so that two of them never wait for each other's rows.
+        for (const [accountId, count] of [...batch].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))) {
+          const account =
+            accountId &&
+            (await transaction
+              .updateTable("auth_user")
+              .set((e) => ({ failedSignIns: e("failedSignIns", "+", count) }))
+              .where("id", "=", accountId)
+              .returning("email")
+              .executeTakeFirst());
+          const details = account ? { count, email: account.email } : { count };
+          const entry = { action: "account.sign_in_failed", section: "account", details } as const;
+          await recordActivity(transaction, entry, { email: null, now: clock() });
+        }
+      });
+    } catch (error) {
+      for (const [accountId, count] of batch) add(accountId, count);
+      throw error;
+    }
+  }
+
+  return {
+    note: (accountId) => void add(accountId, 1),
+    flush,
+    async handOver(accountId, sessionId) {
+      await flush();
+      await database.transaction().execute(async (transaction) => {
+        const found = await transaction
+          .selectFrom("auth_user")
+          .select("failedSignIns")
+          .where("id", "=", accountId)
+          .executeTakeFirst();
+        if (!found?.failedSignIns) return;
+        const { failedSignIns } = found;
+        await transaction
+          .updateTable("auth_user")
+          .set((e) => ({ failedSignIns: e("failedSignIns", "-", failedSignIns) }))
+          .where("id", "=", accountId)
+          .execute();
+        await transaction.updateTable("auth_session").set({ failedSignIns }).where("id", "=", sessionId).execute();
+      });
+    },
+  };
+}
