@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, type Site, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { whenInteractive } from "./interactive.ts";
 
 const defaultUpcoming = [
@@ -177,6 +179,49 @@ test("opens and closes a dialog without adding history, and gives the focus back
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await page.goBack();
   await expect(page).toHaveURL("/mitgliedschaft");
+});
+
+for (const [way, close] of [
+  ["Esc", (page: Page) => page.keyboard.press("Escape")],
+  ["a click beside it", (page: Page) => page.mouse.click(5, 300)],
+  ["its cross", (page: Page) => page.getByRole("dialog").getByRole("link", { name: "Schließen" }).click()],
+] as const) {
+  test(`closes a dialog of the address with ${way} before the script is there, without adding history`, async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, /\/assets\/.*\.js$/);
+    await page.goto("/mitgliedschaft");
+    await page.goto("/veranstaltungen?event=journal-club");
+    const entries = await page.evaluate(() => history.length);
+    await close(page);
+    await expect(page).toHaveURL("/veranstaltungen");
+    await expect(page.getByRole("heading", { level: 1, name: "Veranstaltungen" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    release();
+    await page.goBack();
+    await expect(page).toHaveURL("/mitgliedschaft");
+  });
+}
+
+test("has the row of a selected event far down in its list, and keeps it when the dialog closes", async ({
+  page,
+  site,
+}) => {
+  for (let number = 1; number <= 32; number++)
+    await site.content.put("events", `spaet-${number}`, { title: `Kurs ${number}`, date: "2029-01-01" });
+  await putPastEvents(site, 25);
+  for (const [id, address] of [
+    ["spaet-9", "/veranstaltungen?seite=2"],
+    ["alt-2", "/veranstaltungen?anzahl=30"],
+  ] as const) {
+    await page.goto(`/veranstaltungen?event=${id}`);
+    await whenInteractive(page);
+    await expect(page.locator(`#veranstaltung-${id}`)).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(address);
+    await expect(page.locator(`#veranstaltung-${id}`)).toBeInViewport();
+  }
 });
 
 test("scrolls to the event of the address and opens its dialog", async ({ page }) => {

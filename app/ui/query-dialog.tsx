@@ -4,7 +4,8 @@ import { Icon } from "./icon.tsx";
 
 /**
  * A dialog whose being open stands in the URL. The server renders it open, so it works without script; with script it
- * becomes modal, Esc and a click beside it close it, and closing rewrites the URL without a new history entry.
+ * becomes modal, Esc and a click beside it close it, and closing rewrites the URL without a new history entry. Until
+ * then app/early-close.ts does so.
  */
 export function QueryDialog({
   title,
@@ -61,6 +62,7 @@ export function QueryDialog({
             to={closeHref}
             replace
             preventScrollReset
+            data-closes-dialog
             className="no-print -mt-2 -mr-3 rounded-control p-3 text-muted hover:bg-petrol-mist hover:text-ink"
           >
             <Icon name="close" />

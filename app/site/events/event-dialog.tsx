@@ -4,7 +4,6 @@ import { Fact } from "#app/ui/fact.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
-import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
@@ -13,10 +12,9 @@ import type { EventDetail } from "./event-detail.ts";
 import { EventRegistration, RegistrationButton } from "./event-registration.tsx";
 
 /** Everything about one event, over the list it stands in. */
-export function EventDialog({ event }: { event: EventDetail }) {
-  const queryHref = useQueryHref();
+export function EventDialog({ event, closeHref }: { event: EventDetail; closeHref: string }) {
   return (
-    <QueryDialog title={event.title} closeHref={queryHref({ event: null })}>
+    <QueryDialog title={event.title} closeHref={closeHref}>
       {event.image && (
         <Picture
           src={event.image}

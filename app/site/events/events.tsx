@@ -8,7 +8,7 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead, Section } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/berlin-date.ts";
-import { pastOn, upcomingOn } from "#model/event-days.ts";
+import { isUpcoming, pastOn, upcomingOn } from "#model/event-days.ts";
 import { CongressPrograms } from "../congresses/congress-programs.tsx";
 import { presentProgram } from "../congresses/present-program.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
@@ -18,6 +18,7 @@ import type { Route } from "./+types/events.ts";
 import { presentEvent } from "./event-detail.ts";
 import { EventList, rowIdOf } from "./event-list.tsx";
 import { summarizeEvent } from "./event-summary.ts";
+import { findRow } from "./find-row.ts";
 import { loadTerms } from "./registration-terms.ts";
 
 const loadEventDialog = async () => (await import("./event-dialog.tsx")).EventDialog;
@@ -33,11 +34,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { config, content, clock } = services;
   const query = readQuery(url);
   const today = berlinDate(clock());
-  const page = Number(query("seite") ?? 1);
-  const pastShown = Math.max(pastStep, Number(query("anzahl") ?? 0));
   const selectedId = query("event");
+  const selected = selectedId ? await content.find("events", selectedId) : undefined;
+  const row = selected && { number: await findRow(content, selected, today), isAhead: isUpcoming(selected, today) };
+  // The row of the selected event is there to scroll to.
+  const page = row?.isAhead ? Math.floor(row.number / upcomingPageSize) + 1 : Number(query("seite") ?? 1);
+  const neededPast = row && !row.isAhead ? Math.ceil((row.number + 1) / pastStep) * pastStep : pastStep;
+  const pastShown = Math.max(neededPast, Number(query("anzahl") ?? 0));
 
-  const [upcoming, past, programs, selected] = await Promise.all([
+  const [upcoming, past, programs, terms] = await Promise.all([
     content.list("events", {
       ...upcomingOn(today),
       order: [{ field: "date", direction: "asc" }],
@@ -50,12 +55,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       limit: pastShown + 1,
     }),
     content.list("congresses", { order: [{ field: "title", direction: "desc" }], limit: maxPrograms }),
-    selectedId ? content.find("events", selectedId) : undefined,
+    loadTerms(content, selected),
   ]);
-  const terms = await loadTerms(content, selected);
   if (page > 1 && upcoming.length === 0) throw redirect(href("/veranstaltungen"));
   return {
     page,
+    pastShown,
     upcoming: upcoming.slice(0, upcomingPageSize).map(summarizeEvent),
     hasLater: upcoming.length > upcomingPageSize,
     past: past.slice(0, pastShown).map(summarizeEvent),
@@ -96,8 +101,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { page, upcoming, hasLater, past, morePast, programs, selected } = loaderData;
+  const { page, pastShown, upcoming, hasLater, past, morePast, programs, selected } = loaderData;
   const queryHref = useQueryHref();
+  // The list stays as long as it is, with the row that takes the focus back.
+  const closeHref = queryHref({
+    event: null,
+    seite: page > 1 ? String(page) : null,
+    anzahl: pastShown > pastStep ? String(pastShown) : null,
+  });
   useScrollToRow(selected?.id);
   return (
     <>
@@ -114,12 +125,12 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         {(page > 1 || hasLater) && (
           <nav aria-label="Weitere kommende Veranstaltungen" className="no-print mt-8 flex flex-wrap gap-3">
             {page > 1 && (
-              <ButtonLink look="secondary" to={queryHref({ seite: page > 2 ? String(page - 1) : null })}>
+              <ButtonLink look="secondary" to={queryHref({ event: null, seite: page > 2 ? String(page - 1) : null })}>
                 Frühere Termine
               </ButtonLink>
             )}
             {hasLater && (
-              <ButtonLink look="secondary" to={queryHref({ seite: String(page + 1) })}>
+              <ButtonLink look="secondary" to={queryHref({ event: null, seite: String(page + 1) })}>
                 Spätere Termine
               </ButtonLink>
             )}
@@ -148,7 +159,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           )}
         </Section>
       )}
-      {selected && <EventDialog key={selected.id} event={selected} />}
+      {selected && <EventDialog key={selected.id} event={selected} closeHref={closeHref} />}
     </>
   );
 }
