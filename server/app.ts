@@ -52,7 +52,7 @@ export function createApp(services: Services): Hono<Environment> {
   // Whatever may change something: from our own pages only, and no larger than forms are.
   app.use(sameOriginOnly(config.siteUrl));
   app.use(limitBody);
-  app.post("/api/page-view", countPageView(services.pageViews));
+  app.post("/api/page-view", countPageView(services));
 
   // Pages and their forms: the table of addresses is `app/routes.ts`.
   app.all("*", renderPage(services));

@@ -6,19 +6,21 @@ import type { Foundation } from "./foundation.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.ts";
 import { createPageViewCounter, type PageViewCounter } from "./pageviews/page-view-counter.ts";
+import { createFindViewedPage, type FindViewedPage } from "./pageviews/viewed-page.ts";
 
 /** What runs around requests: pages kept, tries limited, views counted, and the overview of it all. */
 export interface OperationServices {
   pageCache: PageCache;
   rateLimits: RateLimits;
   pageViews: PageViewCounter;
+  findViewedPage: FindViewedPage;
   databaseCheck: DatabaseCheck;
   dashboard: Dashboard;
 }
 
 export function createOperationServices(
   { config, database, clock, log }: Foundation,
-  { onContentChange }: ContentServices,
+  { content, onContentChange }: ContentServices,
   { storeMark }: FileServices,
   resources: AsyncDisposableStack,
 ): OperationServices {
@@ -31,6 +33,7 @@ export function createOperationServices(
     pageCache,
     rateLimits: createRateLimits(config.rateLimits),
     pageViews,
+    findViewedPage: createFindViewedPage(content, database),
     databaseCheck,
     dashboard: createDashboard({ database, clock, databaseCheck, storeMark }),
   };

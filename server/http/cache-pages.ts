@@ -14,7 +14,11 @@ const neverCached = /^\/(admin|files|assets|api)(\/|$|\.)/;
  * is cached with every one of them. Requests for a page that is being rendered wait for that rendering: after an edit, a
  * crowd costs one.
  */
-export function cachePages({ pageCache, pageViews }: Pick<Services, "pageCache" | "pageViews">): MiddlewareHandler {
+export function cachePages({
+  findViewedPage,
+  pageCache,
+  pageViews,
+}: Pick<Services, "findViewedPage" | "pageCache" | "pageViews">): MiddlewareHandler {
   const renderings = new Map<string, Promise<CachedPage | undefined>>();
 
   return async (context, next) => {
@@ -24,7 +28,7 @@ export function cachePages({ pageCache, pageViews }: Pick<Services, "pageCache" 
     // Nobody else searches for the same.
     if (new URLSearchParams(canonicalQuery(search)).has("suche")) {
       await next();
-      if (isPublicPage(context.res)) countView(context, pathname);
+      if (isPublicPage(context.res)) countView(context, await findViewedPage(pathname));
       return;
     }
     const key = pageKey(pathname + search);
@@ -39,7 +43,8 @@ export function cachePages({ pageCache, pageViews }: Pick<Services, "pageCache" 
     try {
       await next();
       if (isPublicPage(context.res)) {
-        page = createCachedPage(pathname, context.res.headers, Buffer.from(await context.res.arrayBuffer()));
+        const body = Buffer.from(await context.res.arrayBuffer());
+        page = createCachedPage(await findViewedPage(pathname), context.res.headers, body);
       }
     } finally {
       resolve(page);
@@ -52,7 +57,7 @@ export function cachePages({ pageCache, pageViews }: Pick<Services, "pageCache" 
 
   /** As `respondFromCache` answers the requests that come later. */
   function respond(context: Context, page: CachedPage): void {
-    if (page.viewPath) countView(context, page.viewPath);
+    countView(context, page.viewPath);
     if (matchesTag(context.req.header("if-none-match"), page.etag)) {
       context.res = undefined;
       context.res = new Response(null, { status: 304, headers: page.headers });
@@ -64,8 +69,8 @@ export function cachePages({ pageCache, pageViews }: Pick<Services, "pageCache" 
     context.res = new Response(body, { headers });
   }
 
-  function countView(context: Context, path: string): void {
-    if (allowsCounting(context.req.header())) pageViews.count(path);
+  function countView(context: Context, path: string | undefined): void {
+    if (path && allowsCounting(context.req.header())) pageViews.count(path);
   }
 }
 

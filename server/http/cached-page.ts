@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** A rendered public page: headers, and the body in each encoding asked for so far. Carries no person's data. */
 export interface CachedPage {
-  /** Path the view is counted under; none for feeds and calendars, which programs fetch. */
+  /** Path the view is counted under, see `viewed-page.ts`; none for feeds and calendars, which programs fetch. */
   viewPath: string | undefined;
   etag: string;
   /** Those all variants share; also the headers of `304 Not Modified`. */
@@ -18,12 +18,15 @@ export interface PageVariant {
 
 export type Encoding = "br" | "gzip" | "identity";
 
-export function createCachedPage(path: string, rendered: Headers, body: Buffer<ArrayBuffer>): CachedPage {
+export function createCachedPage(
+  viewPath: string | undefined,
+  rendered: Headers,
+  body: Buffer<ArrayBuffer>,
+): CachedPage {
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   const headers: Record<string, string> = { ...Object.fromEntries(rendered), etag, vary: "Accept-Encoding" };
   delete headers["content-length"];
-  const isHtml = headers["content-type"]?.startsWith("text/html");
-  return { viewPath: isHtml ? path : undefined, etag, headers, variants: { identity: createVariant(headers, body) } };
+  return { viewPath, etag, headers, variants: { identity: createVariant(headers, body) } };
 }
 
 function createVariant(shared: Record<string, string>, body: Buffer<ArrayBuffer>, encoding?: Encoding): PageVariant {

@@ -1,15 +1,10 @@
 import type { Handler } from "hono";
-import { publicPages } from "#model/public-pages.ts";
-import type { PageViewCounter } from "#server/pageviews/page-view-counter.ts";
+import type { Services } from "#server/services.ts";
+import { addressKey, clientAddress } from "./client-address.ts";
+import type { RateLimit } from "./rate-limit.ts";
 
-/** Pages about one record, and the one after a registration. */
-const recordPage =
-  /^\/(nachrichten\/[a-z0-9-]{1,200}|register\/[A-Za-z0-9_-]{1,128}|registration\/success|anmeldung\/[a-z0-9-]{1,120})$/i;
-
-/** Whether a path is that of a public page; what a browser made up is not counted. */
-function isPublicPage(path: string): boolean {
-  return (publicPages as readonly string[]).includes(path.toLowerCase()) || recordPage.test(path);
-}
+/** More than people behind one address click through. */
+const viewsPerAddress: RateLimit = { name: "page-view", points: 120, seconds: 60 };
 
 /** Whether the visitor allows being counted: neither "Do Not Track" nor "Global Privacy Control" is set. */
 export function allowsCounting(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
@@ -17,10 +12,19 @@ export function allowsCounting(headers: Readonly<Record<string, string | string[
 }
 
 /** `POST /api/page-view` with the path as text: a page opened in the browser without a request for its HTML. */
-export function countPageView(pageViews: PageViewCounter): Handler {
+export function countPageView({
+  config,
+  findViewedPage,
+  pageViews,
+  rateLimits,
+}: Pick<Services, "config" | "findViewedPage" | "pageViews" | "rateLimits">): Handler {
   return async (context) => {
-    const path = (await context.req.text()).slice(0, 300);
-    if (isPublicPage(path) && allowsCounting(context.req.header())) pageViews.count(path);
+    const address = addressKey(clientAddress(context, config.trustedProxies));
+    const seconds = await rateLimits.take(viewsPerAddress, address);
+    if (seconds > 0) return context.body(null, 429, { "Retry-After": String(seconds) });
+    if (!allowsCounting(context.req.header())) return context.body(null, 204);
+    const path = await findViewedPage(await context.req.text());
+    if (path) pageViews.count(path);
     return context.body(null, 204);
   };
 }

@@ -7,7 +7,7 @@ export interface PageViewCounter {
   flush(): Promise<void>;
 }
 
-/** A path nobody published must not grow the table: longer or further ones are not counted. */
+/** Between two flushes; which paths are pages is decided before, see `viewed-page.ts`. */
 const maximumPaths = 2000;
 
 export function createPageViewCounter(db: Database, clock: Clock): PageViewCounter {
@@ -15,7 +15,7 @@ export function createPageViewCounter(db: Database, clock: Clock): PageViewCount
   return {
     count(path) {
       const seen = counts.get(path);
-      if (seen === undefined && (counts.size >= maximumPaths || path.length > 300)) return;
+      if (seen === undefined && counts.size >= maximumPaths) return;
       counts.set(path, (seen ?? 0) + 1);
     },
     async flush() {

@@ -1,0 +1,37 @@
+import { publicPages } from "#model/public-pages.ts";
+import { idCandidatesOf, slugWithId } from "#model/slug.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import { findEventByLink } from "#server/registrations/find-event-by-link.ts";
+
+/** The path the views of a page are counted under; `undefined` for what is no page, or none any more. */
+export type FindViewedPage = (path: string) => Promise<string | undefined>;
+
+const countedPages: readonly string[] = [...publicPages, "/registration/success"];
+const longestPath = 300;
+
+/**
+ * Only pages there are, each under the one address it has: whatever a browser makes up must not grow the table. A page
+ * about a record counts while the record is published.
+ */
+export function createFindViewedPage(content: ContentReader, database: Database): FindViewedPage {
+  return async (path) => {
+    if (path.length > longestPath) return undefined;
+    const plain = path.toLowerCase().replace(/(?<=.)\/$/, "");
+    if (countedPages.includes(plain)) return plain;
+    const [, kind, segment = ""] = /^\/(nachrichten|register|anmeldung)\/([\w-]+)$/.exec(path) ?? [];
+    if (kind === "nachrichten") {
+      const items = await content.pick("news", ["title"], { ids: idCandidatesOf(segment) });
+      return items.some(({ title, id }) => slugWithId(title, id) === segment) ? path : undefined;
+    }
+    if (kind === "register") {
+      const [event] = await content.pick("events", [], { ids: [segment] });
+      return event && path;
+    }
+    if (kind === "anmeldung") {
+      const event = await findEventByLink(database, segment);
+      return event?.registrationSettings.registrationLink.endsWith(path) ? path : undefined;
+    }
+    return undefined;
+  };
+}
