@@ -3,6 +3,7 @@ import { BoardMember, type ImagePosition } from "#model/board-member.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
+import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { ImageField } from "../ui/upload/image-field.tsx";
 import { boardLabels, imagePositionLabels } from "./board-labels.ts";
 
@@ -30,7 +31,7 @@ export function BoardForm({ record }: { record: EditedRecord<BoardMember> }) {
           label={boardLabels.title}
           description="Zum Beispiel „Prof. Dr. med.“"
           required
-          data-autofocus
+          {...useFirstField()}
           {...form.input("title")}
         />
         <TextInput label={boardLabels.name} description="Vor- und Nachname" required {...form.input("name")} />

@@ -6,6 +6,7 @@ import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { PointsInput } from "../ui/editor/points-input.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
+import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { ProgramPdfField } from "./program-pdf-field.tsx";
 
 export function CongressForm({ record }: { record: EditedRecord<CongressProgram> }) {
@@ -24,7 +25,7 @@ export function CongressForm({ record }: { record: EditedRecord<CongressProgram>
 
   return (
     <EditorModal form={form} title={form.isNew ? "Neues Kongressprogramm" : "Kongressprogramm bearbeiten"} size="72rem">
-      <TextInput label={programLabels.title} required data-autofocus {...form.input("title")} />
+      <TextInput label={programLabels.title} required {...useFirstField()} {...form.input("title")} />
       <Radio.Group label="Was zeigt die Website?" size="md" mt="md" {...form.input("displayMode")}>
         <Stack gap="xs" mt="xs">
           <Radio value="manual" label="Programm aus Tagen und Programmpunkten" />

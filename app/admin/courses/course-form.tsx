@@ -5,6 +5,7 @@ import { programLabels } from "../program/program-labels.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
+import { useFirstField } from "../ui/editor/use-first-field.ts";
 
 export const courseLabels = { title: programLabels.title, days: programLabels.days };
 
@@ -22,7 +23,7 @@ export function CourseForm({ record }: { record: EditedRecord<CourseProgram> }) 
 
   return (
     <EditorModal form={form} title={form.isNew ? "Neues Kursprogramm" : "Kursprogramm bearbeiten"} size="72rem">
-      <TextInput label={courseLabels.title} required data-autofocus {...form.input("title")} />
+      <TextInput label={courseLabels.title} required {...useFirstField()} {...form.input("title")} />
       <div className="editor-part">
         <h2 className="editor-heading">{courseLabels.days}</h2>
         <DaysField

@@ -3,6 +3,7 @@ import { LibraryDocument } from "#model/library-document.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
+import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { DocumentFileField } from "./document-file-field.tsx";
 import { documentLabels } from "./document-labels.ts";
 import { TagField } from "./tag-field.tsx";
@@ -34,7 +35,7 @@ export function DocumentForm({
   return (
     <EditorModal form={form} title={form.isNew ? "Dokument hochladen" : "Dokument bearbeiten"} size="46rem">
       <DocumentFileField form={form} />
-      <TextInput label={documentLabels.title} required data-autofocus mt="lg" {...form.input("title")} />
+      <TextInput label={documentLabels.title} required {...useFirstField()} mt="lg" {...form.input("title")} />
       <Textarea
         label={documentLabels.description}
         autosize

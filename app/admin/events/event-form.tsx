@@ -6,6 +6,7 @@ import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import type { EditorForm } from "../ui/editor/use-editor-form.ts";
+import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { ImageField } from "../ui/upload/image-field.tsx";
 import { EmailTemplateFields } from "./email-template-fields.tsx";
@@ -27,7 +28,7 @@ export function EventForm({ record }: { record: EditedRecord<CalendarEvent> }) {
 
   return (
     <EditorModal form={form} title={form.isNew ? "Neue Veranstaltung" : "Veranstaltung bearbeiten"}>
-      <TextInput label={eventLabels.title} required data-autofocus {...form.input("title")} />
+      <TextInput label={eventLabels.title} required {...useFirstField()} {...form.input("title")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={eventLabels.date} required {...form.input("date")} />
         <DateField

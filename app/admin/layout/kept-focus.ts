@@ -91,8 +91,9 @@ function nextOf(trail: readonly Place[]): HTMLElement | undefined {
 }
 
 /** What stands where the element stood: the same button of the next row, else what can be used nearest to it. */
-function neighbourOf({ pathname, way }: Place, area: Element): HTMLElement | undefined {
-  if (pathname !== location.pathname) return undefined;
+function neighbourOf({ layer, pathname, way }: Place, area: Element): HTMLElement | undefined {
+  // With a dialog that closed, what stood beside the element is gone too.
+  if (pathname !== location.pathname || !layer.isConnected) return undefined;
   const start = way.findIndex(({ parent }) => parent.isConnected && area.contains(parent));
   for (let at = start; at >= 0 && at < way.length; at++) {
     const { parent, index } = way[at] as Place["way"][number];

@@ -5,6 +5,7 @@ import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
+import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { ImageField } from "../ui/upload/image-field.tsx";
 
@@ -24,7 +25,7 @@ export function ScienceForm({ record }: { record: EditedRecord<NewsItem> }) {
 
   return (
     <EditorModal form={form} title={form.isNew ? "Neuer Artikel" : "Artikel bearbeiten"}>
-      <TextInput label={newsLabels.title} required data-autofocus {...form.input("title")} />
+      <TextInput label={newsLabels.title} required {...useFirstField()} {...form.input("title")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={newsLabels.date} required {...form.input("date")} />
       </SimpleGrid>

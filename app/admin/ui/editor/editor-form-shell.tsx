@@ -1,5 +1,7 @@
 import "./editor.css";
 import { useHotkeys } from "@mantine/hooks";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { adoptTyped } from "./adopt-typed.ts";
 import { EditorNotices } from "./editor-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { EditorForm, FormValues } from "./use-editor-form.ts";
@@ -16,8 +18,17 @@ export function EditorFormShell<V extends FormValues>({
   children: React.ReactNode;
 }) {
   useHotkeys([["mod+S", () => form.submit({ stay: true })]], [], true);
+  const element = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    // Who types already keeps the cursor: Mantine's focus trap gives the focus to this element, which cannot take it.
+    if (element.current?.contains(document.activeElement)) element.current.dataset.autofocus = "true";
+  }, []);
+  useEffect(() => {
+    if (element.current) adoptTyped(element.current);
+  }, []);
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

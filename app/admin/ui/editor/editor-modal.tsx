@@ -26,7 +26,8 @@ export function EditorModal<V extends FormValues>({
   const closeHref = useCloseHref();
   const close = () => navigate(closeHref, { replace: true, preventScrollReset: true });
   return (
-    <Modal opened onClose={close} title={title} size={size} returnFocus>
+    // Not in a portal: the server renders none, and the form is to be there before the script.
+    <Modal opened withinPortal={false} className="editor-dialog" onClose={close} title={title} size={size} returnFocus>
       <EditorFormShell form={form}>
         {children}
         <div className="editor-foot">

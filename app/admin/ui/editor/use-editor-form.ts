@@ -131,7 +131,8 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     const draft = readDraft<V>(key);
     if (!draft || JSON.stringify(draft.values) === JSON.stringify(record.values)) return removeDraft(key);
     setTarget({ id: draft.id, version: draft.version });
-    setValues({ ...record.values, ...draft.values });
+    // What is being typed since, before the script came, is newer than the draft.
+    setValues((typed) => ({ ...record.values, ...draft.values, ...changedFields(typed, record.values) }));
     setRestored(draft);
   }, []);
 
@@ -247,6 +248,12 @@ const noSecrets: readonly never[] = [];
 
 function isSame(one: FormValues, other: FormValues): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function changedFields<V extends FormValues>(values: V, before: V): Partial<V> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== before[name as keyof V]),
+  ) as Partial<V>;
 }
 
 /** The values with some fields as they are in another document; the very same object when there are none. */

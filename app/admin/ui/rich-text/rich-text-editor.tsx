@@ -4,7 +4,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { Table, TableKit } from "@tiptap/extension-table";
 import { type Editor, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import { PictureNotes } from "./picture-notes.tsx";
 import { ImageControl } from "./rich-text-image.tsx";
@@ -30,19 +30,23 @@ export default function TextEditor({
   folder,
   labelledBy,
   describedBy,
+  caret,
 }: {
   value: string;
   onChange: (html: string) => void;
   folder: ImageFolder;
   labelledBy: string;
   describedBy?: string;
+  /** Where the cursor stood in the text that waited for this editor, in characters; undefined without the focus. */
+  caret: RefObject<number | undefined>;
 }) {
   const told = useRef(value);
   const toolbarKeys = useToolbarKeys();
   const pictures = usePastedPictures(folder);
   const [isPictureOpen, picturePopover] = useDisclosure();
   const editor = useEditor({
-    immediatelyRender: false,
+    // Only rendered in the browser, and in the place of a text that may have the focus: nothing may be in between.
+    immediatelyRender: true,
     shouldRerenderOnTransaction: true,
     extensions: [
       StarterKit.configure({
@@ -72,16 +76,21 @@ export default function TextEditor({
     },
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor takes over
+  useEffect(() => {
+    if (caret.current !== undefined) editor.commands.focus(positionAfter(editor.state.doc, caret.current));
+  }, []);
+
   // A draft or another version replaced the text from outside; what one types comes back equal and changes nothing.
   useEffect(() => {
-    if (!editor || value === told.current) return;
+    if (value === told.current) return;
     told.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
-  const undescribed = editor ? undescribedIn(editor, pictures.undescribed) : [];
+  const undescribed = undescribedIn(editor, pictures.undescribed);
   function describeNext(): void {
-    if (undescribed[0] !== undefined) editor?.commands.setNodeSelection(undescribed[0]);
+    if (undescribed[0] !== undefined) editor.commands.setNodeSelection(undescribed[0]);
     picturePopover.open();
   }
 
@@ -141,4 +150,17 @@ function undescribedIn(editor: Editor, urls: readonly string[]): number[] {
     if (type.name === "image" && !attrs.alt && urls.includes(attrs.src)) found.push(position);
   });
   return found;
+}
+
+/** The position in the document behind so many characters of its text. */
+function positionAfter(doc: Editor["state"]["doc"], characters: number): number {
+  let left = characters;
+  let position: number | undefined;
+  doc.descendants((node, start) => {
+    if (position !== undefined || !node.isText) return position === undefined;
+    if (left <= node.nodeSize) position = start + left;
+    left -= node.nodeSize;
+    return false;
+  });
+  return position ?? doc.content.size;
 }

@@ -1,14 +1,26 @@
 import "./rich-text.css";
-import { Input, Skeleton } from "@mantine/core";
-import { lazy, Suspense, useId } from "react";
+import { Input } from "@mantine/core";
+import { useEffect, useId, useRef, useState } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import type { ImageFolder } from "#model/upload.ts";
+import { WaitingText } from "./waiting-text.tsx";
 
-const TextEditor = lazy(() => import("./rich-text-editor.tsx"));
+type TextEditor = typeof import("./rich-text-editor.tsx")["default"];
 
-const editorHeight = 500;
+let loaded: TextEditor | undefined;
+async function loadTextEditor(): Promise<TextEditor> {
+  loaded ??= (await import("./rich-text-editor.tsx")).default;
+  return loaded;
+}
 
-/** A field for rich text, 500 px high (SPEC §9). Its editor is fetched only where a form shows one. */
+// The page from the server has a text: its editor is fetched while the rest of the script is still starting.
+if (typeof document !== "undefined" && document.querySelector(".waiting-text"))
+  void loadTextEditor().catch(() => {});
+
+/**
+ * A field for rich text, 500 px high (SPEC §9). Its editor is fetched only where a form shows one; until it is there, the
+ * text can be typed in as plain paragraphs.
+ */
 export function RichTextField({
   label,
   value,
@@ -26,27 +38,22 @@ export function RichTextField({
   folder?: ImageFolder;
 }) {
   const id = useId();
-  const isInBrowser = useIsInBrowser();
-  const waiting = <Skeleton height={editorHeight} />;
+  const TextEditor = useTextEditor();
+  const caret = useRef<number>(undefined);
+  const text = {
+    value,
+    onChange,
+    labelledBy: `${id}-label`,
+    describedBy: error ? `${id}-error` : undefined,
+    caret,
+  };
   return (
     <div>
       <Input.Label id={`${id}-label`} size="md" labelElement="div">
         {label}
       </Input.Label>
       {description && <Input.Description mb={4}>{description}</Input.Description>}
-      {isInBrowser ? (
-        <Suspense fallback={waiting}>
-          <TextEditor
-            value={value}
-            onChange={onChange}
-            folder={folder}
-            labelledBy={`${id}-label`}
-            describedBy={error ? `${id}-error` : undefined}
-          />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      {TextEditor ? <TextEditor {...text} folder={folder} /> : <WaitingText {...text} />}
       {error && (
         <Input.Error id={`${id}-error`} mt={4}>
           {error}
@@ -54,4 +61,21 @@ export function RichTextField({
       )}
     </div>
   );
+}
+
+/** Undefined until its code has come; a failure to fetch it is the screen's. */
+function useTextEditor(): TextEditor | undefined {
+  const isInBrowser = useIsInBrowser();
+  const [editor, setEditor] = useState(() => (isInBrowser ? loaded : undefined));
+  useEffect(() => {
+    if (editor) return;
+    loadTextEditor().then(
+      (found) => setEditor(() => found),
+      (error: unknown) =>
+        setEditor(() => {
+          throw error;
+        }),
+    );
+  }, [editor]);
+  return editor;
 }

@@ -1,0 +1,63 @@
+import { expect, signIn, test } from "./admin-fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
+
+// A form of the back office is in the page from the server: one types at once, and nothing typed is lost when the script
+// comes.
+
+test("a new news item takes what is typed before the script, and goes on where the cursor stands", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.url);
+  const letScriptCome = await holdRequests(page, /\.js$/);
+  await page.goto(`${site.url}/admin/news?neu=1`, { waitUntil: "commit" });
+  const dialog = page.getByRole("dialog");
+  const title = dialog.getByRole("textbox", { name: "Titel" });
+  const text = dialog.getByRole("textbox", { name: "Inhalt" });
+
+  await expect(title).toBeFocused();
+  await page.keyboard.type("Vor dem Skript");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("checkbox", { name: "Oben anpinnen" }).check();
+  await text.click();
+  await page.keyboard.type("Erste Zeile");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Zweite");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByRole("button", { name: "Speichern" })).toBeDisabled();
+
+  letScriptCome();
+  await expect(dialog.getByRole("toolbar")).toBeVisible();
+  await expect(text).toBeFocused();
+  await page.keyboard.type("XY");
+  await expect(text.getByRole("paragraph")).toHaveText(["Erste Zeile", "ZweitXYe"]);
+  await dialog.getByRole("button", { name: "Speichern" }).click();
+
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  const row = page.getByRole("row", { name: /Vor dem Skript/ });
+  await expect(row.getByRole("button", { name: "„Vor dem Skript“ anpinnen" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto(`${site.url}/aktuelles`);
+  await expect(page.getByText("ZweitXYe")).toBeVisible();
+});
+
+test("what is typed before the script is newer than the draft of an earlier visit", async ({ page, site }) => {
+  await signIn(page, site.url);
+  await site.content.put("news", "tagung", { title: "Tagung", date: "2026-06-10", content: "<p>Alt</p>" });
+  const address = `${site.url}/admin/news?bearbeiten=tagung`;
+  const dialog = page.getByRole("dialog");
+  const title = dialog.getByRole("textbox", { name: "Titel" });
+  await page.goto(address);
+  await expect(dialog.getByRole("toolbar")).toBeVisible();
+  await title.fill("Aus dem Entwurf");
+  await dialog.getByRole("textbox", { name: "Inhalt" }).fill("Text aus dem Entwurf");
+  page.on("dialog", (question) => question.accept());
+  await page.reload({ waitUntil: "commit" });
+
+  const letScriptCome = await holdRequests(page, /\.js$/);
+  await page.goto(address, { waitUntil: "commit" });
+  await title.fill("Eben getippt");
+  letScriptCome();
+  await expect(dialog.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toBeVisible();
+  await expect(title).toHaveValue("Eben getippt");
+  await expect(dialog.getByRole("textbox", { name: "Inhalt" })).toHaveText("Text aus dem Entwurf");
+});
