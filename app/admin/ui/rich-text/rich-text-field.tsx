@@ -14,8 +14,7 @@ async function loadTextEditor(): Promise<TextEditor> {
 }
 
 // The page from the server has a text: its editor is fetched while the rest of the script is still starting.
-if (typeof document !== "undefined" && document.querySelector(".waiting-text"))
-  void loadTextEditor().catch(() => {});
+if (typeof document !== "undefined" && document.querySelector(".waiting-text")) void loadTextEditor().catch(() => {});
 
 /**
  * A field for rich text, 500 px high (SPEC §9). Its editor is fetched only where a form shows one; until it is there, the
