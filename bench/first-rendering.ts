@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { publicPages } from "#model/public-pages.ts";
+import { buildEmptyPages } from "./empty-pages.ts";
 import type { Measure } from "./measure.ts";
 import { generate, median, percentile, startServer } from "./processes.ts";
 
@@ -10,14 +9,13 @@ const rounds = 5;
 const requestsPerRound = 360;
 /** Until V8 has compiled all of it, as on a site that has run for a while. */
 const warmUpRequests = 5400;
-const root = join(import.meta.dirname, "..");
 
 /** All public pages in turn with empty caches, against an empty page of React Router on the bare adapter, in turn. */
 export async function measureFirstRendering(dataDir: string, workDir: string): Promise<Measure> {
   const folder = join(workDir, "uncached");
   await cp(dataDir, folder, { recursive: true });
   const site = await startServer("uncached-server.ts", { env: { DATA_DIR: folder, PORT: "0", LOG_LEVEL: "warn" } });
-  const empty = await startServer("empty-page-server.ts", { args: [await buildEmptyPage()] });
+  const empty = await startServer("empty-page-server.ts", { args: [await buildEmptyPages()] });
   const ask = (url: string, requests: number, paths: readonly string[]) =>
     generate<Record<string, number[]>>("latency-generator.ts", url, requests, ...paths);
   const askBoth = async (requests: number) => ({
@@ -58,18 +56,4 @@ export async function measureFirstRendering(dataDir: string, workDir: string): P
 
 function summary(milliseconds: number[]): string {
   return `${percentile(milliseconds, 95).toFixed(2)} ms (median ${median(milliseconds).toFixed(2)})`;
-}
-
-/** @returns the file of the built request handler */
-async function buildEmptyPage(): Promise<string> {
-  const buildDirectory = join(root, "build/empty-page");
-  await promisify(execFile)(
-    process.execPath,
-    [join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "error"],
-    {
-      cwd: join(import.meta.dirname, "empty-page"),
-      env: { ...process.env, NODE_ENV: "production", EMPTY_PAGE_BUILD: buildDirectory },
-    },
-  );
-  return join(buildDirectory, "server/server.js");
 }

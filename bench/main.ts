@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureBackOffice } from "./back-office.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureFirstRendering } from "./first-rendering.ts";
 import { isMet, type Measure } from "./measure.ts";
@@ -9,7 +10,7 @@ import { measureRegistrations } from "./registrations.ts";
 import { measureScale } from "./scale.ts";
 import { measureMemory, measureStart, startSite } from "./start-and-memory.ts";
 
-// npm run bench: the measures of DESIGN §8 that need no browser, on the default content.
+// npm run bench: the measures of DESIGN §8 that a process can take by itself, on the default content.
 // npm run bench -- start memory: only those.
 
 const workDir = await mkdtemp(join(tmpdir(), "bench-"));
@@ -29,6 +30,7 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   miss: () => measureFirstRendering(dataDir, workDir),
   scale: () => measureScale(dataDir, workDir),
   weight: () => withSite(measurePageWeight),
+  "back-office": () => measureBackOffice(dataDir, workDir),
   start: () => measureStart(dataDir),
   memory: () => measureMemory(dataDir),
 };

@@ -1,0 +1,162 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../scripts/browser.mjs";
+import { buildEmptyPages } from "./empty-pages.ts";
+import { eventWithForm } from "./event-with-form.ts";
+import type { Measure } from "./measure.ts";
+import { median, runProgram, startServer } from "./processes.ts";
+
+/** Times as slow as this machine. */
+const slowness = 4;
+const runs = 5;
+const kibibyte = 1024;
+
+const manager = `/admin/events?anmeldungen=${eventWithForm}`;
+/** Each screen, and what can be used when it is there. */
+const screens = {
+  dashboard: { path: "/admin/dashboard", ready: "h1" },
+  "list of news": { path: "/admin/news", ready: '[aria-label="Nachrichten durchsuchen"]' },
+  "new news item": { path: "/admin/news?neu=1", ready: "[role=dialog] [role=textbox]" },
+  "event with registrations": { path: manager, ready: "[role=dialog] table" },
+};
+/** What one presses, on which screen. */
+const clicks: Record<string, { path: string; press: (page: Page) => Promise<void> }> = {
+  "open a dialog": { path: "/admin/news", press: (page) => page.getByRole("link", { name: "Neue Nachricht" }).click() },
+  "change the tab": { path: manager, press: (page) => page.getByRole("tab").nth(1).click() },
+  "tick a row": { path: manager, press: (page) => page.getByRole("row").getByRole("checkbox").nth(3).click() },
+};
+
+/**
+ * How soon screens of the back office can be used, on a processor four times slower with an empty cache, against an empty
+ * page of Mantine; what they fetch; how soon a click shows something.
+ */
+export async function measureBackOffice(dataDir: string, workDir: string): Promise<Measure[]> {
+  const folder = join(workDir, "back-office");
+  await cp(dataDir, folder, { recursive: true });
+  await runProgram("fill-site.ts", ["small"], { DATA_DIR: folder });
+  const site = await startServer("uncached-server.ts", { env: { DATA_DIR: folder, PORT: "0", LOG_LEVEL: "warn" } });
+  const empty = await startServer("empty-page-server.ts", { args: [await buildEmptyPages()] });
+  const browser = await chromium.launch({ executablePath: findBrowser() });
+  try {
+    const measures: Measure[] = [];
+    for (const [name, { path, ready }] of Object.entries(screens)) {
+      const ours: Opening[] = [];
+      const theirs: Opening[] = [];
+      for (let run = 0; run < runs; run++) {
+        ours.push(await open(browser, site.url + path, ready, site.cookie));
+        theirs.push(await open(browser, `${empty.url}/mantine`, "input"));
+      }
+      measures.push(...compared(name, ours, theirs));
+    }
+    for (const [name, { path, press }] of Object.entries(clicks)) {
+      const times: number[] = [];
+      for (let run = 0; run < runs; run++) times.push(await timeClick(browser, site.url + path, press, site.cookie));
+      measures.push({
+        what: `back office, ${name}: from the click to what it shows`,
+        value: median(times),
+        unit: "ms",
+        limit: 100,
+        good: "at most",
+        detail: `runs ${times.join(" ")}`,
+      });
+    }
+    return measures;
+  } finally {
+    await browser.close();
+    await Promise.all([site.stop(), empty.stop()]);
+  }
+}
+
+interface Opening {
+  /** Milliseconds until what one needs is there. */
+  ready: number;
+  /** Milliseconds until nothing is fetched or computed any more. */
+  settled: number;
+  requests: number;
+  bytes: number;
+}
+
+function compared(name: string, ours: Opening[], theirs: Opening[]): Measure[] {
+  const middle = (openings: Opening[], part: keyof Opening) => median(openings.map((opening) => opening[part]));
+  const ratio = middle(ours, "ready") / middle(theirs, "ready");
+  const times = (openings: Opening[]) =>
+    `${middle(openings, "ready").toFixed(0)} ms, settled ${middle(openings, "settled").toFixed(0)} ms`;
+  return [
+    {
+      what: `back office, ${name}: until it can be used, against an empty page of Mantine`,
+      value: ratio,
+      unit: "×",
+      limit: 3,
+      good: "at most",
+      detail: `${times(ours)} against ${times(theirs)}`,
+    },
+    { what: `back office, ${name}: requests`, value: middle(ours, "requests"), unit: "", limit: 25, good: "at most" },
+    {
+      what: `back office, ${name}: over the wire`,
+      value: middle(ours, "bytes") / kibibyte,
+      unit: "KiB",
+      limit: 400,
+      good: "at most",
+      detail: `empty page ${(middle(theirs, "bytes") / kibibyte).toFixed(0)} KiB in ${middle(theirs, "requests")} requests`,
+    },
+  ];
+}
+
+/** Opens an address in a browser that has cached nothing. */
+async function open(browser: Browser, url: string, ready: string, cookie?: string): Promise<Opening> {
+  const { page, devtools, close } = await slowPage(browser, url, cookie);
+  let requests = 0;
+  let bytes = 0;
+  await devtools.send("Network.enable");
+  devtools.on("Network.responseReceived", ({ response }) => {
+    if (!response.url.startsWith("data:") && !response.fromDiskCache) requests++;
+  });
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const start = performance.now();
+  await page.goto(url, { waitUntil: "commit" });
+  await page.locator(ready).first().waitFor();
+  const readyAt = performance.now() - start;
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const settled = performance.now() - start - networkIdleMilliseconds;
+  await close();
+  return { ready: readyAt, settled, requests, bytes };
+}
+
+/** Playwright calls the network idle once it has been for this long. */
+const networkIdleMilliseconds = 500;
+
+/** Milliseconds from a click to the next frame, as Chromium itself measures them (INP). */
+async function timeClick(browser: Browser, url: string, press: (page: Page) => Promise<void>, cookie?: string) {
+  const { page, close } = await slowPage(browser, url, cookie);
+  await page.goto(url, { waitUntil: "networkidle" });
+  const longest = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const clicked = list.getEntries().filter(({ name }) => name === "click" || name === "pointerup");
+          if (clicked.length > 0) resolve(Math.max(...clicked.map(({ duration }) => duration)));
+        }).observe({ type: "event", durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+        setTimeout(() => resolve(16), 5000);
+      }),
+  );
+  await press(page);
+  const duration = await longest;
+  await close();
+  return duration;
+}
+
+async function slowPage(browser: Browser, url: string, cookie?: string) {
+  const context = await browser.newContext({ locale: "de-DE", viewport: { width: 1280, height: 800 } });
+  for (const pair of cookie?.split("; ") ?? []) {
+    const [name = "", value = ""] = pair.split(/=(.*)/);
+    await context.addCookies([{ name, value, url }]);
+  }
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  return { page, devtools, close: () => context.close() };
+}
