@@ -1,7 +1,7 @@
-import { Alert, Modal, Tabs } from "@mantine/core";
-import { useNavigate, useSearchParams } from "react-router";
+import { Alert, Tabs } from "@mantine/core";
+import { useSearchParams } from "react-router";
 import { daysText } from "#model/days-text.ts";
-import { useCloseHref } from "../ui/dialog-href.ts";
+import { PageDialog } from "../ui/page-dialog.tsx";
 import { withParameters } from "../ui/table/table-query.ts";
 import { useUrlSearch } from "../ui/use-url-search.ts";
 import { EmailTab } from "./email-tab.tsx";
@@ -14,19 +14,14 @@ const areaParameter = "anmeldungen-bereich";
 /** Everything about the registrations of one event: who comes, the links that lead there, the mail that confirms it. */
 export function RegistrationManager(manager: ManagerData) {
   const { event } = manager;
-  const navigate = useNavigate();
-  const closeHref = useCloseHref();
   const { changeSearch } = useUrlSearch();
   const [parameters] = useSearchParams();
   const area = parameters.get(areaParameter);
-  const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
   const show = (value: string | null) =>
     changeSearch((search) => withParameters(search, { [areaParameter]: value === "liste" ? null : value }));
 
   return (
-    <Modal
-      opened
-      onClose={close}
+    <PageDialog
       size="76rem"
       className="manager"
       title={
@@ -59,6 +54,6 @@ export function RegistrationManager(manager: ManagerData) {
           <EmailTab manager={manager} />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </PageDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Switch, Tooltip } from "@mantine/core";
+import { ActionIcon, Switch } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useSubmission } from "../ui/editor/use-submission.ts";
 import type { NewsToggle } from "./news-toggle.ts";
@@ -13,17 +13,16 @@ export function PinToggle({ row }: { row: Item & { isPinned: boolean } }) {
   const { submit, pending } = useSubmission<NewsToggle>({ failed: "Fehler beim Ändern des Pin-Status" });
   const isPinned = pending.at(-1)?.on ?? row.isPinned;
   return (
-    <Tooltip label={isPinned ? "Lösen" : "Anpinnen"} openDelay={400}>
-      <ActionIcon
-        size={40}
-        variant={isPinned ? "light" : "subtle"}
-        aria-pressed={isPinned}
-        aria-label={`„${row.title}“ anpinnen`}
-        onClick={() => submit({ intent: "pin", id: row.id, on: !isPinned })}
-      >
-        <AdminIcon name="pin" isFilled={isPinned} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      title={isPinned ? "Lösen" : "Anpinnen"}
+      size={40}
+      variant={isPinned ? "light" : "subtle"}
+      aria-pressed={isPinned}
+      aria-label={`„${row.title}“ anpinnen`}
+      onClick={() => submit({ intent: "pin", id: row.id, on: !isPinned })}
+    >
+      <AdminIcon name="pin" isFilled={isPinned} />
+    </ActionIcon>
   );
 }
 

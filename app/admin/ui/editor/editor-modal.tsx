@@ -1,14 +1,14 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
 import { useCloseHref, useDialogHref } from "../dialog-href.ts";
+import { PageDialog } from "../page-dialog.tsx";
 import { EditorFormShell } from "./editor-form-shell.tsx";
 import { SaveButton } from "./save-button.tsx";
 import type { EditorForm, FormValues } from "./use-editor-form.ts";
 
 /**
- * The dialog that creates or edits a record. Being open stands in the URL (`?neu=1`, `?bearbeiten=ID`), so "back" and
- * a reload do what one expects; every way out asks when something is unsaved.
+ * The dialog that creates or edits a record. Every way out asks when something is unsaved.
  */
 export function EditorModal<V extends FormValues>({
   form,
@@ -26,8 +26,7 @@ export function EditorModal<V extends FormValues>({
   const closeHref = useCloseHref();
   const close = () => navigate(closeHref, { replace: true, preventScrollReset: true });
   return (
-    // Not in a portal: the server renders none, and the form is to be there before the script.
-    <Modal opened withinPortal={false} className="editor-dialog" onClose={close} title={title} size={size} returnFocus>
+    <PageDialog title={title} size={size}>
       <EditorFormShell form={form}>
         {children}
         <div className="editor-foot">
@@ -51,6 +50,6 @@ export function EditorModal<V extends FormValues>({
           </Group>
         </div>
       </EditorFormShell>
-    </Modal>
+    </PageDialog>
   );
 }

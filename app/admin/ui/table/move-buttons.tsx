@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { AdminIcon } from "../admin-icon.tsx";
 
 /** "Up" and "down" for an item of an ordered list. At the ends they stay where they are, so that focus is not lost. */
@@ -27,19 +27,19 @@ export function MoveButtons({
     { icon: "down", tip: "Nach unten", to: index + 1, isAtEnd: index === count - 1 },
   ] as const;
   return buttons.map(({ icon, tip, to, isAtEnd }) => (
-    <Tooltip key={icon} label={tip} openDelay={400} disabled={isAtEnd}>
-      <ActionIcon
-        id={listId && `${listId}-${index}-${icon}`}
-        size={40}
-        variant={isAtEnd ? "transparent" : "subtle"}
-        bg={isAtEnd ? "none" : undefined}
-        aria-label={`${name} ${tip.toLowerCase()}`}
-        aria-disabled={isAtEnd}
-        data-disabled={isAtEnd || undefined}
-        onClick={() => isAtEnd || move(to, icon)}
-      >
-        <AdminIcon name={icon} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      key={icon}
+      title={isAtEnd ? undefined : tip}
+      id={listId && `${listId}-${index}-${icon}`}
+      size={40}
+      variant={isAtEnd ? "transparent" : "subtle"}
+      bg={isAtEnd ? "none" : undefined}
+      aria-label={`${name} ${tip.toLowerCase()}`}
+      aria-disabled={isAtEnd}
+      data-disabled={isAtEnd || undefined}
+      onClick={() => isAtEnd || move(to, icon)}
+    >
+      <AdminIcon name={icon} />
+    </ActionIcon>
   ));
 }
