@@ -238,6 +238,7 @@ test("shows more past events without adding history", async ({ page, site }) => 
   const entries = await page.evaluate(() => history.length);
   await page.getByRole("link", { name: "Weitere anzeigen" }).click();
   await expect(page.getByRole("heading", { level: 3, name: /Früheres Treffen/ })).toHaveCount(15);
+  await expect(page.getByRole("link", { name: "Früheres Treffen 8", exact: true })).toBeFocused();
   await expect(page).toHaveURL("/veranstaltungen?anzahl=20");
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });

@@ -81,9 +81,11 @@ test("shows all events in place and without a history entry", async ({ page }) =
   await more.click();
   await expect(upcoming(page).getByRole("listitem")).toHaveCount(5);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(upcoming(page).getByRole("listitem").nth(3).getByRole("link")).toBeFocused();
   await page.getByRole("link", { name: "Weniger anzeigen" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("heading", { name: "Nächste Veranstaltungen" })).toBeInViewport();
+  await expect(more).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/mitgliedschaft/);
 });

@@ -3,7 +3,7 @@ import { buttonClass } from "./button.tsx";
 
 /**
  * Shows more of a list. Without script the longer page opens at the first new entry; with script the page stays where
- * it is and the browser's history gets no entry.
+ * it is and the browser's history gets no entry; the list takes the focus on with `useFocusOnFirstNew`.
  */
 export function MoreLink({
   to,
@@ -20,6 +20,7 @@ export function MoreLink({
     <Link
       to={`${to}#${anchor}`}
       className={buttonClass("secondary")}
+      data-shows-more
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();

@@ -4,12 +4,14 @@ import { formatPrice } from "#app/text/number.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { DateBlock } from "./date-block.tsx";
 import type { EventSummary } from "./event-summary.ts";
 
 /** Events in rows; each opens its detail dialog. */
 export function EventList({ events, hasPictures = false }: { events: readonly EventSummary[]; hasPictures?: boolean }) {
+  useFocusOnFirstNew(events.map(({ id }) => rowIdOf(id)));
   return (
     <ol className="border-hairline border-t">
       {events.map((event) => (

@@ -5,6 +5,7 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
@@ -25,10 +26,15 @@ function rowIdOf(position: number): string {
 export function UpcomingEvents({ view: { events, isExpanded, hasMore } }: { view: UpcomingEventsView }) {
   const queryHref = useQueryHref();
   const wasExpanded = useRef(isExpanded);
+  useFocusOnFirstNew(events.map((_, position) => rowIdOf(position)));
 
   useEffect(() => {
     // Whoever closes a long list from its end would stand somewhere further down the page.
-    if (wasExpanded.current && !isExpanded) document.getElementById(sectionId)?.scrollIntoView();
+    if (wasExpanded.current && !isExpanded) {
+      const section = document.getElementById(sectionId);
+      section?.scrollIntoView();
+      section?.querySelector<HTMLElement>("[data-shows-more]")?.focus({ preventScroll: true });
+    }
     wasExpanded.current = isExpanded;
   }, [isExpanded]);
 

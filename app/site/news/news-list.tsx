@@ -1,9 +1,8 @@
-import { useEffect, useRef } from "react";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
 import type { NewsPage } from "./load-news.ts";
 import { entryId, NewsArticle } from "./news-article.tsx";
-import type { NewsEntry } from "./present-news.ts";
 
 /** News in full, with a link that shows `step` more. */
 export function NewsList({
@@ -22,7 +21,7 @@ export function NewsList({
   isWide?: boolean;
 }) {
   const queryHref = useQueryHref();
-  useFocusOnFirstNew(entries);
+  useFocusOnFirstNew(entries.map(({ id }) => entryId(id)));
   return (
     <>
       {entries.map((entry, index) => (
@@ -37,15 +36,4 @@ export function NewsList({
       )}
     </>
   );
-}
-
-/** After "more", keyboard and screen reader go on where the new entries begin. */
-function useFocusOnFirstNew(entries: readonly NewsEntry[]): void {
-  const shown = useRef(entries.length);
-  useEffect(() => {
-    const firstNew = entries[shown.current];
-    shown.current = entries.length;
-    if (!firstNew) return;
-    document.querySelector<HTMLElement>(`#${CSS.escape(entryId(firstNew.id))} h2 a`)?.focus({ preventScroll: true });
-  }, [entries]);
 }
