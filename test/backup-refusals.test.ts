@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { endName, headerName } from "#server/backup/backup-format.ts";
 import { checkBackup, restoreBackup } from "#server/backup/restore-backup.ts";
+import { tarEnd, tarEntry } from "#server/backup/tar.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { newestSchema } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
 import { aNewsItem } from "./builders.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
@@ -53,6 +57,43 @@ function replaced(from: string, to: string): Buffer {
   });
 }
 
+/** The backup with other entries after its header, whole and with its sum. */
+async function rewritten(entries: [name: string, lines: object[]][]): Promise<Buffer> {
+  const header = { format: "konsilium-backup", version: 1, schema: newestSchema, createdAt: now.toISOString() };
+  const hash = createHash("sha256");
+  const parts: Buffer[] = [];
+  const write = async (name: string, lines: object[]) => {
+    const body = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    for await (const part of tarEntry(name, body.length, [body], now)) {
+      hash.update(part);
+      parts.push(part);
+    }
+  };
+  await write(headerName, [header]);
+  for (const [name, lines] of entries) await write(name, lines);
+  const rows = entries.reduce((sum, [, lines]) => sum + lines.length, 0);
+  await write(endName, [{ rows, files: 0, mails: 0, sha256: hash.copy().digest("hex") }]);
+  return gzipSync(Buffer.concat([...parts, tarEnd]));
+}
+
+const pageView = { day: "2026-06-15", path: "/", count: 1 };
+const account = {
+  id: "u1",
+  name: "Redaktion",
+  email: "redaktion@verein.example",
+  emailVerified: 1,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+};
+const session = {
+  id: "s1",
+  userId: "u1",
+  token: "geheim",
+  expiresAt: "2027-01-01T00:00:00.000Z",
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+};
+
 const damaged = "Die Sicherung ist beschädigt oder unvollständig.";
 const other = "Die Datei ist keine Sicherung dieses Programms.";
 const newer = expect.stringContaining("neueren Version");
@@ -77,9 +118,26 @@ const bad: [what: string, file: () => Buffer, message: unknown][] = [
   ],
   ["one with a changed letter in a record", () => replaced("Aus der Sicherung", "Aus der Sickerung"), damaged],
   ["one with a changed byte in a file", () => replaced("BildBild", "BildBilt"), damaged],
+  ["one whose first entry has no size", () => withSize(""), damaged],
+  ["one whose first entry has less than no size", () => withSize("-1"), damaged],
+  ["one whose first entry has three gigabytes", () => withSize((3 * 1024 ** 3).toString(8)), damaged],
+  ["one whose first entry has eight gigabytes", () => withSize("77777777777"), damaged],
   ["one of a newer schema", () => withHeader({ schema: newestSchema + 1 }), newer],
   ["one of a newer format", () => withHeader({ version: 2 }), newer],
 ];
+
+/** With another size in the header of the first entry, which otherwise is in order. */
+function withSize(size: string): Buffer {
+  return altered((archive) => {
+    const copy = Buffer.from(archive);
+    copy.fill(0, 124, 136);
+    copy.write(/^\d+$/.test(size) ? size.padStart(11, "0") : size, 124);
+    copy.fill(" ", 148, 156);
+    const sum = copy.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+    copy.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
+    return copy;
+  });
+}
 
 function withHeader(change: object): Buffer {
   return altered((archive) => {
@@ -119,6 +177,42 @@ for (const engine of ["sqlite", "postgres"] as const) {
       );
       await expect(restore(folder)).rejects.toMatchObject(refusal("Der angegebene Pfad ist keine Datei."));
       expect(await readSite(places)).toEqual(before);
+    });
+
+    it.each([
+      ["a foreign column", "page_views", [{ ...pageView, spalte: 1 }], "„page_views.spalte“"],
+      ["a column that is SQL", "page_views", [{ ...pageView, '"; drop table content; --': 1 }], "page_views."],
+      ["a foreign table", "fremd", [pageView], damaged],
+      ["rows that differ", "page_views", [pageView, { day: "2026-06-15", path: "/x" }], "„page_views“"],
+      ["the same row twice", "page_views", [pageView, pageView], "„page_views“"],
+      ["a row without what it needs", "page_views", [{ day: "2026-06-15", path: "/x", count: null }], "„page_views“"],
+      ["a list in a column", "page_views", [{ ...pageView, count: [1] }], damaged],
+      ["no rows", "page_views", ["eine Zeile"], damaged],
+    ])("refuses %s with one sentence, and changes nothing", async (_what, table, rows, message) => {
+      await (await openSite(places, "Was schon da ist")).close();
+      await cp(folder, join(places.dataDir, "outbox"), { recursive: true });
+      const before = await readSite(places);
+      const path = join(folder, "foreign");
+      await writeFile(path, await rewritten([[`tables/${table}/000001.jsonl`, rows as object[]]]));
+      await expect(restore(path)).rejects.toMatchObject(refusal(expect.stringContaining(message)));
+      expect(await readSite(places)).toEqual(before);
+    });
+
+    it("drops who was signed in when an older backup was written", async () => {
+      const path = join(folder, "older");
+      await writeFile(
+        path,
+        await rewritten([
+          ["tables/auth_user/000001.jsonl", [account]],
+          ["tables/auth_session/000001.jsonl", [session]],
+          ["tables/auth_verification/000001.jsonl", [{ ...session, identifier: "x", value: "geheim" }]],
+        ]),
+      );
+      await restore(path);
+      const database = await openDatabase(places.databaseUrl);
+      expect(await database.selectFrom("auth_user").select("email").execute()).toEqual([{ email: account.email }]);
+      expect(await database.selectFrom("auth_session").select("id").execute()).toEqual([]);
+      await database.destroy();
     });
 
     it("refuses where a site is, unless it is told to replace it", async () => {

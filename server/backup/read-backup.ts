@@ -15,13 +15,18 @@ import {
   secretName,
 } from "./backup-format.ts";
 import { BackupRefused } from "./backup-refused.ts";
-import { isSiteTable, type PlainRow, type SiteTable } from "./site-tables.ts";
+import { isSignInTable, isSiteTable, PlainRow, type SiteTable } from "./site-tables.ts";
 import { readTar, type TarEntry } from "./tar.ts";
+
+/** Of what is read into memory whole: tables come in parts of a few megabytes, mails are smaller. */
+const longestBytes = 256 * 1024 * 1024;
 
 /** What a backup holds, in its order. Content not read to its end is passed over. */
 export type BackupPart =
   | { kind: "header"; header: BackupHeader }
   | { kind: "rows"; table: SiteTable; rows: PlainRow[] }
+  /** What backups of older versions hold and a site no longer takes over. */
+  | { kind: "dropped" }
   | { kind: "secret"; secret: string }
   | { kind: "file"; key: string; sizeBytes: number; content: AsyncIterable<Buffer> }
   | { kind: "mail"; name: string; mail: Buffer }
@@ -91,13 +96,14 @@ async function readPart(entry: TarEntry, counts: BackupCounts): Promise<BackupPa
   const { name } = entry;
   const [folder = "", ...rest] = name.split("/");
   const below = rest.join("/");
-  if (folder === "tables" && isSiteTable(rest[0] ?? "")) {
+  const [table = ""] = rest;
+  if (folder === "tables" && (isSiteTable(table) || isSignInTable(table))) {
     const rows = (await text(entry))
       .trimEnd()
       .split("\n")
-      .map((line) => JSON.parse(line) as PlainRow);
+      .map((line) => PlainRow.parse(JSON.parse(line)));
     counts.rows += rows.length;
-    return { kind: "rows", table: rest[0] as SiteTable, rows };
+    return isSiteTable(table) ? { kind: "rows", table, rows } : { kind: "dropped" };
   }
   if (folder === "files" && isStorableKey(below)) {
     counts.files++;
@@ -118,6 +124,7 @@ async function readPart(entry: TarEntry, counts: BackupCounts): Promise<BackupPa
 }
 
 async function body(entry: TarEntry): Promise<Buffer> {
+  if (entry.sizeBytes > longestBytes) throw new Error(`${entry.name} has ${entry.sizeBytes} bytes.`);
   const chunks: Buffer[] = [];
   for await (const chunk of entry.content) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -1,7 +1,9 @@
+import { z } from "zod";
+
 /**
  * The tables a backup holds, those others refer to first. Not `migrations`, whose number stands in the header;
  * `content_search`, which is made of the others; nor `installation`, which is about the place, not about the site. Nor
- * `confirmation_jobs`, of interest for an hour.
+ * `confirmation_jobs`, of interest for an hour, nor who is signed in just now.
  */
 export const siteTables = [
   "content",
@@ -18,16 +20,27 @@ export const siteTables = [
   "file_texts",
   "task_runs",
   "auth_user",
-  "auth_session",
   "auth_account",
-  "auth_verification",
 ] as const;
-export const otherTables = ["content_search", "installation", "confirmation_jobs", "migrations"] as const;
+/** What opens the back office as long as it lives. Backups of older versions hold it; it is left out of them too. */
+export const signInTables = ["auth_session", "auth_verification"] as const;
+export const otherTables = [
+  "content_search",
+  "installation",
+  "confirmation_jobs",
+  "migrations",
+  ...signInTables,
+] as const;
 export type SiteTable = (typeof siteTables)[number];
 
 /** A row as a backup writes it, alike on both engines: truth is 1 or 0, an instant ISO 8601 UTC. */
-export type PlainRow = Record<string, string | number | null>;
+export const PlainRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export type PlainRow = z.infer<typeof PlainRow>;
 
 export function isSiteTable(name: string): name is SiteTable {
   return (siteTables as readonly string[]).includes(name);
+}
+
+export function isSignInTable(name: string): boolean {
+  return (signInTables as readonly string[]).includes(name);
 }

@@ -43,6 +43,7 @@ describe("an archive", () => {
 
   it.each([
     ["no size", 124, "zzzzzzzzzzz", "no size"],
+    ["an empty size", 124, "\0".repeat(12), "no size"],
     ["a negative size", 124, "-0000000001", "no size"],
     ["a link", 156, "2", 'type "2"'],
     ["a record of eight gigabytes", 124, "77777777777\0", 'type "x"', longName],

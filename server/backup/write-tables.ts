@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { columnsOf, existingTables } from "#server/database/catalog.ts";
-import { engineOf } from "#server/database/engine.ts";
+import { engineOf, isRefusedValue } from "#server/database/engine.ts";
 import { lockTables, migrateTo } from "#server/database/migrate.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { BackupRefused } from "./backup-refused.ts";
 import { otherTables, type PlainRow, type SiteTable, siteTables } from "./site-tables.ts";
 
 /** Both engines limit the parameters of a statement. */
@@ -30,18 +31,32 @@ export async function makeTables(transaction: WriteTransaction, schema: number):
   }
 }
 
-/** Writes rows of a backup into an empty table. */
+/**
+ * Writes rows of a backup into an empty table.
+ * @throws BackupRefused when they are no rows of this table
+ */
 export async function insertRows(transaction: WriteTransaction, table: SiteTable, rows: PlainRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
+  const known = (await columnsOf(transaction, table)).map(({ name }) => name);
+  const foreign = columns.find((column) => !known.includes(column));
+  if (foreign !== undefined) {
+    throw new BackupRefused(`Die Sicherung enthält „${table}.${foreign}“, das dieses Programm nicht kennt.`);
+  }
+  if (rows.some((row) => Object.keys(row).join() !== columns.join())) throw new BackupRefused(unfitting(table));
   const overriding = engineOf(transaction) === "postgres" ? sql`overriding system value` : sql``;
   for (let start = 0; start < rows.length; start += batchSize) {
     const values = rows
       .slice(start, start + batchSize)
       .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      ${overriding} values ${sql.join(values)}`.execute(transaction);
+    const insert = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      ${overriding} values ${sql.join(values)}`;
+    await insert.execute(transaction).catch((cause: unknown) => {
+      throw isRefusedValue(cause) ? new BackupRefused(unfitting(table), { cause }) : cause;
+    });
   }
 }
+
+const unfitting = (table: string) => `Die Sicherung enthält Einträge, die nicht in die Tabelle „${table}“ passen.`;
 
 /** Lets numbers given by the database go on after those of a backup. */
 export async function continueNumbers(transaction: WriteTransaction): Promise<void> {

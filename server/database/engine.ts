@@ -107,3 +107,10 @@ export function lockForReading<TB extends keyof Tables, O>(
 ): SelectQueryBuilder<Tables, TB, O> {
   return engineOf(transaction) === "postgres" ? select.forShare() : select;
 }
+
+/** Whether a statement failed because of a value in it that no column takes, or that breaks a rule of its table. */
+export function isRefusedValue(error: unknown): boolean {
+  const { code = "", errcode = 0 } = error as { code?: string; errcode?: number };
+  // SQLite: constraint, mismatch. PostgreSQL: classes 22 and 23, and a type that does not fit.
+  return [19, 20].includes(errcode % 256) || /^(2[23]...|42804)$/.test(code);
+}
