@@ -243,7 +243,9 @@ function promoOf(page: Page) {
   return page.getByRole("complementary", { name: "Veranstaltungshinweis" });
 }
 
-test("promotes the next event after 3 s and for 60 s, not counting while the pointer is on it", async ({ page }) => {
+test("promotes the event after the banner's, after 3 s and for 60 s, not counting while the pointer is on it", async ({
+  page,
+}) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.clock.pauseAt("2026-06-15T10:00:01Z");
   await page.goto("/mitgliedschaft");
@@ -252,12 +254,13 @@ test("promotes the next event after 3 s and for 60 s, not counting while the poi
   await page.clock.runFor(1_500);
   await expect(promo).toHaveCount(0);
   await page.clock.runFor(1_500);
-  const facts = [/\d\d\.\d\d\.2026/, "17:00 - 19:30 Uhr", "Online / Virtuell", "3 Fortbildungspunkte"];
-  for (const fact of ["Schmerzkonferenz: Opioide am Lebensende", ...facts]) await expect(promo).toContainText(fact);
+  const facts = [/\d\d\.\d\d\.2026/, "09:00 - 18:00 Uhr", "Universitätsklinikum", "Zertifizierung beantragt"];
+  for (const fact of ["Workshop Ultraschallgestützte Nervenblockaden", ...facts])
+    await expect(promo).toContainText(fact);
   await expect(promo.locator("img")).toHaveAttribute("src", /^\/files\//);
   await expect(promo.getByRole("link", { name: "Mehr erfahren" })).toHaveAttribute(
     "href",
-    "/veranstaltungen?event=schmerzkonferenz",
+    "/veranstaltungen?event=nervenblockaden",
   );
   await expect(page.locator(":focus")).toHaveCount(0);
 
@@ -273,14 +276,14 @@ test("promotes the next event after 3 s and for 60 s, not counting while the poi
 });
 
 // SPEC §4: the card rotates between what it is given, and it is given one event. How it rotates: promo-position.test.ts.
-test("promotes the first of several events and no other for its whole minute", async ({ page }) => {
+test("promotes one of several events and no other for its whole minute", async ({ page }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.clock.pauseAt("2026-06-15T10:00:01Z");
   await page.goto("/veranstaltungen");
   expect(await page.locator('main a[href*="?event="]').count()).toBeGreaterThan(1);
   await whenInteractive(page);
   await page.clock.runFor(3_000);
-  const title = promoOf(page).getByText("Schmerzkonferenz: Opioide am Lebensende");
+  const title = promoOf(page).getByText("Workshop Ultraschallgestützte Nervenblockaden");
   for (let seconds = 0; seconds < 60; seconds += 10) {
     await expect(title).toBeVisible();
     await page.clock.runFor(10_000);
@@ -304,7 +307,7 @@ test("keeps the promotion while the focus is on it, and ends it for good when it
   await page.clock.runFor(90_000);
   await expect(promo).toBeVisible();
   await more.press("Enter");
-  await expect(page).toHaveURL("/veranstaltungen?event=schmerzkonferenz");
+  await expect(page).toHaveURL("/veranstaltungen?event=nervenblockaden");
   await expect(promo).toHaveCount(0);
 
   await page.goto("/dokumente");
@@ -343,11 +346,24 @@ test("steps aside from the footer and from what has the focus; Esc ends the prom
   await expect(promo).toHaveCount(0);
 });
 
+test("promotes nothing that the banner announces already", async ({ page, site }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  for (const id of ["nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"])
+    await site.content.remove("events", id);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole("complementary", { name: "Nächste Veranstaltung" })).toBeVisible();
+  await expect(promoOf(page)).toHaveCount(0);
+});
+
 test("does not promote the event a visitor is just registering for", async ({ page, site }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   const registrationLink = "/anmeldung/schmerztag-a1b2c3d4e5f6";
   const registrationSettings = { enabled: true, registrationMethod: "direct" as const, registrationLink };
-  await site.content.put("events", "schmerztag", { title: "Schmerztag", date: "2026-06-15", registrationSettings });
+  // The second of the upcoming events is the one that is promoted elsewhere.
+  await site.content.put("events", "heute", { title: "Heute", date: "2026-06-15" });
+  await site.content.put("events", "schmerztag", { title: "Schmerztag", date: "2026-06-16", registrationSettings });
   for (const path of [registrationLink, "/register/schmerztag", "/registration/success?event=schmerztag"]) {
     await page.goto(path);
     await whenInteractive(page);
@@ -364,7 +380,7 @@ test("leaves the whole title of the promotion beside its button to close, on a p
   await whenInteractive(page);
   const promo = promoOf(page);
   await expect(promo).toBeVisible();
-  const title = promo.getByText("Schmerzkonferenz: Opioide");
+  const title = promo.getByText("Workshop Ultraschallgestützte");
   const button = promo.getByRole("button", { name: "Hinweis schließen" });
   // Where its lines break depends on the width.
   for (const width of [340, 360, 375, 390, 412, 430]) {

@@ -38,11 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     content.list("events", {
       ...upcomingOn(berlinDate(clock())),
       order: [{ field: "date", direction: "asc" }],
-      limit: 1,
+      limit: 2,
     }),
     loadDialog(content, new URL(request.url).searchParams),
   ]);
-  const nextEvent = upcoming[0];
+  // The banner has the first: what the promotion adds is the one after it.
+  const [nextEvent, promoted] = upcoming;
   // A task is for one visitor: a page that carries one is nobody else's.
   const challenge = dialog?.kind === "kontakt" && dialog.showsForm ? contact.createChallenge() : undefined;
   const page = {
@@ -61,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     hasAccessibilityText: presentText(legal?.accessibility) !== undefined,
     nextEvent: nextEvent && summarizeEvent(nextEvent),
+    promoted: promoted && summarizeEvent(promoted),
     dialog,
     challenge,
   };
@@ -73,7 +75,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function SiteLayout({
-  loaderData: { secretariat, hasAccessibilityText, nextEvent, dialog, challenge },
+  loaderData: { secretariat, hasAccessibilityText, nextEvent, promoted, dialog, challenge },
 }: Route.ComponentProps) {
   return (
     <>
@@ -89,7 +91,7 @@ export default function SiteLayout({
         <Outlet />
       </main>
       <Footer secretariat={secretariat} hasAccessibilityText={hasAccessibilityText} />
-      {nextEvent && <PromoPopup events={[nextEvent]} />}
+      {promoted && <PromoPopup events={[promoted]} />}
       <ScrollMemory />
       <PageViewBeacon />
       {dialog && <SiteDialog key={dialog.kind} dialog={dialog} secretariat={secretariat} challenge={challenge} />}
