@@ -97,6 +97,37 @@ test("a PDF sets PDF mode, adding a day and removing the PDF set manual mode", a
   await expect(dialog(page).getByText("Fortbildungspunkte gesamt: 12")).toBeVisible();
 });
 
+test("days stand in the order of their dates, when opened and once saved", async ({ admin: page, site }) => {
+  const days = ["Dienstag, 13.10.2026", "Montag, 12.10.2026", "offen"].map((date) => ({ date, entries: [] }));
+  await site.content.put("congresses", "verkehrt", { title: "Verkehrt", days });
+  await page.goto("/admin/congress?bearbeiten=verkehrt");
+  const dates = () => dialog(page).getByRole("textbox", { name: "Datum" });
+  const values = () => dates().evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
+  await expect(dates()).toHaveCount(3);
+  expect(await values()).toEqual(["Montag, 12.10.2026", "Dienstag, 13.10.2026", "offen"]);
+  await dates().last().fill("Sonntag, 11.10.2026");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Programm wurde erfolgreich aktualisiert")).toBeVisible();
+  expect(await values()).toEqual(["Sonntag, 11.10.2026", "Montag, 12.10.2026", "Dienstag, 13.10.2026"]);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("the buttons of an entry stand beside its first line", async ({ admin: page, site }) => {
+  const entry = { time: "09:00 Uhr", topic: "Erste Zeile\nZweite Zeile\nDritte Zeile", speaker: "Dr. A" };
+  await site.content.put("congresses", "zeilen", {
+    title: "Zeilen",
+    days: [{ date: "offen", entries: [entry, entry] }],
+  });
+  await page.goto("/admin/congress?bearbeiten=zeilen");
+  const middle = async (name: RegExp | string, role: "button" | "textbox") => {
+    const box = await day(page, 1).getByRole(role, { name }).first().boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const distance = (await middle("1. Tag, 1. Programmpunkt entfernen", "button")) - (await middle("Zeit", "textbox"));
+  expect(Math.abs(distance)).toBeLessThan(4);
+});
+
 test("a day that was removed comes back with its entries", async ({ admin: page }) => {
   await page.goto("/admin/congress?bearbeiten=kongressprogramm-2025");
   await day(page, 1).getByRole("button", { name: "1. Tag entfernen" }).click();

@@ -249,6 +249,24 @@ test("deletes after asking and takes it back", async ({ admin: page }) => {
   await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toBeVisible();
 });
 
+test("says how many registrations go with an event, before it goes", async ({ admin: page, site }) => {
+  await site.content.put("events", "kassel", { ...event, registrationSettings: { enabled: true } });
+  for (const email of ["a@example.org", "b@example.org"]) {
+    const form = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", city: "Kassel", email };
+    const answer = await page.request.post(`${site.url}/register/kassel`, { form, headers: { Origin: site.url } });
+    expect(answer.status()).toBe(200);
+  }
+  await page.goto("/admin/events");
+  await page.getByRole("button", { name: "„Schmerztag Kassel“ löschen" }).click();
+  const question = page.getByRole("dialog", { name: "Veranstaltung löschen" });
+  await expect(question).toContainText("2 Anmeldungen verschwinden mit ihr aus der Verwaltung");
+  await expect(question).toContainText("niemand der Angemeldeten erfährt davon");
+  await expect(question.getByRole("button", { name: "Löschen", exact: true })).toHaveCount(0);
+  await expect(question.getByRole("button", { name: "Abbrechen" })).toBeFocused();
+  await question.getByRole("button", { name: "Veranstaltung mit 2 Anmeldungen löschen" }).click();
+  await expect(page.getByText("Veranstaltung wurde gelöscht")).toBeVisible();
+});
+
 test("says what the specification says when saving or deleting fails", async ({ admin: page }) => {
   await page.route("**/admin/events.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),

@@ -34,6 +34,37 @@ test("a table has pages of a chosen size, and its URL remembers both", async ({ 
   await expect(page.getByText("1 Dokument gefunden")).toBeVisible();
 });
 
+for (const width of [360, 390]) {
+  test(`at ${width} px every title and every button of a row is there without scrolling aside`, async ({
+    admin: page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const title = "Interdisziplinäre multimodale Schmerztherapie in der hausärztlichen Versorgung";
+    await site.content.put("documents", "blatt", { title, fileUrl: "/files/documents/1_blatt.pdf", tags: ["Schmerz"] });
+    await site.content.put("events", "lang", { title, date: "2026-10-12", certificationPoints: 12 });
+    for (const screen of ["news", "science", "events", "board", "congress", "documents"]) {
+      await page.goto(`/admin/${screen}`);
+      const rows = page.getByRole("main").locator("tbody tr");
+      await expect(rows.first()).toBeVisible();
+      const outside = await rows.evaluateAll((all) =>
+        all.flatMap((row) =>
+          [...row.querySelectorAll("td :is(a, button, input)")]
+            .filter((control) => {
+              const { left, right } = control.getBoundingClientRect();
+              return left < 0 || right > document.documentElement.clientWidth;
+            })
+            .map((control) => control.getAttribute("aria-label") ?? control.textContent),
+        ),
+      );
+      expect(outside, screen).toEqual([]);
+      const frame = page.locator(".table-frame");
+      expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth), screen).toBe(0);
+      await expect(rows.first().getByRole("button", { name: /löschen$/ })).toBeVisible();
+    }
+  });
+}
+
 test("offers a choice no sooner than it can keep it", async ({ admin: page }) => {
   const release = await holdRequests(page, "**/assets/*.js");
   const opened = page.goto("/admin/news");

@@ -83,6 +83,45 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 720],
+] as const) {
+  test(`at ${width} px a dialog leaves room for an error that stays`, async ({ admin: page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin/news");
+    await page.route("**/admin/news.data*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await page
+      .getByRole("button", { name: /anpinnen$/ })
+      .first()
+      .click();
+    const toast = page.locator(".mantine-Notification-root");
+    await expect(toast).toContainText("Fehler beim Ändern des Pin-Status");
+    const dialog = page.locator(".mantine-Modal-content, .mantine-Drawer-content");
+    for (const opening of [/^Neue Nachricht$/, /löschen$/, /^Papierkorb$/]) {
+      await page
+        .getByRole("main")
+        .getByRole(/löschen|Papierkorb/.test(opening.source) ? "button" : "link", { name: opening })
+        .or(page.getByRole("main").getByRole("link", { name: opening }))
+        .first()
+        .click();
+      await expect(dialog).toBeVisible();
+      await expect(toast).toBeInViewport({ ratio: 1 });
+      const isBeside = async () => {
+        const [message, area] = [await toast.boundingBox(), await dialog.boundingBox()];
+        if (!message || !area) return false;
+        return message.y + message.height <= area.y || area.y + area.height <= message.y;
+      };
+      await expect.poll(isBeside, { message: String(opening) }).toBe(true);
+      expect((await dialog.boundingBox())?.height).toBeGreaterThan(150);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+}
+
 test("a success is said for 3 s and a way back is offered for 12, an error stays", async ({ admin: page }) => {
   await page.clock.install();
   await page.goto("/admin/board");

@@ -69,6 +69,11 @@ export function sortDays(days: readonly ProgramDay[]): ProgramDay[] {
   return days.toSorted((a, b) => compareText(parseDayDate(a.date) ?? "9999-99", parseDayDate(b.date) ?? "9999-99"));
 }
 
+/** The programme with its days in that order. */
+export function withSortedDays<P extends WithDays>(program: P): P {
+  return { ...program, days: sortDays(program.days) };
+}
+
 /** The points of a programme: the days' sum in manual mode, the entered total in PDF mode (SPEC §4). */
 export function totalPoints(
   program: Pick<CongressProgram, "displayMode" | "totalCertificationPoints" | "days">,

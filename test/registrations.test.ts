@@ -4,6 +4,7 @@ import { writeContent } from "#server/content/store/write-content.ts";
 import { findEventByLink } from "#server/registrations/find-event-by-link.ts";
 import { createRegisterAttendee } from "#server/registrations/register-attendee.ts";
 import {
+  countByEvent,
   countRegistrations,
   findRegistrations,
   listRegistrations,
@@ -71,6 +72,19 @@ describeOnEachEngine("registrations", (current) => {
     const outcomes = await Promise.all(emails.map((email) => registerOne("e1", { ...form, email })));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(await all()).toHaveLength(151);
+  });
+
+  it("are counted by event, whatever their status", async () => {
+    await open();
+    await open("e2");
+    await register();
+    await register({ email: "zwei@praxis.example" });
+    await register({}, "e2");
+    const [first] = await all();
+    await move([first?.id ?? ""], ["new"], "cancelled");
+    const counts = await countByEvent(current().database, ["e1", "e2", "e3"]);
+    expect(Object.fromEntries(counts)).toEqual({ e1: 2, e2: 1 });
+    expect(await countByEvent(current().database, [])).toEqual(new Map());
   });
 
   it("keeps the refusals of some apart from the success of others that share their transaction", async () => {

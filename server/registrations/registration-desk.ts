@@ -21,6 +21,7 @@ import { findEventByLink } from "./find-event-by-link.ts";
 import type { ConfirmationJob } from "./job-store.ts";
 import {
   areOfAnotherEvent,
+  countByEvent,
   countRegistrations,
   listRegistrations,
   type RegistrationCounts,
@@ -37,6 +38,8 @@ export interface RegistrationDesk {
   findEventByLink(segment: string): Promise<Stored<"events"> | undefined>;
   list(query: RegistrationQuery): Promise<StoredRegistration[]>;
   count(filter: RegistrationFilter): Promise<RegistrationCounts>;
+  /** How many each of these events has; those without any are left out. */
+  countByEvent(eventIds: readonly string[]): Promise<Map<string, number>>;
   /** Whether one of these is a registration of another event: then the request is none of our screens'. */
   areOfAnother(eventId: string, ids: readonly string[]): Promise<boolean>;
   /** For a file of theirs, the oldest first; the activity log says who exported how many. */
@@ -68,6 +71,7 @@ export function createRegistrationDesk(parts: ConfirmationParts & { editor: Cont
     findEventByLink: (segment) => findEventByLink(database, segment),
     list: (query) => listRegistrations(database, query),
     count: (filter) => countRegistrations(database, filter),
+    countByEvent: (eventIds) => countByEvent(database, eventIds),
     areOfAnother: (eventId, ids) => areOfAnotherEvent(database, eventId, ids),
     exportFor: (viewer, choice) => exportRegistrations(parts, choice, authorOf(viewer)),
     findMails: (ids) => findMails(database, "confirmation", ids, clock()),

@@ -107,6 +107,18 @@ export async function countRegistrations(
   };
 }
 
+/** How many registrations each of these events has, whatever their status; events without any are left out. */
+export async function countByEvent(connection: Connection, eventIds: readonly string[]): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("registrations")
+    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+    .where("event_id", "in", eventIds)
+    .groupBy("event_id")
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row.count]));
+}
+
 /** Whether one of these ids is a registration of an event other than this. */
 export async function areOfAnotherEvent(
   connection: Connection,

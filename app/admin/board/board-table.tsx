@@ -113,7 +113,7 @@ export function BoardTable({
         {announcement}
       </p>
       <div className="table-frame">
-        <Table className="data-table" verticalSpacing="xs" aria-label="Vorstand">
+        <Table className="data-table row-cards" verticalSpacing="xs" aria-label="Vorstand">
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={190}>Reihenfolge</Table.Th>

@@ -1,5 +1,12 @@
 import { Alert, Radio, Stack, TextInput } from "@mantine/core";
-import { CongressProgram, totalPoints, withAddedDay, withoutProgramPdf, withProgramPdf } from "#model/program.ts";
+import {
+  CongressProgram,
+  totalPoints,
+  withAddedDay,
+  withoutProgramPdf,
+  withProgramPdf,
+  withSortedDays,
+} from "#model/program.ts";
 import { DaysField } from "../program/days-field.tsx";
 import { programLabels } from "../program/program-labels.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
@@ -13,7 +20,8 @@ export function CongressForm({ record }: { record: EditedRecord<CongressProgram>
   const form = useDialogForm({
     collection: "congresses",
     schema: CongressProgram,
-    record,
+    record: { ...record, values: withSortedDays(record.values) },
+    tidy: withSortedDays,
     labels: programLabels,
     messages: (isNew) => ({
       saved: isNew ? "Programm wurde erfolgreich erstellt" : "Programm wurde erfolgreich aktualisiert",

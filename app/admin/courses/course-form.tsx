@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { CourseProgram, ProgramDay } from "#model/program.ts";
+import { CourseProgram, ProgramDay, withSortedDays } from "#model/program.ts";
 import { DaysField } from "../program/days-field.tsx";
 import { programLabels } from "../program/program-labels.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
@@ -13,7 +13,8 @@ export function CourseForm({ record }: { record: EditedRecord<CourseProgram> }) 
   const form = useDialogForm({
     collection: "courses",
     schema: CourseProgram,
-    record,
+    record: { ...record, values: withSortedDays(record.values) },
+    tidy: withSortedDays,
     labels: courseLabels,
     messages: (isNew) => ({
       saved: isNew ? "Programm wurde erfolgreich erstellt" : "Programm wurde erfolgreich aktualisiert",

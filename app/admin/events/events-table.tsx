@@ -2,11 +2,13 @@ import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { daysText } from "#model/days-text.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
+import type { DeletedRecord } from "../ui/editor/delete-dialog.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";
+import { countRegistrations } from "./count-text.ts";
 
 export interface EventRow {
   id: string;
@@ -18,6 +20,7 @@ export interface EventRow {
   certificationPending: boolean;
   /** Upcoming, and nobody can register. */
   isRegistrationClosed: boolean;
+  registrationCount: number;
 }
 
 const periods = [
@@ -32,7 +35,7 @@ export function EventsTable(props: {
   query: TableQuery;
   isFiltered: boolean;
   create: React.ReactNode;
-  onDelete: (row: { id: string; title: string }) => void;
+  onDelete: (record: DeletedRecord) => void;
 }) {
   const dialogHref = useDialogHref();
   return (
@@ -84,11 +87,21 @@ export function EventsTable(props: {
             label={`Anmeldungen zu „${row.title}“ verwalten`}
             to={dialogHref({ anmeldungen: row.id })}
           />
-          <RecordActions record={{ id: row.id, name: row.title }} onDelete={() => props.onDelete(row)} />
+          <RecordActions record={{ id: row.id, name: row.title }} onDelete={() => props.onDelete(toDelete(row))} />
         </>
       )}
     />
   );
+}
+
+function toDelete({ id, title, registrationCount }: EventRow): DeletedRecord {
+  if (registrationCount === 0) return { id, title };
+  const count = countRegistrations(registrationCount);
+  const verb = registrationCount === 1 ? "verschwindet" : "verschwinden";
+  const sentences =
+    `${count} ${verb} mit ihr aus der Verwaltung, und niemand der Angemeldeten erfährt davon: Sagen Sie vorher ab. ` +
+    "Wer die Veranstaltung aus dem Papierkorb wiederherstellt, hat auch die Anmeldungen wieder.";
+  return { id, title, consequence: { sentences, confirmLabel: `Veranstaltung mit ${count} löschen` } };
 }
 
 /** In this table points win over a pending application (SPEC §4), unlike on the website. */

@@ -56,6 +56,7 @@ export function NewsTable(props: {
           key: "featured",
           header: "Startseite",
           width: 96,
+          isControl: true,
           render: (row) => <FeatureToggle row={row} />,
         },
         {

@@ -54,7 +54,7 @@ export function DaysField({
       {days.length === 0 && <p className="days-hint muted">Noch keine Tage.</p>}
       {days.length > 1 && (
         <p className="days-hint muted">
-          Tage mit einem Datum erscheinen nach dem Speichern in der Reihenfolge ihrer Daten.
+          Tage mit einem Datum stehen nach dem Speichern in der Reihenfolge ihrer Daten, hier und auf der Website.
         </p>
       )}
       {days.map((day, index) => (

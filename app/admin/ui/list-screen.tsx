@@ -5,7 +5,7 @@ import type { CollectionName } from "#model/collections.ts";
 import { AdminIcon, type AdminIconName } from "./admin-icon.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { useDialogHref } from "./dialog-href.ts";
-import { DeleteDialog, type DeleteTexts } from "./editor/delete-dialog.tsx";
+import { DeleteDialog, type DeletedRecord, type DeleteTexts } from "./editor/delete-dialog.tsx";
 import type { EditedRecord } from "./editor/edited-record.ts";
 import { HistoryDrawer } from "./history/history-drawer.tsx";
 import type { ListDialogs } from "./list-dialogs.ts";
@@ -39,14 +39,11 @@ export function ListScreen<V>({
   blank: V;
   form: (record: EditedRecord<V>) => React.ReactNode;
   deleteTexts: DeleteTexts;
-  children: (parts: {
-    create: React.ReactNode;
-    onDelete: (record: { id: string; title: string }) => void;
-  }) => React.ReactNode;
+  children: (parts: { create: React.ReactNode; onDelete: (record: DeletedRecord) => void }) => React.ReactNode;
 }) {
   const { isNew, edited, historyOf } = dialogs;
   const dialogHref = useDialogHref();
-  const [deleting, setDeleting] = useState<{ id: string; title: string }>();
+  const [deleting, setDeleting] = useState<DeletedRecord>();
   const create = (
     <Button
       component={Link}

@@ -6,6 +6,14 @@ import { hideError, showError, showSuccess, showUndo } from "../feedback/toast.t
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 import { UndoButton } from "./undo-button.tsx";
 
+/** What somebody wants to delete. */
+export interface DeletedRecord {
+  id: string;
+  title: string;
+  /** What goes with it that the record does not show: said before, and on the button, so that nobody overlooks it. */
+  consequence?: { sentences: string; confirmLabel: string } | undefined;
+}
+
 export interface DeleteTexts {
   /** "Nachricht löschen" */
   title: string;
@@ -25,7 +33,7 @@ export function DeleteDialog({
   texts,
   onClose,
 }: {
-  record: { id: string; title: string } | undefined;
+  record: DeletedRecord | undefined;
   texts: DeleteTexts;
   onClose: () => void;
 }) {
@@ -63,11 +71,12 @@ export function DeleteDialog({
     <ConfirmDialog
       isOpen={record !== undefined}
       title={texts.title}
+      confirmLabel={record?.consequence?.confirmLabel}
       isPending={isDeleting}
       onConfirm={remove}
       onClose={onClose}
     >
-      Möchten Sie „{record?.title}“ wirklich löschen?
+      Möchten Sie „{record?.title}“ wirklich löschen? {record?.consequence?.sentences}
     </ConfirmDialog>
   );
 }

@@ -29,6 +29,8 @@ export interface EditorFormOptions<V extends FormValues> {
   labels: Record<string, string>;
   /** Fixed, or by whether the record is new, what was sent, and what was stored before as far as the form knew. */
   messages: EditorMessages | ((isNew: boolean, sent: V, before: V) => EditorMessages);
+  /** Puts in order what is about to be sent; the form shows it so too. */
+  tidy?: (values: V) => V;
   /** Where it is sent, when not to the screen's own action. */
   action?: string;
   /** Passwords: they must not lie about in the browser, so no draft has them, and no conflict shows them. */
@@ -145,8 +147,10 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     }
     writeDraftNow();
     setErrors({});
-    sent.current = { values, before: stale ? (stale.document as V) : baseline, stay };
-    const submission: EditorSubmission = { intent: "save", id: target.id, expectedVersion: version, document: values };
+    const document = options.tidy ? options.tidy(values) : values;
+    setValues(document);
+    sent.current = { values: document, before: stale ? (stale.document as V) : baseline, stay };
+    const submission: EditorSubmission = { intent: "save", id: target.id, expectedVersion: version, document };
     if (unanswered.current) submission.previousAttempt = unanswered.current;
     void fetcher.submit(submission as never, {
       ...asJson,

@@ -2,6 +2,8 @@ import "./toast.css";
 import { type NotificationData, notifications } from "@mantine/notifications";
 import { AdminIcon } from "../admin-icon.tsx";
 
+import { makeRoomForMessages } from "./toast-room.ts";
+
 const successMilliseconds = 3000;
 const undoMilliseconds = 12_000;
 const close = { "aria-label": "Meldung schließen" };
@@ -19,6 +21,7 @@ export function showSuccess(message: string): void {
 
 /** "It did not work", stays until somebody dismisses it. The same sentence is never shown twice at once. */
 export function showError(message: string, hint?: string): void {
+  makeRoomForMessages();
   notifications.hide(message);
   notifications.show({
     id: message,
@@ -38,6 +41,7 @@ export function showError(message: string, hint?: string): void {
 
 /** Something to know that nobody here did; stays until somebody dismisses it. */
 export function showNotice(message: string): void {
+  makeRoomForMessages();
   notifications.show({
     role: "alert",
     message: (

@@ -19,6 +19,8 @@ export interface Column<Row> {
   isShort?: boolean;
   /** Leaves when the window is narrower than a tablet held upright. */
   isSecondary?: boolean;
+  /** A control without words: on a phone, where rows are cards, the header stands beside it. */
+  isControl?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export function DataTable<Row extends { id: string }>(props: {
         </div>
       )}
       <div className="table-frame">
-        <Table className="data-table" verticalSpacing="xs" aria-label={props.label} aria-busy={isLoading}>
+        <Table className="data-table row-cards" verticalSpacing="xs" aria-label={props.label} aria-busy={isLoading}>
           <Table.Thead>
             <Table.Tr>
               {selection && <SelectPage rows={rows} selection={selection} />}
@@ -93,7 +95,11 @@ export function DataTable<Row extends { id: string }>(props: {
                       </Table.Td>
                     )}
                     {columns.map((column) => (
-                      <Table.Td key={column.key} className={cellClass(column)}>
+                      <Table.Td
+                        key={column.key}
+                        className={cellClass(column)}
+                        data-label={column.isControl ? column.header : undefined}
+                      >
                         {column.render(row)}
                       </Table.Td>
                     ))}
