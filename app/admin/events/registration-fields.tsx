@@ -7,7 +7,7 @@ import {
 } from "#model/calendar-event.ts";
 import { createLinkId, registrationPath } from "#model/slug.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import type { EditorForm } from "../ui/editor/use-editor-form.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { eventLabels, registrationMethodLabels } from "./event-labels.ts";
 import { QrImageField } from "./qr-image-field.tsx";
 

@@ -1,7 +1,7 @@
 import { Alert, Switch, TextInput } from "@mantine/core";
 import type { CertificationBanner, HomeContent } from "#model/home.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { PointsInput } from "../ui/editor/points-input.tsx";
-import type { EditorForm } from "../ui/editor/use-editor-form.ts";
 import { homeLabels } from "./home-labels.ts";
 
 /** The banner with the certification points, and how it will look. */

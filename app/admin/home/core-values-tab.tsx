@@ -2,7 +2,7 @@ import { Select, VisuallyHidden } from "@mantine/core";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CoreValue, CoreValueIcon, HomeContent } from "#model/home.ts";
 import { CoreValuesField } from "../about/core-values-field.tsx";
-import type { EditorForm } from "../ui/editor/use-editor-form.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { coreValueIconLabels } from "./home-labels.ts";
 
 const icons = Object.entries(coreValueIconLabels).map(([value, label]) => ({ value, label }));

@@ -1,6 +1,6 @@
 import { Stack, Switch } from "@mantine/core";
 import type { Hero, HomeContent } from "#model/home.ts";
-import type { EditorForm } from "../ui/editor/use-editor-form.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
 
 /** Which parts the page shows. */
 export function SectionsTab({ form }: { form: EditorForm<HomeContent> }) {

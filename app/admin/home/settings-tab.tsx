@@ -1,6 +1,6 @@
 import { Stack, Switch } from "@mantine/core";
 import type { HomeContent, HomeSettings } from "#model/home.ts";
-import type { EditorForm } from "../ui/editor/use-editor-form.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
 
 export function SettingsTab({ form }: { form: EditorForm<HomeContent> }) {
   const { settings } = form.values;

@@ -1,5 +1,5 @@
 import { PasswordInput, Switch } from "@mantine/core";
-import type { EditorForm } from "../ui/editor/use-editor-form.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
 import type { MaintenanceInput } from "./maintenance-input.ts";
 
 export function MaintenanceFields({ form, hasPassword }: { form: EditorForm<MaintenanceInput>; hasPassword: boolean }) {

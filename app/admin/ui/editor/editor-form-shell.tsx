@@ -2,9 +2,10 @@ import "./editor.css";
 import { useHotkeys } from "@mantine/hooks";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { adoptTyped } from "./adopt-typed.ts";
+import type { EditorForm } from "./editor-form.ts";
 import { EditorNotices } from "./editor-notices.tsx";
+import type { FormValues } from "./form-values.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { EditorForm, FormValues } from "./use-editor-form.ts";
 
 /**
  * The form element around an editor's fields: Enter and Ctrl/Cmd+S save, notices stand on top, and nothing typed is

@@ -3,9 +3,10 @@ import { Link, useNavigate } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
 import { useCloseHref, useDialogHref } from "../dialog-href.ts";
 import { PageDialog } from "../page-dialog.tsx";
+import type { EditorForm } from "./editor-form.ts";
 import { EditorFormShell } from "./editor-form-shell.tsx";
+import type { FormValues } from "./form-values.ts";
 import { SaveButton } from "./save-button.tsx";
-import type { EditorForm, FormValues } from "./use-editor-form.ts";
 
 /**
  * The dialog that creates or edits a record. Every way out asks when something is unsaved.

@@ -3,8 +3,9 @@ import { formatInstant } from "#app/text/date.ts";
 import { differingFields, withValueOf } from "../history/difference.ts";
 import { wordDifference } from "../history/word-difference.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
+import type { EditorForm } from "./editor-form.ts";
+import type { FormValues } from "./form-values.ts";
 import { useBroughtIntoView } from "./use-brought-into-view.ts";
-import type { EditorForm, FormValues } from "./use-editor-form.ts";
 
 /** What an editor has to know before going on: a restored draft, a conflict, a deletion, what has to be corrected. */
 export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm<V> }) {

@@ -1,89 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type * as z from "zod";
 import { createId } from "#model/id.ts";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
 import { isUploading } from "../upload/use-upload.ts";
 import { useViewer } from "../use-viewer.ts";
-import type { EditedRecord } from "./edited-record.ts";
 import type { EditorAnswer, EditorSubmission, StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
+import type { EditorForm, EditorFormOptions } from "./editor-form.ts";
+import {
+  changedFields,
+  errorsOf,
+  type FormValues,
+  isEvent,
+  isSame,
+  withFieldsOf,
+  withoutFields,
+} from "./form-values.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** A document being edited: field names and values as the collection's schema has them. */
-export type FormValues = Record<string, unknown>;
-
-export interface EditorMessages {
-  saved: string;
-  failed: string;
-}
-
-export interface EditorFormOptions<V extends FormValues> {
-  /** Name of the collection, for the draft. */
-  collection: string;
-  /** The collection's schema (`contentSchemas` or its own name in `model/`); the server asks it again. */
-  schema: z.ZodType;
-  record: EditedRecord<V>;
-  /** German names of the fields, by key: for the summary of errors, conflicts and the history. */
-  labels: Record<string, string>;
-  /** Fixed, or by whether the record is new, what was sent, and what was stored before as far as the form knew. */
-  messages: EditorMessages | ((isNew: boolean, sent: V, before: V) => EditorMessages);
-  /** Puts in order what is about to be sent; the form shows it so too. */
-  tidy?: (values: V) => V;
-  /** Where it is sent, when not to the screen's own action. */
-  action?: string;
-  /** Passwords: they must not lie about in the browser, so no draft has them, and no conflict shows them. */
-  secrets?: readonly (keyof V & string)[];
-  /** Called when the server has it; `stay` when the editor wants to go on (Ctrl+S). */
-  onSaved?: (answer: { id: string; version: number }, stay: boolean) => void;
-}
-
-export interface EditorForm<V extends FormValues> {
-  /** Of the record, also of one that is not stored yet. */
-  id: string;
-  values: V;
-  labels: Record<string, string>;
-  secrets: readonly string[];
-  isNew: boolean;
-  isDirty: boolean;
-  isSaving: boolean;
-  /** Messages by path of the field: "title", "titleStyle.color". */
-  errors: Record<string, string>;
-  /** A draft of an earlier visit that now stands in the form. */
-  restored: Draft<V> | undefined;
-  /** Somebody saved meanwhile. */
-  stale: StaleAnswer | undefined;
-  /** Somebody deleted it meanwhile. */
-  isMissing: boolean;
-  /** Changes fields; others keep their values. */
-  change(patch: Partial<V>): void;
-  /** Props for a Mantine input: value, change and the message beside it. */
-  input<K extends keyof V & string>(key: K): InputProps<V[K]>;
-  /** The same for a checkbox or switch. */
-  toggle<K extends keyof V & string>(key: K): ToggleProps;
-  /** Validates, then saves; `stay` keeps the form open. */
-  submit(options?: { stay?: boolean }): void;
-  /** Saves what is typed over what stands in the store. */
-  overwrite(): void;
-  /** Puts the stored version (of a conflict) in place of what is typed. */
-  takeStored(): void;
-  /** Back to what was loaded; forgets the draft. */
-  discard(): void;
-}
-
-export interface InputProps<T> {
-  value: T;
-  /** Takes the value, or the event of a native input. */
-  onChange: (next: unknown) => void;
-  error: string | undefined;
-}
-export interface ToggleProps {
-  checked: boolean;
-  onChange: (event: React.ChangeEvent<HTMLInputElement>) => void;
-  error: string | undefined;
-}
-
+const noSecrets: readonly never[] = [];
 const unreachableHint = "Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben erhalten.";
 
 /**
@@ -246,39 +182,4 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       setStale(undefined);
     },
   };
-}
-
-const noSecrets: readonly never[] = [];
-
-function isSame(one: FormValues, other: FormValues): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
-}
-
-function changedFields<V extends FormValues>(values: V, before: V): Partial<V> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== before[name as keyof V]),
-  ) as Partial<V>;
-}
-
-/** The values with some fields as they are in another document; the very same object when there are none. */
-function withFieldsOf<V extends FormValues>(other: V, fields: readonly (keyof V)[], values: V): V {
-  if (fields.length === 0) return values;
-  return { ...values, ...Object.fromEntries(fields.map((field) => [field, other[field]])) };
-}
-
-function isEvent(next: unknown): next is React.ChangeEvent<{ value: string }> {
-  return typeof next === "object" && next !== null && "currentTarget" in next;
-}
-
-function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path.join(".")] ??= message;
-  return errors;
-}
-
-/** A message leaves as soon as its field, or one inside it, is changed. */
-function withoutFields(errors: Record<string, string>, names: string[]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).filter(([path]) => !names.some((name) => path === name || path.startsWith(`${name}.`))),
-  );
 }
