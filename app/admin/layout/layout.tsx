@@ -11,11 +11,11 @@ import type { Route } from "./+types/layout.ts";
 import { AdminProvider } from "./admin-provider.tsx";
 import { useEscape } from "./escape.ts";
 import { GivenPassword } from "./given-password.tsx";
-import { useKeptFocus } from "./kept-focus.ts";
 import { Palette } from "./palette.tsx";
 import { requireViewer } from "./require-viewer.ts";
 import { ShellNavigation } from "./shell-navigation.tsx";
 import { useCurrentViewer } from "./use-current-viewer.ts";
+import { useFocusRestoration } from "./use-focus-restoration.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireViewer];
 
@@ -48,7 +48,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useEffect(close, [pathname]);
   useHotkeys([["F8", focusToast]], [], true);
   useEscape();
-  useKeptFocus();
+  useFocusRestoration();
 
   return (
     <AdminProvider>

@@ -45,8 +45,8 @@ export type ContentOutcome<C extends CollectionName> =
 
 /**
  * The one write path of editorial content: validate, compare the version, write, keep the old version, record the
- * activity, raise the content counter, all in the caller's transaction. Rich text is cleaned before it is stored, and its pictures
- * say how large they are.
+ * activity, raise the content counter, all in the caller's transaction. Rich text is cleaned before it is stored, and its
+ * pictures get their width and height.
  * A document equal to the stored one changes nothing and is no new version.
  * @throws ZodError when the document does not fit its schema
  */
@@ -164,7 +164,7 @@ export async function removeContent<C extends CollectionName>(
 /** What each running transaction has changed so far. */
 const changedBy = new WeakMap<WriteTransaction, Set<CollectionName>>();
 
-/** Empties what every instance remembers of the content as soon as the transaction commits. */
+/** Invalidates what every instance has cached of the content as soon as the transaction commits. */
 export async function announceChange(transaction: WriteTransaction, collection: CollectionName): Promise<void> {
   const changed = changedBy.get(transaction) ?? new Set();
   changedBy.set(transaction, changed.add(collection));

@@ -1,7 +1,7 @@
 import "./conflict.css";
 import { Alert, Button, Group } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
-import { useBroughtIntoView } from "./use-brought-into-view.ts";
+import { useScrollIntoView } from "./use-scroll-into-view.ts";
 
 /** Somebody else saved meanwhile: both versions stand here, and one of them stays. */
 export function ConflictNotice({
@@ -21,7 +21,7 @@ export function ConflictNotice({
   /** The two versions. */
   children: React.ReactNode;
 }) {
-  const notice = useBroughtIntoView(stale);
+  const notice = useScrollIntoView(stale);
   return (
     <Alert
       ref={notice}

@@ -5,7 +5,7 @@ import { wordDifference } from "../history/word-difference.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { EditorForm } from "./editor-form.ts";
 import type { FormValues } from "./form-values.ts";
-import { useBroughtIntoView } from "./use-brought-into-view.ts";
+import { useScrollIntoView } from "./use-scroll-into-view.ts";
 
 /** What an editor has to know before going on: a restored draft, a conflict, a deletion, what has to be corrected. */
 export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm<V> }) {
@@ -33,7 +33,7 @@ export function RestoredDraft({ typedAt, onDiscard }: { typedAt: string; onDisca
 }
 
 function Missing<V extends FormValues>({ form }: { form: EditorForm<V> }) {
-  const notice = useBroughtIntoView(form.isMissing);
+  const notice = useScrollIntoView(form.isMissing);
   return (
     <Alert
       ref={notice}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { topDialog } from "./escape.ts";
 
-/** Where the focus was: the element, and the way to what takes its place. */
+/** Where the focus was: the element, and the path to what takes its place. */
 interface Place {
   element: HTMLElement;
   /** The dialog, small window or toast it stands in; without one the page itself. */
@@ -12,18 +12,17 @@ interface Place {
 }
 
 const layers = "[role='dialog'], .mantine-Popover-dropdown, .mantine-Notifications-root";
-/** Dialogs give the focus back a moment after they close, and a new one takes it. */
+/** Mantine restores the focus a moment after a dialog closes, and a new dialog takes it. */
 const settleMilliseconds = 40;
-/** A button that is only disabled while it saves comes back. */
+/** A button that is disabled while it saves is enabled again. */
 const savingMilliseconds = 500;
 const tabbable = 'a[href], button, input, select, textarea, [tabindex="0"], [contenteditable="true"]';
 
 /**
- * Nobody at a keyboard is thrown back to the top of the page. When what has the focus leaves (a closed dialog, a deleted
- * row) or cannot be used any more, the focus goes where the work goes on: to what opened the dialog, to the neighbour
- * of what was deleted.
+ * Moves the focus when the focused element is removed (a closed dialog, a deleted row) or disabled: to what opened the
+ * dialog, or to the neighbour of what was deleted. Otherwise the browser would move it to the top of the page.
  */
-export function useKeptFocus(): void {
+export function useFocusRestoration(): void {
   useEffect(() => {
     /** The last place in each layer, the page first. */
     let trail: Place[] = [];
@@ -31,7 +30,7 @@ export function useKeptFocus(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const isLost = () => !isLeft && trail.length > 0 && (document.activeElement ?? document.body) === document.body;
 
-    function remember({ target }: FocusEvent): void {
+    function track({ target }: FocusEvent): void {
       isLeft = false;
       if (!(target instanceof HTMLElement)) return;
       const layer = target.closest(layers) ?? document.body;
@@ -39,7 +38,7 @@ export function useKeptFocus(): void {
       if (below >= 0) trail = trail.slice(0, below);
       trail.push({ element: target, layer, pathname: location.pathname, way: wayOf(target) });
     }
-    // Who clicks into the void leaves a field on purpose.
+    // A click beside everything removes the focus on purpose.
     const leave = () => {
       isLeft = true;
     };
@@ -52,7 +51,7 @@ export function useKeptFocus(): void {
           () => {
             if (!isLost()) return;
             const next = nextOf(trail);
-            // Where one was anyway nothing moves: a notice above may just have come into view.
+            // Without scrolling back to the same element: a notice above it may just have been scrolled into view.
             next?.focus({ preventScroll: next === last });
           },
           mayComeBack ? savingMilliseconds : settleMilliseconds,
@@ -61,12 +60,12 @@ export function useKeptFocus(): void {
 
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
-    document.addEventListener("focusin", remember);
+    document.addEventListener("focusin", track);
     document.addEventListener("pointerdown", leave, { capture: true });
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener("focusin", remember);
+      document.removeEventListener("focusin", track);
       document.removeEventListener("pointerdown", leave, { capture: true });
     };
   }, []);

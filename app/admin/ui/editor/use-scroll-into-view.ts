@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For a notice above a long form: whoever saved further down sees it, each time there is another `reason`. */
-export function useBroughtIntoView(reason: unknown): RefObject<HTMLDivElement | null> {
+/** Scrolls a notice above a long form into view each time `reason` changes: who saved further down sees it. */
+export function useScrollIntoView(reason: unknown): RefObject<HTMLDivElement | null> {
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per reason
   useEffect(() => {
