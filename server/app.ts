@@ -8,11 +8,12 @@ import { cachePages } from "./http/cache-pages.ts";
 import { serveFile } from "./http/files.ts";
 import { accessGate, type GateVariables } from "./http/gate.ts";
 import { health } from "./http/health.ts";
+import { answerMethods, refuseForm } from "./http/methods.ts";
 import { countPageView } from "./http/page-view.ts";
 import { properRequest } from "./http/proper-request.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { renderPage } from "./render-page.ts";
+import { renderPage, routeMethods } from "./render-page.ts";
 import type { Services } from "./services.ts";
 
 /** This file is `build/server/app.js` of the build it belongs to; beside that one are the others (`scripts/builds.mjs`). */
@@ -42,6 +43,7 @@ export function createApp(services: Services): Hono<Environment> {
 
   // Before the gate: what holds no content, and what nothing behind this can work with.
   app.use(properRequest);
+  app.use(answerMethods(routeMethods));
   app.route("/", health(services));
   app.route("/", serveAssets(clientBuild, builds));
 
@@ -52,6 +54,7 @@ export function createApp(services: Services): Hono<Environment> {
   // Whatever may change something: from our own pages only, and no larger than forms are.
   app.use(sameOriginOnly(config.siteUrl));
   app.use(limitBody);
+  app.use(refuseForm(routeMethods));
   app.post("/api/page-view", countPageView(services));
 
   // Pages and their forms: the table of addresses is `app/routes.ts`.

@@ -6,8 +6,12 @@ import { tolerantReader } from "./content/store/tolerant-reader.ts";
 import { canonicalRequest } from "./http/canonical-request.ts";
 import { addressKey, clientAddress } from "./http/client-address.ts";
 import { type GateVariables, gateInsteadOf } from "./http/gate.ts";
+import { methodsOfRoutes } from "./http/route-methods.ts";
 import { logOf } from "./log.ts";
 import type { Services } from "./services.ts";
+
+/** What may be asked of the paths in `app/routes.ts`. */
+export const routeMethods = methodsOfRoutes(build.routes);
 
 /** Answers with the routes of `app/routes.ts`: a page, or what the action of a form says. */
 export function renderPage(site: Services): Handler<{ Variables: { requestId: string } & GateVariables }> {

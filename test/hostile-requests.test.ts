@@ -100,6 +100,33 @@ describe("an unusual method", () => {
     const { status } = await rawRequest(url, "/aktuelles", { method, headers: { origin: "https://verein.example" } });
     expect(status).toBeLessThan(500);
   });
+
+  it.each([
+    ["/aktuelles", "GET, HEAD, OPTIONS"],
+    ["/aktuelles.data", "GET, HEAD, OPTIONS"],
+    ["/", "GET, HEAD, OPTIONS"],
+    ["/robots.txt", "GET, HEAD, OPTIONS"],
+    ["/kontakt", "GET, HEAD, POST, OPTIONS"],
+    ["/register/x", "GET, HEAD, POST, OPTIONS"],
+    ["/files/news/1-a.png", "GET, HEAD, OPTIONS"],
+    ["/healthz", "GET, HEAD, OPTIONS"],
+    ["/api/page-view", "POST, OPTIONS"],
+  ])("at %s is told which there are: %s", async (path, allow) => {
+    for (const method of ["PUT", "DELETE", "PATCH"]) {
+      const { status, headers } = await rawRequest(url, path, { method, body: "a" });
+      expect([method, status, headers.allow]).toEqual([method, 405, allow]);
+    }
+    const { status, headers, body } = await rawRequest(url, path, { method: "OPTIONS" });
+    expect([status, headers.allow, body.length]).toEqual([204, allow, 0]);
+  });
+
+  it("is a form sent where none is taken", async () => {
+    const form = { origin: "https://verein.example", "content-type": "application/x-www-form-urlencoded" };
+    for (const path of ["/", "/aktuelles", "/sitemap.xml", "/files/news/1-a.png"]) {
+      const { status, headers } = await rawRequest(url, path, { method: "POST", headers: form, body: "a=b" });
+      expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD, OPTIONS"]);
+    }
+  });
 });
 
 describe("a path not listed", () => {
@@ -164,7 +191,8 @@ describe("a request that changes something", () => {
     { "sec-fetch-site": "same-origin", origin: "null" },
     { referer: "https://verein.example/" },
   ])("is refused when it does not come from a page of ours: %j", async (headers) => {
-    for (const method of ["POST", "PUT", "DELETE"]) expect((await send(headers, method)).status).toBe(403);
+    expect((await send(headers)).status).toBe(403);
+    for (const method of ["PUT", "DELETE"]) expect((await send(headers, method)).status).toBe(405);
   });
 
   it.each<Record<string, string>>([

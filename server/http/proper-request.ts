@@ -5,7 +5,9 @@ const impossibleMethods = new Set(["TRACE", "TRACK", "CONNECT"]);
 
 /** Refuses what no browser sends and nothing behind this can work with: such methods, and addresses with broken escapes. */
 export const properRequest: MiddlewareHandler = async (context, next) => {
-  if (impossibleMethods.has(context.req.method)) return context.text("Diese Methode gibt es hier nicht.", 405);
+  if (impossibleMethods.has(context.req.method)) {
+    return context.text("Diese Methode gibt es hier nicht.", 405, { Allow: "GET, HEAD, POST, OPTIONS" });
+  }
   try {
     decodeURIComponent(context.req.path);
   } catch {

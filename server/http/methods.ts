@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from "hono";
+import { isRead } from "./request-kind.ts";
+import type { MethodsOf } from "./route-methods.ts";
+
+/** Paths that are no routes. */
+const others: [path: RegExp, methods: string[]][] = [
+  [/^\/(healthz|readyz|favicon\.ico|apple-touch-icon\.png)$|^\/(assets|files)\//, ["GET", "HEAD"]],
+  [/^\/api\/page-view$/, ["POST"]],
+];
+
+/**
+ * Says what may be asked of a path: in answer to OPTIONS, and to a method a known path does not answer (RFC 9110
+ * §15.5.6). POST goes on to be checked like every other form: see `refuseForm`.
+ */
+export function answerMethods(routeMethods: MethodsOf): MiddlewareHandler {
+  return async (context, next) => {
+    const { method, path } = context.req;
+    if (isRead(method) || method === "POST") return next();
+    const methods = methodsOf(path, routeMethods);
+    const allow = [...(methods ?? ["GET", "HEAD"]), "OPTIONS"].join(", ");
+    if (method === "OPTIONS") return context.body(null, 204, { Allow: allow });
+    if (methods) return context.text(refusal, 405, { Allow: allow });
+    await next();
+  };
+}
+
+/** Refuses a form sent to a known path that takes none. */
+export function refuseForm(routeMethods: MethodsOf): MiddlewareHandler {
+  return async (context, next) => {
+    const methods = context.req.method === "POST" ? methodsOf(context.req.path, routeMethods) : undefined;
+    if (!methods || methods.includes("POST")) return next();
+    return context.text(refusal, 405, { Allow: [...methods, "OPTIONS"].join(", ") });
+  };
+}
+
+const refusal = "Diese Methode gibt es hier nicht.";
+
+function methodsOf(path: string, routeMethods: MethodsOf): string[] | undefined {
+  return others.find(([pattern]) => pattern.test(path))?.[1] ?? routeMethods(path);
+}
