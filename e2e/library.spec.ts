@@ -202,6 +202,13 @@ test("leads no keyboard to heads of columns that are not there", async ({ pageWi
   await page.setViewportSize({ width: 640, height: 400 });
   await expect(page.getByText("Dosierungstabelle").first()).toBeVisible();
   await expect(sort).toHaveCount(0);
+  // A screen reader still hears them.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const table = page.getByRole("table", { name: "Dokumente" });
+  for (const name of ["Titel", "Kategorie", "Datum", "Größe", "Herunterladen"]) {
+    await expect(table.getByRole("columnheader", { name, exact: true })).toHaveCount(1);
+  }
+  await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveCount(5);
 });
 
 test("previews after a second of loading with script, without adding history", async ({ page, site }) => {

@@ -100,6 +100,34 @@ test("has beside the news the way to join, three events and four small items", a
   await expect(page.getByRole("link", { name: "Mitgliedsantrag (PDF)" })).toHaveAttribute("href", url);
 });
 
+test("fetches the first picture at once and as wide as it is drawn", async ({ pageWithoutScript: page, site }) => {
+  await site.reset();
+  for (const width of [360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/aktuelles");
+    const first = page.getByRole("main").locator("img").first();
+    await expect(first).toHaveAttribute("loading", "eager");
+    const { drawn, chosen } = await first.evaluate((image: HTMLImageElement) => ({
+      drawn: image.clientWidth,
+      chosen: Number(/\.(\d+)\.(?:avif|webp)$/.exec(image.currentSrc)?.[1]),
+    }));
+    expect(chosen, `at ${width}`).toBeGreaterThanOrEqual(drawn);
+    expect(chosen, `at ${width}`).toBeLessThanOrEqual(Math.max(480, drawn * 2));
+  }
+});
+
+test("leaves little of the column empty beside news without a picture", async ({ pageWithoutScript: page, site }) => {
+  await site.reset();
+  for (const width of [1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/aktuelles");
+    const text = page.getByText(/^Die ordentliche Mitgliederversammlung findet/).first();
+    const column = page.getByRole("region", { name: "Nachrichten", exact: true });
+    const [drawn, whole] = await Promise.all([text.boundingBox(), column.boundingBox()]);
+    expect((drawn?.width ?? 0) / (whole?.width ?? 1), `at ${width}`).toBeGreaterThan(0.75);
+  }
+});
+
 test("says that there are no news", async ({ pageWithoutScript: page, site }) => {
   for (const id of defaultIds) await site.content.remove("news", id);
   await page.goto("/aktuelles");

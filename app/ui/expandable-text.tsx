@@ -32,7 +32,7 @@ export function ExpandableText({
           aria-describedby={describedBy}
           className="mt-2 inline-flex w-fit items-center gap-1 py-2 font-semibold text-petrol underline decoration-1 underline-offset-4 hover:text-accent print:hidden"
         >
-          <span className="group-open/details:hidden">Mehr anzeigen</span>
+          <span className="group-open/details:hidden">Mehr anzeigen</span>{" "}
           <span className="hidden group-open/details:inline">Weniger anzeigen</span>
           <Icon name="down" className="size-4 group-open/details:rotate-180" />
         </summary>

@@ -1,8 +1,10 @@
+import { useMatches } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PdfLink } from "#app/ui/pdf-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
+import { type SiteIdentity, siteOf } from "../layout/page-meta.ts";
 import type { ProgramView } from "./present-program.ts";
 import { ProgramDay } from "./program-day.tsx";
 
@@ -34,11 +36,15 @@ function Program({ program }: { program: ProgramView }) {
 }
 
 function Content({ program: { title, displayMode, pdfUrl, hasSponsors, days } }: { program: ProgramView }) {
+  const site = siteOf(useMatches());
   if (displayMode === "pdf" && pdfUrl) {
     return (
-      <PdfLink url={pdfUrl} title={title} className={buttonClass("secondary")}>
-        <Icon name="file" /> {title} als PDF öffnen
-      </PdfLink>
+      <>
+        <PdfLink url={pdfUrl} title={title} className={buttonClass("secondary")}>
+          <Icon name="file" /> {title} als PDF öffnen
+        </PdfLink>
+        <p className="print-frame wrap-anywhere">Dieses Programm finden Sie als PDF unter {absolute(pdfUrl, site)}.</p>
+      </>
     );
   }
   if (days.length === 0) return <p className="text-muted">Das Programm erscheint hier, sobald es feststeht.</p>;
@@ -50,4 +56,8 @@ function Content({ program: { title, displayMode, pdfUrl, hasSponsors, days } }:
       ))}
     </div>
   );
+}
+
+function absolute(url: string, site: SiteIdentity | undefined): string {
+  return site && url.startsWith("/") ? site.siteUrl + url : url;
 }

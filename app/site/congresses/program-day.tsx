@@ -10,7 +10,7 @@ export function ProgramDay({ day, hasSponsors, isOpen }: { day: DayView; hasSpon
     <details open={isOpen} className="group border-hairline not-last:border-b">
       <summary className="flex items-center gap-4 px-5 py-4 hover:bg-petrol-mist md:px-6">
         <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-6">
-          <span className="font-semibold font-serif text-[1.1rem]">{day.date}</span>
+          <span className="font-semibold font-serif text-[1.1rem]">{day.date}</span>{" "}
           {day.points > 0 && <span className="text-[0.95rem] text-muted">{formatPoints(day.points)}</span>}
         </span>
         <Icon

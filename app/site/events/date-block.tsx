@@ -12,13 +12,13 @@ export function DateBlock({ event, isOnDark = false }: { event: EventDays; isOnD
       dateTime={Block === "time" ? event.date : undefined}
       className={`block w-24 shrink-0 ${isOnDark ? "text-white" : "text-petrol"}`}
     >
-      <span className="sr-only">{daysText(event)}</span>
+      <span className="sr-only">{daysText(event)}</span>{" "}
       <span
         aria-hidden="true"
         className={`block whitespace-nowrap font-semibold font-serif leading-none ${day.includes("–") ? "text-[1.5rem]" : "text-[1.9rem]"}`}
       >
         {day}
-      </span>
+      </span>{" "}
       <span aria-hidden="true" className="mt-1 block text-[0.85rem] leading-tight">
         {month} {year}
         {until && <span className="block">{until}</span>}

@@ -52,7 +52,7 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.95rem]">
           <span>
             {eventTypeLabels[event.type]}&nbsp;· {formatPrice(event)}
-          </span>
+          </span>{" "}
           <CertificationBadge badge={event.badge} />
         </p>
       </div>

@@ -32,7 +32,7 @@ export function Hero({ hero: { title, subtitle, image, imageAlt } }: { hero: Her
             />
           )}
           <p className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={href("/aktuelles")}>Aktuelle Nachrichten</ButtonLink>
+            <ButtonLink to={href("/aktuelles")}>Aktuelle Nachrichten</ButtonLink>{" "}
             <ButtonLink to={href("/mitgliedschaft")} look="secondary">
               Mitglied werden
             </ButtonLink>

@@ -16,6 +16,7 @@ import { Header } from "./header.tsx";
 import { loadDialog, presentText } from "./load-dialog.ts";
 import { Mark } from "./mark.tsx";
 import { PageViewBeacon } from "./page-view-beacon.tsx";
+import { PrintFoot, PrintHead } from "./print-frame.tsx";
 import { PromoPopup } from "./promo-popup.tsx";
 
 const loadSiteDialog = async () => (await import("./site-dialog.tsx")).SiteDialog;
@@ -75,7 +76,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function SiteLayout({
-  loaderData: { secretariat, hasAccessibilityText, nextEvent, promoted, dialog, challenge },
+  loaderData: { site, secretariat, hasAccessibilityText, nextEvent, promoted, dialog, challenge },
 }: Route.ComponentProps) {
   return (
     <>
@@ -85,6 +86,7 @@ export default function SiteLayout({
       >
         Zum Inhalt springen
       </a>
+      <PrintHead associationName={secretariat.associationName} />
       <Header associationName={secretariat.associationName} />
       {nextEvent && <EventBanner event={nextEvent} />}
       <main id="inhalt" tabIndex={-1} className="outline-none">
@@ -95,6 +97,7 @@ export default function SiteLayout({
       <ScrollMemory />
       <PageViewBeacon />
       {dialog && <SiteDialog key={dialog.kind} dialog={dialog} secretariat={secretariat} challenge={challenge} />}
+      <PrintFoot secretariat={secretariat} siteUrl={site.siteUrl} />
     </>
   );
 }

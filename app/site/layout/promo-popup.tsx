@@ -99,7 +99,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
           <Unbroken text={event.location} />
         </p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <CertificationBadge badge={event.badge} />
+          <CertificationBadge badge={event.badge} />{" "}
           <Link
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             onClick={() => dismiss(event.id)}

@@ -9,8 +9,16 @@ import type { DocumentSummary } from "./document-summary.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 import { type LibraryQuery, type SortKey, sortLabels, sortParameters } from "./library-query.ts";
 
-/** On a narrow screen each row becomes a block of its own. */
+/** On a narrow screen each row becomes a block of its own; the heads are only heard. */
 const stacked = "not-print:max-lg:block";
+/** Not every browser remembers what a table's parts are once they are blocks. */
+const as = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
 const cell = `${stacked} align-top lg:py-4 lg:pr-6 print:pr-4`;
 /** A short value; stacked, they share a line under the title. */
 const beside = "not-print:max-lg:inline-block! max-lg:mt-2 max-lg:pr-5 max-lg:text-[0.9rem] max-lg:text-muted";
@@ -18,22 +26,22 @@ const beside = "not-print:max-lg:inline-block! max-lg:mt-2 max-lg:pr-5 max-lg:te
 export function DocumentTable({ documents, query }: { documents: readonly DocumentSummary[]; query: LibraryQuery }) {
   const previewHref = usePreviewHref();
   return (
-    <table className={`${stacked} w-full border-hairline border-t text-left`}>
+    <table {...as.table} className={`${stacked} w-full border-hairline border-t text-left`}>
       <caption className="sr-only">Dokumente</caption>
-      <thead className="not-print:max-lg:hidden">
-        <tr className="border-hairline border-b text-[0.9rem]">
+      <thead {...as.group} className="not-print:max-lg:sr-only">
+        <tr {...as.row} className="border-hairline border-b text-[0.9rem]">
           <SortableHead column="titel" query={query} />
-          <th scope="col" className="py-2 pr-6 font-semibold">
+          <th {...as.head} scope="col" className="py-2 pr-6 font-semibold">
             Kategorie
           </th>
           <SortableHead column="datum" query={query} />
           <SortableHead column="groesse" query={query} />
-          <th scope="col" className="no-print py-2">
+          <th {...as.head} scope="col" className="no-print py-2">
             <span className="sr-only">Herunterladen</span>
           </th>
         </tr>
       </thead>
-      <tbody className={stacked}>
+      <tbody {...as.group} className={stacked}>
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} previewHref={previewHref(document)} />
         ))}
@@ -45,8 +53,8 @@ export function DocumentTable({ documents, query }: { documents: readonly Docume
 function DocumentRow({ document, previewHref }: { document: DocumentSummary; previewHref: string }) {
   const { description, tags, category, fileType, date, size, featured } = document;
   return (
-    <tr className={`${stacked} border-hairline border-b not-print:max-lg:pl-12 max-lg:py-4`}>
-      <td className={`${cell} wrap-anywhere lg:w-full print:w-full not-print:max-lg:-ml-12`}>
+    <tr {...as.row} className={`${stacked} border-hairline border-b not-print:max-lg:pl-12 max-lg:py-4`}>
+      <td {...as.cell} className={`${cell} wrap-anywhere lg:w-full print:w-full not-print:max-lg:-ml-12`}>
         <div className="flex gap-4">
           <FileTypeIcon fileType={fileType} className="h-10" />
           <div className="min-w-0">
@@ -63,14 +71,16 @@ function DocumentRow({ document, previewHref }: { document: DocumentSummary; pre
           </div>
         </div>
       </td>
-      <td className={`${cell} ${beside} max-lg:wrap-anywhere not-print:max-lg:empty:hidden! lg:min-w-36`}>
+      <td {...as.cell} className={`${cell} ${beside} max-lg:wrap-anywhere not-print:max-lg:empty:hidden! lg:min-w-36`}>
         {category}
       </td>
-      <td className={`${cell} ${beside} whitespace-nowrap tabular-nums not-print:max-lg:empty:hidden!`}>
+      <td {...as.cell} className={`${cell} ${beside} whitespace-nowrap tabular-nums not-print:max-lg:empty:hidden!`}>
         {formatDate(date)}
       </td>
-      <td className={`${cell} ${beside} whitespace-nowrap tabular-nums`}>{formatSize(size)}</td>
-      <td className={`${stacked} no-print align-top lg:py-4`}>
+      <td {...as.cell} className={`${cell} ${beside} whitespace-nowrap tabular-nums`}>
+        {formatSize(size)}
+      </td>
+      <td {...as.cell} className={`${stacked} no-print align-top lg:py-4`}>
         <DownloadLink document={document} className="text-[0.95rem] max-lg:py-2.5" />
       </td>
     </tr>
@@ -87,6 +97,7 @@ function SortableHead({ column, query }: { column: SortKey; query: LibraryQuery 
   const next = isSorted ? (isAscending ? "ab" : "auf") : firstDirection;
   return (
     <th
+      {...as.head}
       scope="col"
       aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
       className="pr-6 font-semibold"
@@ -95,11 +106,12 @@ function SortableHead({ column, query }: { column: SortKey; query: LibraryQuery 
         to={queryHref({ ...sortParameters(column, next), seite: null })}
         replace
         preventScrollReset
-        className="inline-flex items-center gap-1 py-2 text-petrol no-underline hover:underline"
+        className="inline-flex items-center gap-1 py-2 text-petrol no-underline hover:underline not-print:max-lg:hidden"
       >
         {sortLabels[column]}
         <Icon name="down" className={`size-4 ${isSorted ? "" : "invisible"} ${isAscending ? "rotate-180" : ""}`} />
-      </Link>
+      </Link>{" "}
+      <span className="lg:hidden print:hidden">{sortLabels[column]}</span>
     </th>
   );
 }

@@ -2,7 +2,7 @@
 export function FeedLink({ to, children }: { to: string; children?: React.ReactNode }) {
   return (
     <p className="no-print mt-8 flex flex-wrap gap-x-8 text-[0.95rem]">
-      {children}
+      {children}{" "}
       <a href={to} type="application/atom+xml" className="py-2.5 text-petrol underline">
         Als Feed abonnieren
       </a>

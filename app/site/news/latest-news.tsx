@@ -66,7 +66,7 @@ export default function LatestNews({ loaderData: { page, events, small, applicat
   return (
     <>
       <PageHead title="Aktuelles" lead="Was sich in Versorgung, Forschung und in unserer Gesellschaft bewegt." />
-      <div className="page grid grid-cols-1 gap-x-16 gap-y-14 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="page grid grid-cols-1 gap-x-16 gap-y-14 py-10 md:py-14 lg:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)]">
         <section aria-label="Nachrichten">
           {page.entries.length === 0 && <p className="text-muted">Keine Nachrichten vorhanden</p>}
           <NewsList page={page} step={pageSize} moreLabel="Weitere Nachrichten anzeigen" hasLead />

@@ -52,7 +52,13 @@ export function NewsFullText({
             <>
               {main && (
                 <div className="mx-auto mt-8 max-w-column">
-                  <PictureLink link={linkTo(0)} picture={main} isEager className="aspect-3/2 rounded-card" />
+                  <PictureLink
+                    link={linkTo(0)}
+                    picture={main}
+                    sizes="(min-width: 48rem) 684px, calc(100vw - 2.5rem)"
+                    isEager
+                    className="aspect-3/2 rounded-card"
+                  />
                 </div>
               )}
               <Prose html={html} className="mx-auto mt-8 text-[1.05rem]" />
@@ -63,7 +69,12 @@ export function NewsFullText({
                 >
                   {gallery.map((picture, index) => (
                     <li key={picture.src}>
-                      <PictureLink link={linkTo(index + 1)} picture={picture} className="aspect-3/2 rounded-card" />
+                      <PictureLink
+                        link={linkTo(index + 1)}
+                        picture={picture}
+                        sizes="(min-width: 48rem) 228px, 50vw"
+                        className="aspect-3/2 rounded-card"
+                      />
                     </li>
                   ))}
                 </ul>

@@ -22,10 +22,17 @@ export function NewsList({
 }) {
   const queryHref = useQueryHref();
   useFocusOnFirstNew(entries.map(({ id }) => entryId(id)));
+  const firstWithPicture = entries.findIndex(({ pictures }) => pictures.own.length > 0);
   return (
     <>
       {entries.map((entry, index) => (
-        <NewsArticle key={entry.id} entry={entry} isLead={hasLead && index === 0} isWide={isWide} />
+        <NewsArticle
+          key={entry.id}
+          entry={entry}
+          isLead={hasLead && index === 0}
+          isWide={isWide}
+          isEager={index === firstWithPicture}
+        />
       ))}
       {nextId && (
         <p className="no-print mt-2">

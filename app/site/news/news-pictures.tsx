@@ -7,11 +7,14 @@ import type { NewsPicture, NewsPictures as Pictures } from "./pictures-of.ts";
 export function NewsPictures({
   pictures: { own, foreign },
   title,
+  sizes,
   isEager = false,
   className = "",
 }: {
   pictures: Pictures;
   title: string;
+  /** How wide the main one is shown. */
+  sizes: string;
   isEager?: boolean;
   className?: string;
 }) {
@@ -22,13 +25,24 @@ export function NewsPictures({
         {(linkTo) => (
           <>
             {main && (
-              <PictureLink link={linkTo(0)} picture={main} isEager={isEager} className="aspect-3/2 rounded-card" />
+              <PictureLink
+                link={linkTo(0)}
+                picture={main}
+                sizes={sizes}
+                isEager={isEager}
+                className="aspect-3/2 rounded-card"
+              />
             )}
             {others.length > 0 && (
               <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
                 {others.map((picture, index) => (
                   <li key={picture.src}>
-                    <PictureLink link={linkTo(index + 1)} picture={picture} className="aspect-3/2 rounded-[6px]" />
+                    <PictureLink
+                      link={linkTo(index + 1)}
+                      picture={picture}
+                      sizes="6rem"
+                      className="aspect-3/2 rounded-[6px]"
+                    />
                   </li>
                 ))}
               </ul>
@@ -45,16 +59,18 @@ export function PictureLink({
   link,
   picture: { src, alt },
   className,
+  sizes,
   isEager = false,
 }: {
   link: LightboxLink;
   picture: NewsPicture;
   className: string;
+  sizes: string;
   isEager?: boolean;
 }) {
   return (
     <a {...link} className="block cursor-zoom-in">
-      <Picture key={src} src={src} alt={alt} isEager={isEager} className={className} />
+      <Picture key={src} src={src} alt={alt} sizes={sizes} isEager={isEager} className={className} />
     </a>
   );
 }

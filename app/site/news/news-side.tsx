@@ -81,7 +81,7 @@ export function NewsSide({
               <li key={item.id} className="border-hairline border-t py-4">
                 <time dateTime={item.date} className="block text-[0.85rem] text-muted">
                   {formatDate(item.date)}
-                </time>
+                </time>{" "}
                 <Link to={item.path} className={titleLink}>
                   {item.title}
                 </Link>
