@@ -72,15 +72,20 @@ test("counts and limits the message, and says what is wrong beside the field", a
   await expect(page.getByText("500/500 Zeichen")).toBeVisible();
   await expect(message).toHaveValue(`${"x".repeat(499)}y`);
 
-  for (const [label, value, sentence] of [
+  for (const [label, value, sentence, ...help] of [
     ["Vorname", "R2D2", "Nur Buchstaben sind erlaubt"],
     ["E-Mail-Adresse", "zoe", "Ungültige E-Mail-Adresse"],
-    ["Telefonnummer", "0800/HELP", "Ungültige Telefonnummer"],
+    [
+      "Telefonnummer",
+      "0800/HELP",
+      "Ungültige Telefonnummer",
+      "Erlaubt sind Ziffern, Plus, Leerzeichen und Bindestriche.",
+    ],
   ] as const) {
     await page.getByLabel(label).fill(value);
     await page.getByLabel(label).blur();
     await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence);
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription([sentence, ...help].join(" "));
   }
   await page.getByLabel(/^Wie viel ist/).fill("101");
   await page.getByLabel(/^Wie viel ist/).blur();

@@ -1,3 +1,5 @@
+import { endOfCharacters } from "./characters.ts";
+
 /** Elements inside a word or sentence; all others separate words, as a paragraph or a table cell does. */
 const inlineElements = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
@@ -9,9 +11,6 @@ const ELLIPSIS = "…";
 
 /** All the references that cleaned rich text and a browser's own HTML contain; others stay as they are written. */
 const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
-
-// Making one costs a hundred times what using it does.
-const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" });
 
 /**
  * The text of HTML as one line: no tags, comments, scripts or styles, white space collapsed, block elements as
@@ -110,9 +109,9 @@ const rememberedCharacters = 500_000;
 let knownCharacters = 0;
 
 /**
- * The beginning of the text of HTML, at most `maxChars` long (UTF-16 units) with the "…" that marks a cut. Cuts
- * between words where that leaves at least half, else between characters as a reader sees them: never inside a tag, a
- * character reference, a decomposed umlaut or an emoji. Whether something is cut depends on the text alone; where
+ * The beginning of the text of HTML, at most `maxChars` characters (`endOfCharacters`) with the "…" that marks a cut.
+ * Cuts between words where that leaves at least half, else between characters: never inside a tag, a character
+ * reference, a decomposed umlaut or an emoji. Whether something is cut depends on the text alone; where
  * headings and items of lists run into the text, a colon or comma parts them.
  */
 export function excerpt(html: string, maxChars: number): Readonly<Excerpt> {
@@ -134,17 +133,16 @@ export function excerpt(html: string, maxChars: number): Readonly<Excerpt> {
 function makeExcerpt(html: string, maxChars: number): Excerpt {
   const text = plainText(html);
   const running = /<(h[1-6]|dt|li)\b/i.test(html) ? runningText(html) : text;
-  if (text.length <= maxChars) return { text: running.length <= maxChars ? running : text, isCut: false };
+  const fits = (line: string) => endOfCharacters(line, maxChars) === line.length;
+  if (fits(text)) return { text: fits(running) ? running : text, isCut: false };
   const limit = maxChars - ELLIPSIS.length;
   if (limit < 0) return { text: "", isCut: true };
   return { text: `${cutAt(running, limit)}${ELLIPSIS}`, isCut: true };
 }
 
 function cutAt(text: string, limit: number): string {
-  // A border depends on what comes before it and on the one character after it, which may take two units.
-  const segments = graphemes.segment(text.slice(0, limit + 2));
-  const border = segments.containing(limit)?.index ?? limit;
+  const border = endOfCharacters(text, limit);
   const lastSpace = text.lastIndexOf(" ", border);
-  const cut = lastSpace >= limit / 2 ? lastSpace : border;
+  const cut = lastSpace >= border / 2 ? lastSpace : border;
   return text.slice(0, cut).replace(/[\s,;:.–-]{1,5}$/, "");
 }

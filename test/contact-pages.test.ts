@@ -142,6 +142,18 @@ describe("the contact form", () => {
     expect(peer.mails).toEqual([]);
   });
 
+  it("says of a wrong answer too where other fields are wrong", async () => {
+    const task = await openForm();
+    const html = await (await post({ ...written, ...task, firstName: "R2D2", phone: "x", captcha: "101" })).text();
+    expect(messageBeside(html, "firstName")).toBe("Nur Buchstaben sind erlaubt");
+    expect(messageBeside(html, "captcha")).toBe("Falsche Antwort");
+    expect(messageBeside(html, "phone")).toBe("Ungültige Telefonnummer");
+    expect(html).toContain("Erlaubt sind Ziffern, Plus, Leerzeichen und Bindestriche.");
+    const right = await (await post({ ...written, ...task, firstName: "R2D2" })).text();
+    expect(messageBeside(right, "captcha")).toBeUndefined();
+    expect(right).not.toContain("Erlaubt sind");
+  });
+
   const lineBreaks = "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
   it.each([
     ["firstName", lineBreaks, "Bitte geben Sie höchstens 100 Zeichen ein."],

@@ -13,22 +13,23 @@ interface FieldProps {
   className?: string;
 }
 
-/** A labelled field of one line with the message beside it. */
+/** A labelled field of one line with the message beside it; `help` says below the message what is right. */
 export function TextField({
   label,
   name,
   error,
+  help,
   isFirstError,
   className,
   ...input
-}: FieldProps & Omit<React.ComponentProps<"input">, "name" | "className">) {
+}: FieldProps & { help?: string } & Omit<React.ComponentProps<"input">, "name" | "className">) {
   const id = useId();
   return (
     <div className={className}>
       <Label id={id}>{label}</Label>
       <input
         {...input}
-        {...describe(id, error)}
+        {...describe(id, error, help)}
         name={name}
         required
         // biome-ignore lint/a11y/noAutofocus: a form that came back begins where it has to be corrected
@@ -36,6 +37,11 @@ export function TextField({
         className={control}
       />
       <FieldError id={id} error={error} />
+      {error && help && (
+        <p id={`${id}-help`} className="text-[0.95rem] text-muted">
+          {help}
+        </p>
+      )}
     </div>
   );
 }
@@ -135,6 +141,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
-function describe(id: string, error: string | undefined) {
-  return { id, ...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` }) };
+function describe(id: string, error: string | undefined, help?: string) {
+  const description = help ? `${id}-error ${id}-help` : `${id}-error`;
+  return { id, ...(error && { "aria-invalid": true, "aria-describedby": description }) };
 }

@@ -125,7 +125,15 @@ function ContactFields({
         maxLength={MAX_EMAIL_LENGTH}
         spellCheck={false}
       />
-      <TextField {...field("phone")} label="Telefonnummer" type="tel" autoComplete="tel" maxLength={MAX_PHONE_LENGTH} />
+      <TextField
+        {...field("phone")}
+        label="Telefonnummer"
+        // SPEC §5 has the message; what it does not say stands below it.
+        help="Erlaubt sind Ziffern, Plus, Leerzeichen und Bindestriche."
+        type="tel"
+        autoComplete="tel"
+        maxLength={MAX_PHONE_LENGTH}
+      />
       <TextAreaField
         {...field("message")}
         defaultValue={message}

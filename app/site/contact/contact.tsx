@@ -64,7 +64,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 function withTask(result: FormResult, challenge: Challenge): ContactAnswer {
   const { challenge: token, captcha, ...values } = result.values;
   const { challenge: tokenError, ...fieldErrors } = result.fieldErrors;
-  if (challenge.token === token) return { ...result, values: { ...values, captcha: captcha ?? "" }, challenge };
+  if (challenge.token === token) {
+    // Whoever reads what is wrong elsewhere reads of a wrong answer in the same go.
+    const isWrong = Number(captcha) !== challenge.left * challenge.right;
+    if (isWrong && !result.message) fieldErrors.captcha ??= contactRefusals.wrong_answer;
+    return { ...result, fieldErrors, values: { ...values, captcha: captcha ?? "" }, challenge };
+  }
   fieldErrors.captcha ??= tokenError ?? contactRefusals.challenge_expired;
   return { ...result, values, fieldErrors, challenge };
 }
