@@ -43,7 +43,6 @@ const screens = [
   manager,
   `${manager}&anmeldungen-sortierung=lastName`,
   `${manager}&anmeldungen-status=new`,
-  `${manager}&anmeldungen-suche=muster`,
 ];
 
 /**

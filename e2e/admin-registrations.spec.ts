@@ -80,10 +80,51 @@ test("cancels, filters by status and searches, and a reload keeps it", async ({ 
   await expect(rows(page)).toHaveCount(1);
   await manager(page).getByLabel("Anmeldungen durchsuchen").fill("ulm");
   await expect(manager(page)).toContainText("Nichts gefunden, das zu Suche und Filter passt.");
+  expect(page.url()).not.toContain("ulm");
   await manager(page).getByRole("link", { name: "Suche und Filter zurücksetzen" }).click();
   await expect(rows(page)).toHaveCount(3);
   await manager(page).getByRole("link", { name: "Name" }).click();
   await expect(rows(page).first()).toContainText("Müßiga");
+});
+
+test("searches for persons without a trace in any address", async ({ admin: page, site }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await openManager(page, await arrangeEvent(page, site, 30));
+  await manager(page).getByRole("button", { name: "Seite 2", exact: true }).click();
+  await expect(rows(page)).toHaveCount(5);
+  await manager(page).getByLabel("Anmeldungen durchsuchen").fill("n7@praxis.example");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("n7@praxis.example");
+
+  // Among many hits: sorted, paged, filtered, chosen and changed.
+  await manager(page).getByLabel("Anmeldungen durchsuchen").fill("müßiga");
+  await expect(manager(page)).toContainText("1–25 von 30");
+  await manager(page).getByRole("link", { name: "Name" }).click();
+  await expect(page).toHaveURL(/sortierung=lastName/);
+  await expect(rows(page).first()).toContainText("n1@praxis.example");
+  await manager(page).getByRole("button", { name: "Seite 2", exact: true }).click();
+  await expect(rows(page)).toHaveCount(5);
+  await expect(rows(page).last()).toContainText("n30@praxis.example");
+  await manager(page).getByLabel("Anmeldungen durchsuchen").fill("ulm n30");
+  await expect(rows(page)).toHaveCount(1);
+  await page
+    .getByRole("checkbox", { name: /auswählen$/ })
+    .last()
+    .check();
+  await manager(page).getByRole("button", { name: "Stornieren" }).click();
+  await confirmQuestion(page, "Anmeldungen stornieren", "Stornieren");
+  await expect(rows(page)).toContainText("Storniert");
+  await expect(rows(page)).toHaveCount(1);
+  await manager(page).getByRole("button", { name: "Suche leeren" }).click();
+  await expect(manager(page)).toContainText("1–25 von 30");
+  expect(asked.filter((url) => /praxis|m%C3%BC|müßig|ulm/i.test(url))).toEqual([]);
+
+  await manager(page).getByLabel("Anmeldungen durchsuchen").fill("n7@praxis.example");
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(manager(page)).toContainText("1–25 von 30");
+  await expect(page).toHaveURL(/sortierung=lastName/);
 });
 
 test("chooses more than one page shows", async ({ admin: page, site }) => {

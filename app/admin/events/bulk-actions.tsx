@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Modal, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import { formatNumber } from "#app/text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { BulkResult } from "./bulk-result.tsx";
@@ -9,7 +8,7 @@ import { downloadCsv } from "./download-csv.ts";
 import type { ManagerData } from "./load-manager.ts";
 import type { ManagerSubmission } from "./manager-answer.ts";
 import { StatusCounts } from "./registration-status.tsx";
-import { managerPath, useManagerAction } from "./use-manager-action.ts";
+import { useManagerAction } from "./use-manager-action.ts";
 
 type Bulk = Extract<ManagerSubmission, { intent: "confirm" | "cancel" }>;
 
@@ -148,26 +147,15 @@ function ChooseAll({
   list: NonNullable<ManagerData["list"]>;
   onChoose: (ids: ReadonlySet<string>) => void;
 }) {
-  const { load, data, state } = useFetcher<{ ids: string[] } | { state: "unreachable" }>();
-  const [isWanted, setWanted] = useState(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
-  useEffect(() => {
-    if (!isWanted || state !== "idle" || !data) return;
-    setWanted(false);
-    if ("ids" in data) onChoose(new Set(data.ids));
-  }, [state, data]);
-
+  const choice = useManagerAction<Extract<ManagerSubmission, { intent: "chooseAll" }>>(eventId, (answer) => {
+    if (answer.ok && "ids" in answer) onChoose(new Set(answer.ids));
+  });
   return (
     <Button
       variant="subtle"
       size="compact-sm"
-      disabled={state !== "idle"}
-      onClick={() => {
-        setWanted(true);
-        const parameters = new URLSearchParams({ suche: query.search, ...(status && { status }) });
-        void load(`${managerPath(eventId)}?${parameters}`);
-      }}
+      disabled={choice.running !== undefined}
+      onClick={() => choice.submit({ intent: "chooseAll", status, search: query.search })}
     >
       Alle {formatNumber(total)} auswählen
     </Button>

@@ -71,11 +71,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Looking at a mail, or sending one to oneself, changes nothing that is shown, unless one is just going elsewhere. */
+const lookingIntents: readonly unknown[] = ["preview", "sendTest", "export", "search", "chooseAll"];
+
+/** Looking at something, or sending a mail to oneself, changes nothing that is shown, unless one is just going elsewhere. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { json, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const intent = json && typeof json === "object" && "intent" in json ? json.intent : undefined;
-  const isLooking = intent === "preview" || intent === "sendTest" || intent === "export";
+  const isLooking = lookingIntents.includes(intent);
   return isLooking && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 }
 

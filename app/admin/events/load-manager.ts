@@ -19,7 +19,7 @@ export async function loadManager(context: Context, url: URL) {
   const event = eventId ? await content.find("events", eventId) : undefined;
   if (!event) return undefined;
   const { id, title, date, lastDay, version, registrationSettings: settings } = event;
-  const list = await loadList(context, url, id).catch((error: unknown) => {
+  const list = await loadRegistrations(context, url, id).catch((error: unknown) => {
     // The manager says so itself and keeps its other parts usable (SPEC §8).
     log.error("registrations were not loaded", { error });
     return undefined;
@@ -43,14 +43,21 @@ export async function loadManager(context: Context, url: URL) {
   };
 }
 
-async function loadList(context: Context, url: URL, eventId: string) {
+export type RegistrationList = Awaited<ReturnType<typeof loadRegistrations>>;
+
+/**
+ * The registrations of an event as the parameters of the manager's address ask for.
+ * @param search for persons, who are named in no address
+ */
+export async function loadRegistrations(context: Context, url: URL, eventId: string, search = "") {
   const { registrations } = context.get(servicesContext);
-  const query: TableQuery<"createdAt" | "lastName" | "status"> = readTableQuery(url, {
+  const asked: TableQuery<"createdAt" | "lastName" | "status"> = readTableQuery(url, {
     prefix: managerPrefix,
     sorts: ["createdAt", "lastName", "status"],
     sort: "createdAt",
     direction: "desc",
   });
+  const query = { ...asked, search: search.trim() };
   const status = RegistrationStatus.safeParse(url.searchParams.get(`${managerPrefix}status`)).data;
   const filter = { eventId, status, search: query.search };
   const [found, counts] = await Promise.all([

@@ -3,6 +3,7 @@ import { EmailTemplate } from "#model/email-template.ts";
 import { isId } from "#model/id.ts";
 import { RegistrationStatus } from "#model/registration.ts";
 import type { CsvRegistration } from "#model/registration-csv.ts";
+import type { RegistrationList } from "./load-manager.ts";
 
 const id = z.string().refine(isId);
 const ids = z.array(id).min(1).max(30_000);
@@ -28,6 +29,14 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
     status: RegistrationStatus.optional(),
     search: z.string().max(200),
   }),
+  /** One page of what a search leaves; `query` is that of the address. */
+  z.strictObject({ intent: z.literal("search"), search: z.string().max(200), query: z.string().max(2000) }),
+  /** The ids of everybody whom search and status leave. */
+  z.strictObject({
+    intent: z.literal("chooseAll"),
+    status: RegistrationStatus.optional(),
+    search: z.string().max(200),
+  }),
   z.strictObject({ intent: z.literal("renewLink") }),
   z.strictObject({ intent: z.literal("changeLink"), ...linkChange }),
   z.strictObject({ intent: z.literal("changeConferenceLink"), ...linkChange }),
@@ -44,6 +53,8 @@ export type ManagerAnswer =
   | { ok: true; link: string }
   | { ok: true; changed: number; skipped: string[] }
   | { ok: true; rows: CsvRegistration[] }
+  | { ok: true; list: RegistrationList }
+  | { ok: true; ids: string[] }
   | { ok: true; preview: { from: string; subject: string; text: string } }
   | { ok: false; reason: "invalid"; message: string }
   /** Somebody else changed this link since the form was opened. */

@@ -10,12 +10,14 @@ import { countRegistrations } from "./count-text.ts";
 import { type ManagerData, managerPrefix } from "./load-manager.ts";
 import type { JobAnswer } from "./manager-answer.ts";
 import { RegistrationsTable } from "./registrations-table.tsx";
+import { useRegistrationSearch } from "./use-registration-search.ts";
 
 const jobParameter = `${managerPrefix}auftrag`;
 
 /** Who has registered, and what is done with many of them at once. */
 export function RegistrationsTab({ manager }: { manager: ManagerData }) {
-  const { event, list } = manager;
+  const { event } = manager;
+  const { list, isSearching, onSearch } = useRegistrationSearch(manager);
   const navigate = useNavigate();
   const { search } = useLocation();
   const [parameters] = useSearchParams();
@@ -71,6 +73,8 @@ export function RegistrationsTab({ manager }: { manager: ManagerData }) {
       <RegistrationsTable
         eventId={event.id}
         list={list}
+        isSearching={isSearching}
+        onSearch={onSearch}
         isMailConfigured={manager.isMailConfigured}
         chosen={chosen}
         onChoose={(ids, isChosen) => {

@@ -12,12 +12,16 @@ import { ResendAction } from "./resend-action.tsx";
 export function RegistrationsTable({
   eventId,
   list: { rows, total, counts, query, status },
+  isSearching,
+  onSearch,
   isMailConfigured,
   chosen,
   onChoose,
 }: {
   eventId: string;
   list: NonNullable<ManagerData["list"]>;
+  isSearching: boolean;
+  onSearch: (text: string) => void;
   isMailConfigured: boolean;
   chosen: ReadonlySet<string>;
   onChoose: (ids: string[], isChosen: boolean) => void;
@@ -37,6 +41,8 @@ export function RegistrationsTable({
       query={query}
       isFiltered={status !== undefined}
       searchLabel="Anmeldungen durchsuchen"
+      onSearch={onSearch}
+      isSearching={isSearching}
       filters={<TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
       empty={{ text: "Noch keine Anmeldungen vorhanden" }}
       selection={{ chosen, onChange: onChoose, labelOf: (row) => `${row.name} auswählen` }}

@@ -4,9 +4,10 @@ import { type Services, servicesContext, viewerContext } from "#app/contexts.ts"
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { EmailTemplateForm } from "#model/email-template.ts";
 import { storedUrl } from "#model/field.ts";
-import { type Registration, RegistrationStatus } from "#model/registration.ts";
+import type { Registration } from "#model/registration.ts";
 import { readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { Route } from "./+types/registrations.ts";
+import { loadRegistrations } from "./load-manager.ts";
 import { type JobAnswer, type ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
 import { linkTaken } from "./refuse-event.ts";
 import { registrationLinkWith } from "./registration-link.ts";
@@ -14,19 +15,14 @@ import { saveTemplate } from "./save-template.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
-/** `?auftrag=ID`: how a bulk confirmation stands. Else the ids of all registrations that `status` and `suche` leave. */
-export async function loader({ params, context, url }: Route.LoaderArgs): Promise<JobAnswer | { ids: string[] }> {
+/** `?auftrag=ID`: how a bulk confirmation stands. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<JobAnswer> {
   const { registrations } = context.get(servicesContext);
-  const jobId = url.searchParams.get("auftrag");
-  if (jobId !== null) return presentJob(await registrations.findConfirmation(params.eventId, jobId));
-  const status = RegistrationStatus.safeParse(url.searchParams.get("status")).data;
-  const search = (url.searchParams.get("suche") ?? "").slice(0, 200);
-  const found = await registrations.list({ eventId: params.eventId, status, search, limit: 30_000 });
-  return { ids: found.map(({ id }) => id) };
+  return presentJob(await registrations.findConfirmation(params.eventId, url.searchParams.get("auftrag") ?? ""));
 }
 
 /** A poll that finds no server is no reason to leave the screen. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<JobAnswer | { ids: string[] }> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<JobAnswer> {
   try {
     return await serverLoader();
   } catch (thrown) {
@@ -108,6 +104,15 @@ async function answerManager(
         return { title, firstName, lastName, email, city, status, createdAt };
       });
       return { ok: true, rows };
+    }
+    case "search": {
+      const url = new URL(submission.query, config.siteUrl);
+      return { ok: true, list: await loadRegistrations(context, url, eventId, submission.search) };
+    }
+    case "chooseAll": {
+      const { status, search } = submission;
+      const found = await desk.list({ eventId, status, search, limit: 30_000 });
+      return { ok: true, ids: found.map(({ id }) => id) };
     }
     case "renewLink":
       return settledLink(await desk.renewLink(viewer, eventId));

@@ -27,6 +27,7 @@ export interface Column<Row> {
  * A table of records, paged, sorted and searched by the server; its state stands in the URL (`readTableQuery`).
  * @param rows one page, as the loader gave it; `total` counts all that fit search and filters
  * @param actions icon buttons of a row, in the last column
+ * @param onSearch of lists of persons: their names and addresses stand in no URL, so the search belongs to the caller
  * @param filters Mantine selects beside the search, see `TableFilter`
  * @param selection a box before each row; what is chosen belongs to the caller and may reach beyond this page
  * @param empty what to say, and the first thing to do, when there is nothing at all
@@ -39,22 +40,25 @@ export function DataTable<Row extends { id: string }>(props: {
   query: TableQuery;
   actions?: (row: Row) => React.ReactNode;
   searchLabel?: string;
+  onSearch?: (text: string) => void;
+  /** A search of the caller's is under way. */
+  isSearching?: boolean;
   filters?: React.ReactNode;
   /** Whether a filter beside the search narrows the list. */
   isFiltered?: boolean;
   selection?: Selection<Row>;
   empty: { text: string; action?: React.ReactNode };
 }) {
-  const { columns, rows, total, query, actions, filters, selection, empty } = props;
+  const { columns, rows, total, query, actions, onSearch, filters, selection, empty } = props;
   const isNarrowed = query.search !== "" || props.isFiltered === true;
-  const isLoading = useTableLoading(query);
+  const isLoading = useTableLoading(query) || props.isSearching === true;
   const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
 
   return (
     <div className="card table-card">
       {(props.searchLabel || filters) && (
         <div className="table-bar">
-          {props.searchLabel && <TableSearch label={props.searchLabel} query={query} />}
+          {props.searchLabel && <TableSearch label={props.searchLabel} query={query} onSearch={onSearch} />}
           {filters}
         </div>
       )}
@@ -112,7 +116,7 @@ export function DataTable<Row extends { id: string }>(props: {
       {!isLoading && rows.length === 0 && (
         <div className="table-empty">
           <p>{isNarrowed ? "Nichts gefunden, das zu Suche und Filter passt." : empty.text}</p>
-          {isNarrowed ? <ResetButton query={query} /> : empty.action}
+          {isNarrowed ? <ResetButton query={query} onReset={() => onSearch?.("")} /> : empty.action}
         </div>
       )}
       <TableFoot query={query} total={total} />
@@ -154,10 +158,17 @@ function SelectPage<Row extends { id: string }>({
   );
 }
 
-function ResetButton({ query }: { query: TableQuery }) {
+function ResetButton({ query, onReset }: { query: TableQuery; onReset: () => void }) {
   const { search } = useUrlSearch();
   return (
-    <Button component={Link} to={ownSearch(search, query, false) || "?"} replace preventScrollReset variant="default">
+    <Button
+      component={Link}
+      to={ownSearch(search, query, false) || "?"}
+      onClick={onReset}
+      replace
+      preventScrollReset
+      variant="default"
+    >
       Suche und Filter zurücksetzen
     </Button>
   );

@@ -6,15 +6,20 @@ import { type TableQuery, withTableState } from "./table-query.ts";
 
 const settleMilliseconds = 250;
 
-/** The search box of a table: looks while one types, Enter looks at once. */
+/**
+ * The search box of a table: looks while one types, Enter looks at once.
+ * @param onSearch takes the text in the place of the URL
+ */
 export function TableSearch({
   label,
   query,
   placeholder = "Suchen …",
+  onSearch,
 }: {
   label: string;
   query: TableQuery;
   placeholder?: string;
+  onSearch?: (text: string) => void;
 }) {
   const { search: value } = query;
   const { changeSearch } = useUrlSearch();
@@ -28,7 +33,9 @@ export function TableSearch({
   function look(wanted: string): void {
     clearTimeout(timer.current);
     if (wanted.trim() === value) return;
-    changeSearch((latest) => withTableState(latest, query, { suche: wanted.trim(), seite: null }));
+    onSearch?.(wanted.trim());
+    const suche = onSearch ? null : wanted.trim();
+    changeSearch((latest) => withTableState(latest, query, { suche, seite: null }));
   }
 
   function change(wanted: string): void {
