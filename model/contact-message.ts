@@ -8,7 +8,7 @@ import {
   phoneNumberWith,
   requiredText,
 } from "./field.ts";
-import { MAX_MESSAGE_LENGTH } from "./person-rules.ts";
+import { MAX_MESSAGE_LENGTH, oneEmailAddress } from "./person-rules.ts";
 
 const WRONG_ANSWER = "Falsche Antwort";
 
@@ -49,7 +49,7 @@ export type ContactRefusal = "wrong_answer" | "challenge_used" | "challenge_expi
 export const ContactMessage = z.object({
   firstName: optionalLine(),
   lastName: optionalLine(),
-  email: optionalLine(),
+  email: optionalLine().transform(oneEmailAddress),
   phone: optionalLine(),
   message: optionalText(),
   createdAt: optionalInstant,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEmailAddress, isPhoneNumber, isPlaceName } from "./person-rules.ts";
+import { isEmailAddress, isPhoneNumber, isPlaceName, oneEmailAddress } from "./person-rules.ts";
 
 describe("isPlaceName", () => {
   it.each([
@@ -39,4 +39,18 @@ describe("isEmailAddress", () => {
   it.each(["example.org", "a@praxis.example.1", "a@praxis.example.o", "@praxis.example.org"])("refuses %s", (address) =>
     expect(isEmailAddress(address)).toBe(false),
   );
+});
+
+describe("oneEmailAddress", () => {
+  it.each([
+    ["a@x.de", "a@x.de"],
+    ["a@x.de, b@y.de", "a@x.de"],
+    ["a@x.de;b@y.de", "a@x.de"],
+    ["a@x.de b@y.de", "a@x.de"],
+    ["Erika Muster <e@x.de>", "e@x.de"],
+    ["keine, b@y.de", "b@y.de"],
+    ["a@x.de@y.de", "a@x.de@y.de"],
+    ["nur Text", "nur Text"],
+    ["", ""],
+  ])("makes %j into %j", (text, address) => expect(oneEmailAddress(text)).toBe(address));
 });

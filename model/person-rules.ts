@@ -43,3 +43,13 @@ export function isEmailAddress(address: string): boolean {
     (labels.at(-1) ?? "").length >= 2
   );
 }
+
+/** The plain addresses in a text: exports of old sites hold several in one field, or a name before them. */
+export function emailAddressesIn(text: string): string[] {
+  return text.split(/[\s,;<>"]+/).filter(isEmailAddress);
+}
+
+/** The one address a person is written to: the first of several; the text itself when it holds none. */
+export function oneEmailAddress(text: string): string {
+  return emailAddressesIn(text)[0] ?? text;
+}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { emailAddressWith, optionalInstant, optionalLine, personNameWith, requiredLine, typedLine } from "./field.ts";
-import { isPlaceName, MAX_NAME_LENGTH } from "./person-rules.ts";
+import { isPlaceName, MAX_NAME_LENGTH, oneEmailAddress } from "./person-rules.ts";
 import { salutations } from "./salutation.ts";
 
 const REQUIRED = "Bitte füllen Sie alle Pflichtfelder aus";
@@ -39,7 +39,7 @@ export const Registration = z.object({
   title: optionalLine(100),
   firstName: optionalLine(),
   lastName: optionalLine(),
-  email: requiredLine(REQUIRED, 320),
+  email: requiredLine(REQUIRED, 320).transform(oneEmailAddress),
   city: optionalLine(),
   status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
   createdAt: optionalInstant,

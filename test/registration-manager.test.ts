@@ -47,6 +47,23 @@ describe("the registration manager", () => {
     return entry && { action: entry.action, details: entry.details, user: entry.user };
   };
 
+  it("looks for persons of its event only, as the address sorts and pages them", async () => {
+    const [meier, maier] = [await register("e1", "Meier"), await register("e1", "Maier")];
+    await register("e2", "Meier");
+    const search = (text: string, query = "") => post({ intent: "search", search: text, query });
+    const found = async (answer: Response) =>
+      ((await answer.json()) as { list: { rows: { id: string }[] } }).list.rows.map(({ id }) => id);
+    expect(await found(await search("MEIER@praxis"))).toEqual([meier]);
+    expect(await found(await search("köln", "?anmeldungen-sortierung=lastName&anmeldungen=e2"))).toEqual([
+      maier,
+      meier,
+    ]);
+    expect(await found(await search("köln", "?anmeldungen-seite=2"))).toEqual([]);
+    expect((await search("köln", "//[boese")).status).toBe(200);
+    expect(await (await post({ intent: "chooseAll", search: "meier" })).json()).toEqual({ ok: true, ids: [meier] });
+    expect((await post({ intent: "search", search: "x".repeat(201), query: "" })).status).toBe(400);
+  });
+
   it("hands out the registrations of its event only, and the log says how many went to whom", async () => {
     const mine = await register("e1", "Meier");
     const stranger = await register("e2", "Fremd");

@@ -1,3 +1,4 @@
+import { isEmailAddress, oneEmailAddress } from "#model/person-rules.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
@@ -8,7 +9,9 @@ export function composeContactMail(
   written: WrittenMessage,
   { sender, secretariat }: Correspondents,
 ): Omit<MailMessage, "id"> {
-  const { firstName, lastName, email, phone, message } = written;
+  const { firstName, lastName, phone, message } = written;
+  // Imports of earlier versions stored several as they were.
+  const email = oneEmailAddress(written.email);
   const name = `${firstName} ${lastName}`;
   const text = `Über das Kontaktformular der Website ist eine Nachricht eingegangen.
 
@@ -22,7 +25,7 @@ ${message}
     kind: "contact",
     from: sender,
     to: secretariat,
-    replyTo: { name, address: email },
+    ...(isEmailAddress(email) && { replyTo: { name, address: email } }),
     subject: `Kontaktanfrage von ${name}`,
     text,
     html: textAsHtml(text),

@@ -103,8 +103,10 @@ async function writeSiteDocument(writer: ImportWriter, report: ImportReport, sit
   } else {
     const { collection, document } = site.person;
     const outcome = await writer.putPerson<PeopleCollection>(collection, site.id, document);
-    if (typeof outcome === "string") countOutcome(report, collection, outcome);
-    else report.leftOut.push({ title: site.id, reason: outcome.leftOut });
+    if (typeof outcome === "string") {
+      countOutcome(report, collection, outcome);
+      if (site.note) report.notes.push(site.note);
+    } else report.leftOut.push({ title: site.id, reason: outcome.leftOut });
   }
 }
 

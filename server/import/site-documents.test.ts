@@ -62,6 +62,15 @@ describe("siteDocument", () => {
     });
   });
 
+  it.each(["registrations", "contact"])("takes one address of several in a field of %s, and says so", (collection) => {
+    const several = { eventId: "e", message: "Guten Tag", email: "a@praxis.example, b@klinik.example" };
+    expect(read(collection, several)).toMatchObject({
+      person: { document: { email: "a@praxis.example" } },
+      note: expect.stringContaining("nur die erste übernommen"),
+    });
+    expect(read(collection, { ...several, email: "a@praxis.example" })).not.toHaveProperty("note");
+  });
+
   it("takes activities of old exports with their sentence", () => {
     expect(
       read("activity_logs", {

@@ -1,6 +1,7 @@
 import { applyEventBackfill } from "#model/calendar-event.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
 import { isId } from "#model/id.ts";
+import { emailAddressesIn } from "#model/person-rules.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { JsonDocument } from "./json-documents.ts";
@@ -12,7 +13,7 @@ type PersonDocument = { [C in PeopleCollection]: { collection: C; document: Peop
 /** A document of an export, ready to be stored, or what to call it and why it is left out. */
 export type SiteDocument =
   | { kind: "content"; id: string; content: ContentDocument; note?: string }
-  | { kind: "person"; id: string; person: PersonDocument }
+  | { kind: "person"; id: string; person: PersonDocument; note?: string }
   | { kind: "left out"; title: string; reason: string };
 
 /**
@@ -28,7 +29,9 @@ export function siteDocument(source: JsonDocument): SiteDocument {
     const parsed = peopleSchemas[collection].safeParse(value);
     // A person's name has no place in a report that is printed and mailed around.
     if (!parsed.success) return { kind: "left out", title: id, reason: problemOf(parsed.error) };
-    return { kind: "person", id, person: { collection, document: parsed.data } as PersonDocument };
+    const person = { collection, document: parsed.data } as PersonDocument;
+    const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
+    return { kind: "person", id, person, ...(isOneOfMany && { note: firstOfMany(id) }) };
   }
   if (!isContentCollection(collection)) {
     return { kind: "left out", title: titleOf(value, id), reason: `unbekannte Sammlung „${collection.slice(0, 60)}“` };
@@ -39,6 +42,8 @@ export function siteDocument(source: JsonDocument): SiteDocument {
   const content = { collection, document: cleanDocument(collection, parsed.data) } as ContentDocument;
   return { kind: "content", id, ...withoutPassword(content) };
 }
+
+const firstOfMany = (id: string) => `${id}: Von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen.`;
 
 export function isContentCollection(name: string): name is CollectionName {
   return Object.hasOwn(contentSchemas, name);

@@ -2,14 +2,33 @@ import type { Clock } from "#model/berlin-date.ts";
 import { createEmailJsMailer } from "./emailjs-mailer.ts";
 import { createFileMailer } from "./file-mailer.ts";
 import { readMailUrl } from "./mail-url.ts";
-import type { Mailer } from "./mailer.ts";
+import { type Mailer, MailFailure } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 /**
+ * Whatever the service makes of them, addresses that reach more or others than one person are refused here.
  * @param url `MAIL_URL`; undefined for files in `outboxFolder`
  * @throws when the address means no mail service
  */
 export function createMailer(url: string | undefined, outboxFolder: string, clock: Clock): Mailer {
+  const mailer = openMailer(url, outboxFolder, clock);
+  return {
+    ...mailer,
+    async send(message) {
+      for (const address of [message.to, message.replyTo]) {
+        if (address && !oneAddress.test(address.address)) throw new MailFailure(noAddress, refusedAddress);
+      }
+      return mailer.send(message);
+    },
+  };
+}
+
+/** Not as strict as our forms: an administrator may be `admin@localhost`. */
+const oneAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
+const noAddress = "Die Angabe der Person ist keine einzelne E-Mail-Adresse.";
+const refusedAddress = { code: "NO_ADDRESS", mayHaveArrived: false };
+
+function openMailer(url: string | undefined, outboxFolder: string, clock: Clock): Mailer {
   if (url === undefined) return createFileMailer(outboxFolder, clock);
   const service = readMailUrl(url);
   if (!service) throw new Error("The address of the mail service cannot be used.");

@@ -1,6 +1,7 @@
 import { daysText } from "#model/days-text.ts";
 import { type EmailTemplate, renderTemplate } from "#model/email-template.ts";
 import { formatCalendar } from "#model/icalendar.ts";
+import { oneEmailAddress } from "#model/person-rules.ts";
 import type { Registration } from "#model/registration.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
@@ -26,7 +27,9 @@ export function composeConfirmationMail(
   { event, correspondents, siteUrl, now }: ConfirmationContext,
   template: EmailTemplate = event.registrationSettings.emailTemplate,
 ): Omit<MailMessage, "id"> {
-  const { title, firstName, lastName, email } = attendee;
+  const { title, firstName, lastName } = attendee;
+  // Imports of earlier versions stored several as they were.
+  const email = oneEmailAddress(attendee.email);
   const date = daysText(event);
   const { subject, body } = renderTemplate(template, {
     "[TITLE]": title,

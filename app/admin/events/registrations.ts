@@ -106,7 +106,8 @@ async function answerManager(
       return { ok: true, rows };
     }
     case "search": {
-      const url = new URL(submission.query, config.siteUrl);
+      const url = new URL(config.siteUrl);
+      url.search = submission.query;
       return { ok: true, list: await loadRegistrations(context, url, eventId, submission.search) };
     }
     case "chooseAll": {
