@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc, textOf } from "#test/property.ts";
-import { excerpt, plainText } from "./excerpt.ts";
+import { excerpt, excerptOfText, plainText } from "./excerpt.ts";
 
 describe("plainText", () => {
   it.each([
@@ -177,6 +177,19 @@ const { markup } = fc.letrec<{ markup: { html: string; text: string } }>((tie) =
     ),
   ),
 }));
+
+describe("excerptOfText", () => {
+  it("leaves angle brackets and references as they were written", () => {
+    expect(excerptOfText("Schmerzen < 3 Monate,\n\nDosis > 5 &amp; mehr", 100)).toEqual({
+      text: "Schmerzen < 3 Monate, Dosis > 5 &amp; mehr",
+      isCut: false,
+    });
+  });
+
+  it("cuts between words", () => {
+    expect(excerptOfText("Fortbildung für alle Berufe", 18)).toEqual({ text: "Fortbildung für…", isCut: true });
+  });
+});
 
 describe("the text of any HTML", () => {
   it("is what was written between the tags", () => {

@@ -130,9 +130,19 @@ export function excerpt(html: string, maxChars: number): Readonly<Excerpt> {
   return found;
 }
 
+/** The same of text that is no HTML: its angle brackets are its own, its lines become one. */
+export function excerptOfText(written: string, maxChars: number): Excerpt {
+  const text = written.replace(/\s+/g, " ").trim();
+  return cutText(text, text, maxChars);
+}
+
 function makeExcerpt(html: string, maxChars: number): Excerpt {
   const text = plainText(html);
-  const running = /<(h[1-6]|dt|li)\b/i.test(html) ? runningText(html) : text;
+  return cutText(text, /<(h[1-6]|dt|li)\b/i.test(html) ? runningText(html) : text, maxChars);
+}
+
+/** @param running the same with marks that part headings and items; the text alone decides whether it is cut */
+function cutText(text: string, running: string, maxChars: number): Excerpt {
   const fits = (line: string) => endOfCharacters(line, maxChars) === line.length;
   if (fits(text)) return { text: fits(running) ? running : text, isCut: false };
   const limit = maxChars - ELLIPSIS.length;

@@ -2,7 +2,7 @@
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many } from "./progress.ts";
 
-const { databaseTarget, formatReport, importFile } = await loadBuiltApplication();
+const { databaseTarget, formatReport, importFile, shortfallOf } = await loadBuiltApplication();
 
 const path = process.argv[2];
 if (!path) {
@@ -23,6 +23,7 @@ try {
   });
   if (process.stderr.isTTY) process.stderr.write("\n");
   process.stdout.write(formatReport(report));
+  if (shortfallOf(report)) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof Error) || error.name !== "ImportRefused") throw error;
   const leavesPart = "leavesPart" in error && error.leavesPart === true;

@@ -11,7 +11,7 @@ export { listenerOf, pageListener, serve } from "./http/serve.ts";
 export { databaseSource } from "./import/database-source.ts";
 export { databaseTarget } from "./import/database-target.ts";
 export { importFile } from "./import/import-file.ts";
-export { formatReport } from "./import/import-report.ts";
+export { formatReport, shortfallOf } from "./import/import-report.ts";
 export { writeSiteExport } from "./import/site-export.ts";
 export { initialize } from "./initialize.ts";
 export { migrateForCommand } from "./migrate-site.ts";

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { isSingle } from "#model/collection-labels.ts";
 import type { CollectionName, ContentInput, ContentOf } from "#model/collections.ts";
+import { NewsItem } from "#model/news.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { type Author, removeContent, writeContent } from "#server/content/store/write-content.ts";
@@ -72,6 +73,16 @@ function writerOf(
   onPut: (collection: CollectionName | PeopleCollection, outcome: PutOutcome | { leftOut: string }) => void,
 ): ImportWriter {
   return {
+    async findNews(id) {
+      const row = await transaction
+        .selectFrom("content")
+        .select("data")
+        .where("collection", "=", "news")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      const parsed = row && NewsItem.safeParse(JSON.parse(row.data));
+      return parsed?.data;
+    },
     async put<C extends CollectionName>(collection: C, id: string, document: ContentOf<C>): Promise<PutOutcome> {
       const written = collection === "settings" ? await withOwnPassword(transaction, document) : document;
       const outcome = await writeContent(

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ImportProgress, importFile } from "./import-file.ts";
 import { ImportRefused } from "./import-refused.ts";
+import { shortfallOf } from "./import-report.ts";
 import type { ImportTarget, ImportWriter } from "./import-target.ts";
 import { MemoryTarget } from "./memory-target.ts";
 import { exportCollections, writeSiteExport } from "./site-export.ts";
@@ -26,8 +27,8 @@ async function aFile(content: string | Uint8Array): Promise<string> {
   return path;
 }
 
-function wordPress(items: string): string {
-  return `<?xml version="1.0"?>\n<rss version="2.0"><channel><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`;
+function wordPress(items: string, site = ""): string {
+  return `<?xml version="1.0"?>\n<rss version="2.0"><channel><link>${site}</link><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`;
 }
 
 function aPost(id: number, content = "Text", status = "publish"): string {
@@ -58,10 +59,10 @@ describe("importFile with a WordPress export", () => {
       unchanged: 0,
       leftOut: [
         { title: "Nr. 2", reason: "Entwurf" },
-        { title: "Nr. 1", reason: "doppelte Beitragsnummer" },
+        { title: "Nr. 1", reason: "doppelte Beitragsnummer", isFlaw: true },
         { title: "Bild", reason: "Anhang" },
       ],
-      notes: [],
+      notes: ["„Nr. 3“: 1 Bild nur als Link übernommen, darunter eine Galerie."],
     });
     expect(target.writes).toBe(2);
     expect(target.get("news/wp1")).toMatchObject({ content: "<p>Text</p>", date: "2024-05-06" });
@@ -76,6 +77,47 @@ describe("importFile with a WordPress export", () => {
     const again = await importFile(target, path, { now });
     expect(again).toMatchObject({ taken: 0, unchanged: 2 });
     expect(await exportOf(target)).toBe(before);
+  });
+
+  it("keeps posts of two sites apart, each found again by its own file", async () => {
+    const target = new MemoryTarget();
+    const first = await aFile(wordPress(aPost(1, "Eins") + aPost(2), "https://www.verein.example/"));
+    const second = await aFile(wordPress(aPost(1, "Anderswo"), "https://regional.example"));
+    await importFile(target, first, { now });
+    expect(await importFile(target, second, { now })).toMatchObject({ taken: 1, unchanged: 0 });
+    expect(target.stored.size).toBe(3);
+    const same = await aFile(wordPress(aPost(1, "Eins") + aPost(2), "http://verein.example"));
+    for (const path of [first, same]) {
+      expect(await importFile(target, path, { now })).toMatchObject({ taken: 0, unchanged: 2 });
+    }
+    expect(await importFile(target, second, { now })).toMatchObject({ taken: 0, unchanged: 1 });
+  });
+
+  it("finds what an earlier version stored by the number alone, and leaves what is of another site", async () => {
+    const target = new MemoryTarget();
+    await importFile(target, await aFile(wordPress(aPost(1, "Eins") + aPost(2, "Zwei"))), { now });
+    const renamed = aPost(2, "Zwei").replace("Nr. 2", "Neuer Titel");
+    const again = await aFile(wordPress(aPost(1, "Eins, ergänzt") + renamed, "https://verein.example"));
+    expect(await importFile(target, again, { now })).toMatchObject({
+      collections: { news: { updated: 2, created: 0 } },
+    });
+    expect(target.get("news/wp1").content).toBe("<p>Eins, ergänzt</p>");
+    const other = aPost(1, "Fremd").replace("Nr. 1", "Hallo Welt");
+    await importFile(target, await aFile(wordPress(other, "https://regional.example")), { now });
+    expect(target.get("news/wp1").content).toBe("<p>Eins, ergänzt</p>");
+    expect(target.stored.size).toBe(3);
+  });
+
+  it("tells apart what shall not come along and what could not", async () => {
+    const numberless = aPost(7).replace("<wp:post_id>7</wp:post_id>", "");
+    const shortfall = async (items: string) =>
+      shortfallOf(await importFile(new MemoryTarget(), await aFile(wordPress(items)), { now }));
+    expect(await shortfall(aPost(1) + aPost(2, "x", "draft"))).toBeUndefined();
+    expect(await shortfall(numberless.repeat(7))).toBe("Es wurde nichts übernommen.");
+    expect(await shortfall(aPost(2, "x", "draft"))).toBe("Es wurde nichts übernommen.");
+    expect(await shortfall(aPost(1) + numberless.repeat(7))).toBe(
+      "Nicht alles wurde übernommen: 7 Einträge stehen oben mit dem Grund.",
+    );
   });
 
   it("shows its progress up to the end of both readings", async () => {
@@ -109,10 +151,14 @@ describe("importFile with a WordPress export", () => {
         /<(?:script|style|iframe|object|embed|video|img|svg|form)\b|<!--|\[caption|\[gallery/i,
       );
       expect(everything).not.toMatch(/ (?:style|id|on[a-z]+|srcset)=\\"/i);
-      expect(target.get("news/wp1173").title).toBe("Markup: Title With Markup");
-      expect(target.get("news/wp1169").title).toMatch(/^This post has no title.*…$/);
-      expect(target.get("news/wp1241").isPinned).toBe(true);
-      expect(target.get("news/wp1178").content).toContain('<ol start="8"><li>List item one -start at 8<ol><li>');
+      const get = (number: number) => {
+        const key = [...target.stored.keys()].find((candidate) => candidate.startsWith(`news/wp${number}s`));
+        return target.get(key ?? "");
+      };
+      expect(get(1173).title).toBe("Markup: Title With Markup");
+      expect(get(1169).title).toMatch(/^This post has no title.*…$/);
+      expect(get(1241).isPinned).toBe(true);
+      expect(get(1178).content).toContain('<ol start="8"><li>List item one -start at 8<ol><li>');
 
       const before = await exportOf(target);
       expect(await importFile(target, realExport, { now })).toMatchObject({ taken: 0, unchanged: 55 });
@@ -162,20 +208,21 @@ describe("importFile with a site's export", () => {
       async write(writes) {
         const writer: ImportWriter = {
           put: async () => "created",
+          findNews: async () => undefined,
           putPerson: async () => ({ leftOut: "Veranstaltung fehlt" }),
         };
         for await (const write of writes) await write(writer);
       },
     };
     const report = await importFile(target, await aFile(JSON.stringify(site)), { now });
-    expect(report.leftOut).toContainEqual({ title: "r1", reason: "Veranstaltung fehlt" });
+    expect(report.leftOut).toContainEqual({ title: "r1", reason: "Veranstaltung fehlt", isFlaw: true });
   });
 
   it("names a document that comes twice", async () => {
     const document = '{"title":"A","date":"2024-01-02"}';
     const path = await aFile(`{"news":{"a":${document},"a":${document}}}`);
     expect((await importFile(new MemoryTarget(), path, { now })).leftOut).toEqual([
-      { title: "a", reason: "doppelt in „news“" },
+      { title: "a", reason: "doppelt in „news“", isFlaw: true },
     ]);
   });
 });

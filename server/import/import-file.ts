@@ -2,13 +2,14 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { CollectionName } from "#model/collections.ts";
 import { ImportRefused } from "./import-refused.ts";
-import { countOutcome, emptyReport, type ImportFormat, type ImportReport } from "./import-report.ts";
+import { countOutcome, emptyReport, type ImportFormat, type ImportReport, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import { readJsonDocuments } from "./json-documents.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
+import { findStoredId } from "./wordpress-identity.ts";
 import { WordPressMedia } from "./wordpress-media.ts";
 import { newsFromWordPress } from "./wordpress-news.ts";
 import { readWordPressExport } from "./wxr.ts";
@@ -71,11 +72,18 @@ async function* wordPressWrites(
   for await (const item of readWordPressExport(progress.text(path))) {
     const news = newsFromWordPress(item, now, media.of(item));
     const title = textFromWordPress(item.title) || `Ohne Titel (Nr. ${item.id || "?"})`;
-    if (!news.ok) report.leftOut.push({ title, reason: news.reason });
-    else if (ids.has(news.id)) report.leftOut.push({ title, reason: "doppelte Beitragsnummer" });
-    else {
+    if (!news.ok) {
+      const { reason, isFlaw } = news;
+      report.leftOut.push({ title, reason, ...(isFlaw && { isFlaw }) });
+    } else if (ids.has(news.id)) {
+      report.leftOut.push({ title, reason: "doppelte Beitragsnummer", isFlaw: true });
+    } else {
       ids.add(news.id);
-      yield async (writer) => countOutcome(report, "news", await writer.put("news", news.id, news.document));
+      if (news.note) report.notes.push(`„${shortened(title)}“: ${news.note}`);
+      yield async (writer) => {
+        const id = await findStoredId(writer, item.id, news.id, news.document);
+        countOutcome(report, "news", await writer.put("news", id, news.document));
+      };
     }
     progress.count();
   }
@@ -85,7 +93,8 @@ async function* siteWrites(report: ImportReport, path: string, progress: Progres
   const seen = new Set<string>();
   for await (const source of readJsonDocuments(progress.text(path), exportCollections)) {
     const key = `${source.collection}/${source.id}`;
-    if (seen.has(key)) report.leftOut.push({ title: source.id, reason: `doppelt in „${source.collection}“` });
+    if (seen.has(key))
+      report.leftOut.push({ title: source.id, reason: `doppelt in „${source.collection}“`, isFlaw: true });
     else yield (writer) => writeSiteDocument(writer, report, siteDocument(source));
     seen.add(key);
     progress.count();
@@ -94,7 +103,7 @@ async function* siteWrites(report: ImportReport, path: string, progress: Progres
 
 async function writeSiteDocument(writer: ImportWriter, report: ImportReport, site: SiteDocument): Promise<void> {
   if (site.kind === "left out") {
-    report.leftOut.push({ title: site.title, reason: site.reason });
+    report.leftOut.push({ title: site.title, reason: site.reason, isFlaw: true });
   } else if (site.kind === "content") {
     const { collection, document } = site.content;
     const outcome = await writer.put<CollectionName>(collection, site.id, document);
@@ -106,7 +115,7 @@ async function writeSiteDocument(writer: ImportWriter, report: ImportReport, sit
     if (typeof outcome === "string") {
       countOutcome(report, collection, outcome);
       if (site.note) report.notes.push(site.note);
-    } else report.leftOut.push({ title: site.id, reason: outcome.leftOut });
+    } else report.leftOut.push({ title: site.id, reason: outcome.leftOut, isFlaw: true });
   }
 }
 

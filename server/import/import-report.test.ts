@@ -35,6 +35,6 @@ Hinweise
 
 it("says so when there was nothing", () => {
   expect(formatReport(emptyReport("site"))).toBe(
-    "Übernommen: nichts\n\nAusgelassen: nichts\n\n0 übernommen, 0 unverändert, 0 ausgelassen.\n",
+    "Übernommen: nichts\n\nAusgelassen: nichts\n\n0 übernommen, 0 unverändert, 0 ausgelassen.\nEs wurde nichts übernommen.\n",
   );
 });

@@ -6,6 +6,8 @@ export type ImportFormat = "wordpress" | "site";
 export interface LeftOut {
   title: string;
   reason: string;
+  /** It belongs to what is imported, but could not be taken; all else is left out because it shall not come along. */
+  isFlaw?: boolean;
 }
 
 /** What an import did. */
@@ -53,7 +55,19 @@ export function formatReport(report: ImportReport): string {
     "",
     `${number(taken)} übernommen, ${number(unchanged)} unverändert, ${number(leftOut.length)} ausgelassen.`,
   );
+  const shortfall = shortfallOf(report);
+  if (shortfall) lines.push(shortfall);
   return `${lines.join("\n")}\n`;
+}
+
+/** What to say when an import did not take what the file was imported for; `undefined` when it did. */
+export function shortfallOf({ taken, unchanged, leftOut }: ImportReport): string | undefined {
+  if (taken + unchanged === 0) return "Es wurde nichts übernommen.";
+  const flaws = leftOut.filter(({ isFlaw }) => isFlaw).length;
+  if (flaws === 0) return undefined;
+  return flaws === 1
+    ? "Nicht alles wurde übernommen: Ein Eintrag steht oben mit dem Grund."
+    : `Nicht alles wurde übernommen: ${number(flaws)} Einträge stehen oben mit dem Grund.`;
 }
 
 function takenTable(report: ImportReport): string[] {
@@ -92,8 +106,8 @@ function table(head: string[], rows: string[][]): string[] {
   return [line(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(line)];
 }
 
-// A title comes out of the file: control characters must not reach the terminal.
-function shortened(title: string): string {
+/** A title as the report shows it: it comes out of the file, and control characters must not reach the terminal. */
+export function shortened(title: string): string {
   const line = title.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() || "Ohne Titel";
   return line.length <= maxTitle
     ? line

@@ -1,4 +1,5 @@
 import type { CollectionName, ContentOf } from "#model/collections.ts";
+import type { NewsItem } from "#model/news.ts";
 import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
 
 /** What writing did: a record equal to the stored one is unchanged. */
@@ -18,6 +19,8 @@ export interface ImportTarget {
 
 /** Documents arrive validated, complete and with clean rich text, one after the other. */
 export interface ImportWriter {
+  /** A news item as it is stored, also one in the trash. */
+  findNews(id: string): Promise<NewsItem | undefined>;
   put<C extends CollectionName>(collection: C, id: string, document: ContentOf<C>): Promise<PutOutcome>;
   /** Returns a German reason when this record cannot be stored, e.g. because its event is missing; the import goes on. */
   putPerson<C extends PeopleCollection>(

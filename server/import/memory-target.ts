@@ -1,3 +1,4 @@
+import type { NewsItem } from "#model/news.ts";
 import type { ImportTarget, ImportWrite, PutOutcome } from "./import-target.ts";
 import type { ExportCollection, ExportSource } from "./site-export.ts";
 
@@ -17,7 +18,8 @@ export class MemoryTarget implements ImportTarget, ExportSource {
     };
     for await (const write of writes) {
       this.writes++;
-      await write({ put, putPerson: put });
+      const findNews = async (id: string) => this.get(`news/${id}`) as NewsItem | undefined;
+      await write({ findNews, put, putPerson: put });
     }
   }
 

@@ -7,6 +7,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 function aPost(differences: Partial<WordPressItem> = {}): WordPressItem {
   return {
     id: "12",
+    site: "",
     type: "post",
     status: "publish",
     password: "",
@@ -141,6 +142,45 @@ describe("newsFromWordPress", () => {
     };
     expect(contentOf("Text")).toBe(`<p>Text</p><p><a href="${address}" rel="noopener noreferrer">Bild: f.jpg</a></p>`);
     expect(contentOf(`<img src="${address}">`).match(/f\.jpg"/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ["1 Bild nur als Link übernommen, darunter das Titelbild.", { featuredImageId: "3" }],
+    ["1 Bild nicht übernommen, weil im Export die Adresse fehlt, darunter das Titelbild.", { featuredImageId: "4" }],
+    [
+      "1 Bild nur als Link übernommen, darunter eine Galerie. 2 Bilder nicht übernommen, weil im Export die Adresse fehlt.",
+      { content: '[gallery ids="3,5,6"]' },
+    ],
+    [
+      "3 Bilder nur als Links übernommen, darunter das Titelbild und 2 Galerien.",
+      {
+        featuredImageId: "3",
+        content:
+          '<!-- wp:gallery --><figure><img src="https://example.org/a.jpg"></figure><!-- /wp:gallery --><!-- wp:jetpack/tiled-gallery --><img src="https://example.org/b.jpg"><!-- /wp:jetpack/tiled-gallery -->',
+      },
+    ],
+    [undefined, { content: '<img src="/files/news/1-a.png"> [[gallery]]', featuredImageId: "0" }],
+  ])("names its pictures: %s", (note, differences) => {
+    const media = { addressOf: (id: string) => (id === "3" ? "https://example.org/3.jpg" : undefined), attached: [] };
+    const news = newsFromWordPress(aPost(differences), now, media);
+    expect(news.ok && news.note).toBe(note);
+  });
+
+  it("keeps a picture that is a background", () => {
+    const content = `<!-- wp:cover {"url":"https://example.org/c.jpg"} --><div class="wp-block-cover" style="min-height:5em;background-image:url(https://example.org/c.jpg)"><p>Text</p></div><!-- /wp:cover -->`;
+    expect(taken({ content }).content).toContain('href="https://example.org/c.jpg"');
+  });
+
+  it("makes the id of number and site", () => {
+    const idOf = (differences: Partial<WordPressItem>) => {
+      const news = newsFromWordPress(aPost(differences), now);
+      return news.ok ? news.id : news.reason;
+    };
+    const id = idOf({ site: "https://www.verein.example/" });
+    expect(id).toMatch(/^wp12s[0-9a-f]{10}$/);
+    expect(idOf({ site: "http://Verein.example" })).toBe(id);
+    expect(idOf({ link: "https://verein.example/?p=12" })).toBe(id);
+    expect(idOf({ site: "https://verein.example/regional" })).not.toBe(id);
   });
 
   it("cleans the content", () => {

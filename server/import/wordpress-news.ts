@@ -5,10 +5,16 @@ import { foldGerman } from "#model/fold.ts";
 import { NewsItem, type NewsType } from "#model/news.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
+import { newsIdOf } from "./wordpress-identity.ts";
+import { PictureCount, withBackgrounds } from "./wordpress-pictures.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 import type { WordPressItem } from "./wxr.ts";
 
-export type WordPressNews = { ok: true; id: string; document: NewsItem } | { ok: false; reason: string };
+export type WordPressNews =
+  /** `note` is a German sentence about what did not come along as it was. */
+  | { ok: true; id: string; document: NewsItem; note?: string }
+  /** `isFlaw`: it belongs to what is imported, but could not be taken. */
+  | { ok: false; reason: string; isFlaw?: boolean };
 
 const maxTitle = 300;
 const maxContent = 500_000;
@@ -32,18 +38,19 @@ const statusReasons: Record<string, string> = {
 
 /**
  * The news item a WordPress item becomes, or the German reason why it is left out: only published posts without a
- * password and not dated later than `now` are taken. The id is made of the post's, so that a second import finds it.
- * The categories decide the type; the content is cleaned; pictures become links, also the featured one.
+ * password and not dated later than `now` are taken. The id is made of the post's and its site, so that a second import
+ * finds it. The categories decide the type; the content is cleaned; pictures become links, also the featured one.
  */
 export function newsFromWordPress(item: WordPressItem, now: Date, media: PostMedia = noMedia): WordPressNews {
   const reason = reasonAgainst(item);
   if (reason !== undefined) return { ok: false, reason };
+  if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
   const date = dayOf(item);
-  if (date === undefined) return { ok: false, reason: "ohne gültiges Datum" };
+  if (date === undefined) return { ok: false, reason: "ohne gültiges Datum", isFlaw: true };
   if (date > berlinDate(now)) return { ok: false, reason: "geplant" };
 
-  const content = contentOf(item, media);
-  if (content.length > maxContent) return { ok: false, reason: "Text länger als 500.000 Zeichen" };
+  const { content, note } = contentOf(item, media);
+  if (content.length > maxContent) return { ok: false, reason: "Text länger als 500.000 Zeichen", isFlaw: true };
   const parsed = NewsItem.safeParse({
     title: titleOf(item, content),
     date,
@@ -51,15 +58,14 @@ export function newsFromWordPress(item: WordPressItem, now: Date, media: PostMed
     type: typeOf(item),
     isPinned: item.isSticky,
   });
-  if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar" };
-  return { ok: true, id: `wp${item.id}`, document: parsed.data };
+  if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
+  return { ok: true, id: newsIdOf(item), document: parsed.data, ...(note && { note }) };
 }
 
 function reasonAgainst(item: WordPressItem): string | undefined {
   if (item.type !== "post") return lookUp(typeReasons, item.type) ?? `Inhalt der Art „${item.type || "unbekannt"}“`;
   if (item.status !== "publish") return lookUp(statusReasons, item.status) ?? `Status „${item.status || "unbekannt"}“`;
   if (item.password !== "") return "passwortgeschützt";
-  if (!/^\d{1,18}$/.test(item.id)) return "ohne Beitragsnummer";
   return undefined;
 }
 
@@ -78,12 +84,17 @@ function isUsableDay(day: string): boolean {
   return isCalendarDate(day) && day > "1970-01-01";
 }
 
-function contentOf(item: WordPressItem, media: PostMedia): string {
-  const html = htmlFromWordPress(item.content, media);
+function contentOf(item: WordPressItem, media: PostMedia): { content: string; note: string | undefined } {
+  const count = new PictureCount();
+  const watched = count.watch(media);
+  const html = withBackgrounds(htmlFromWordPress(item.content, watched));
   const content = cleanRichText(html) || cleanRichText(item.excerpt);
-  const featured = media.addressOf(item.featuredImageId);
-  if (featured === undefined || html.includes(featured)) return content;
-  return content + cleanRichText(`<img src="${featured.replaceAll('"', "%22")}">`);
+  const hasFeatured = /^[1-9]\d*$/.test(item.featuredImageId);
+  const featured = hasFeatured ? watched.addressOf(item.featuredImageId) : undefined;
+  const added =
+    featured === undefined || html.includes(featured) ? "" : `<img src="${featured.replaceAll('"', "%22")}">`;
+  const state = hasFeatured ? (featured === undefined ? "missing" : "linked") : "none";
+  return { content: content + cleanRichText(added), note: count.describe(item.content, html + added, state) };
 }
 
 function titleOf(item: WordPressItem, content: string): string {

@@ -4,7 +4,7 @@ import { readWordPressExport, type WordPressItem } from "./wxr.ts";
 
 const head = `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- generator="WordPress/6.6" -->
-<rss version="2.0" xmlns:content="c" xmlns:excerpt="e" xmlns:wp="w"><channel><title>Verein</title><wp:wxr_version>1.2</wp:wxr_version>`;
+<rss version="2.0" xmlns:content="c" xmlns:excerpt="e" xmlns:wp="w"><channel><title>Verein</title><link>https://example.org</link><wp:wxr_version>1.2</wp:wxr_version>`;
 const tail = "</channel></rss>\n";
 const item = `<item><title><![CDATA[Ärzte & <b>Pflege</b>]]></title><link>https://example.org/?p=7</link>
 <pubDate>Mon, 16 Jan 2023 07:08:31 +0000</pubDate><description></description>
@@ -35,6 +35,7 @@ describe("readWordPressExport", () => {
     expect(await read(head + item + tail, size)).toEqual([
       {
         id: "7",
+        site: "https://example.org",
         type: "post",
         status: "publish",
         password: "geheim",

@@ -11,6 +11,8 @@ export interface WordPressTerm {
 /** One item of a WordPress export as it stands there: posts, pages, attachments, menu entries and more. "" is absent. */
 export interface WordPressItem {
   id: string;
+  /** Address of the site the export is of, the same for all of its items. */
+  site: string;
   /** `wp:post_type`: post, page, attachment, nav_menu_item, … */
   type: string;
   /** `wp:status`: publish, draft, private, future, pending, trash, inherit, … */
@@ -37,6 +39,8 @@ export interface WordPressItem {
 const maxPrologChars = 1_000_000;
 const maxItemChars = 20_000_000;
 const itemPath = "rss/channel/item";
+/** Of these, the first that says something. */
+const siteFields = new Set(["rss/channel/link", "rss/channel/wp:base_blog_url", "rss/channel/wp:base_site_url"]);
 
 const notAnExport = "Die Datei ist keine WordPress-Exportdatei.";
 const truncated = "Die Datei ist unvollständig: Sie bricht vor dem Ende des Exports ab.";
@@ -56,7 +60,7 @@ export async function* readWordPressExport(stream: AsyncIterable<string>): Async
   yield* reader.finish();
 }
 
-type Field = Exclude<keyof WordPressItem, "isSticky" | "terms" | "featuredImageId">;
+type Field = Exclude<keyof WordPressItem, "site" | "isSticky" | "terms" | "featuredImageId">;
 
 const fields: Record<string, Field> = {
   title: "title",
@@ -83,6 +87,7 @@ class ExportReader {
   #done: WordPressItem[] = [];
   #hasBegun = false;
   #isExport = false;
+  #site = "";
   #hasRoot = false;
   #isAtEnd = false;
   /** Characters read since the last border between items: what the parser may be holding. */
@@ -133,7 +138,7 @@ class ExportReader {
     if (this.#path.length === 1 && name !== "rss") throw new ImportRefused(notAnExport);
     if (path === itemPath) {
       if (!this.#isExport) throw new ImportRefused(notAnExport);
-      this.#item = emptyItem();
+      this.#item = { ...emptyItem(), site: this.#site };
     }
     if (path === `${itemPath}/category`) {
       const { domain = "", nicename = "" } = attributes;
@@ -147,6 +152,7 @@ class ExportReader {
     const text = this.#text.join("");
     this.#text = [];
     if (path === "rss/channel/wp:wxr_version") this.#isExport = true;
+    else if (siteFields.has(path)) this.#site ||= text.trim();
     else if (path === itemPath) this.#done.push(this.#item);
     else if (path === `${itemPath}/${name}`) this.#setField(name, text);
     else if (path === `${itemPath}/wp:postmeta/wp:meta_key`) this.#metaKey = text.trim();
@@ -168,6 +174,7 @@ class ExportReader {
 function emptyItem(): WordPressItem {
   return {
     id: "",
+    site: "",
     type: "",
     status: "",
     password: "",

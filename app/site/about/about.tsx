@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PageHead, Section } from "#app/ui/section.tsx";
-import { excerpt } from "#model/excerpt.ts";
+import { excerptOfText } from "#model/excerpt.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/about.ts";
 import { type WrittenText, writtenTexts } from "./association-texts.ts";
@@ -12,7 +12,7 @@ import { loadAbout } from "./load-about.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const about = await loadAbout(context.get(tolerantServicesContext));
-  return { ...about, description: excerpt(about.texts.mission, 160).text };
+  return { ...about, description: excerptOfText(about.texts.mission, 160).text };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,6 +1,6 @@
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { latePart } from "#app/ui/late-part.tsx";
-import { excerpt } from "#model/excerpt.ts";
+import { excerptOfText } from "#model/excerpt.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { previewOf } from "../layout/preview-image.ts";
 import type { Route } from "./+types/home.ts";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(tolerantServicesContext);
   const home = await loadHome(services, new URL(request.url));
   const image = await previewOf(services, home.hero.image, home.hero.imageAlt);
-  return { ...home, image, description: excerpt(home.hero.subtitle, 160).text };
+  return { ...home, image, description: excerptOfText(home.hero.subtitle, 160).text };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
