@@ -1,137 +1,79 @@
 import { nextBerlinMidnight } from "#model/berlin-date.ts";
 import { removeOldMigrationBackups } from "./backup/migration-backup.ts";
 import { nextNightlyRun } from "./privacy/retention-periods.ts";
+import { createSchedule } from "./schedule.ts";
 import type { Services } from "./services.ts";
 
-const flushMilliseconds = 10_000;
-/** How soon a mail that is due is tried. */
-const mailMilliseconds = 15_000;
-/** One entry of the log for each account in this time, however many sign-ins fail. */
-const failedSignInMilliseconds = 60 * 60_000;
-
-/** Work on files waits until the first visitors have their answers. */
-const fileWorkMilliseconds = 5000;
-/** What is done every night is also done soon after each start: the computer may be off at night. */
-const firstCheckMilliseconds = 30_000;
-const firstSweepMilliseconds = 60_000;
-const firstRetentionMilliseconds = 120_000;
-const sweepHour = 3.5;
-const checkHour = 4;
+const second = 1000;
+const hour = 3600 * second;
 
 /**
- * Starts what runs beside requests: page views and failed sign-ins to the database, the page cache emptied when the date changes in
- * Berlin, pictures and texts still to be made, mails that are due, and every night the removal of unused files and of data that
- * is kept long enough, and a look through the whole database.
+ * Starts what runs beside requests. What is done every night is also done soon after each start: the computer may be off
+ * at night.
  * @returns stops all of it
  */
-export function startTasks({
-  accounts,
-  clock,
-  config,
-  contact,
-  databaseCheck,
-  log,
-  pageCache,
-  pageViews,
-  privacy,
-  siteFiles,
-  storeMark,
-}: Services): () => void {
-  const flush = setInterval(() => {
-    pageViews.flush().catch((error: unknown) => log.error("page views were not saved", { error }));
-  }, flushMilliseconds).unref();
+export function startTasks(services: Services): () => void {
+  const { accounts, clock, config, contact, databaseCheck, log, pageCache, pageViews, privacy, siteFiles } = services;
+  const schedule = createSchedule(clock, log);
 
-  const failedSignIns = setInterval(() => {
-    const save = accounts.saveFailedSignIns();
-    save.catch((error: unknown) => log.error("failed sign-ins were not saved", { error }));
-  }, failedSignInMilliseconds).unref();
+  schedule.every(10 * second, { run: () => pageViews.flush(), failure: "page views were not saved" });
+  schedule.every(15 * second, { run: () => contact.work(), failure: "mails that are due were not tried" });
+  // One entry of the log for each account in this time, however many sign-ins fail.
+  schedule.every(hour, { run: () => accounts.saveFailedSignIns(), failure: "failed sign-ins were not saved" });
+  // After the first visitors have their answers.
+  schedule.once(5 * second, { run: workOnFiles, failure: "work on files was not begun" });
 
-  let isMailing = false;
-  const mails = setInterval(async () => {
-    if (isMailing) return;
-    isMailing = true;
-    await contact.work().catch((error: unknown) => log.error("mails that are due were not tried", { error }));
-    isMailing = false;
-  }, mailMilliseconds).unref();
+  // "Upcoming" and "past" change with the date.
+  schedule.daily({
+    nextAt: afterMidnight(0.05 * second),
+    run: () => pageCache.clear(),
+    failure: "the page cache was not emptied",
+  });
+  schedule.daily({
+    firstMilliseconds: 30 * second,
+    nextAt: afterMidnight(4 * hour),
+    run: databaseCheck.run,
+    failure: "the database was not checked",
+  });
+  schedule.daily({
+    firstMilliseconds: 60 * second,
+    nextAt: afterMidnight(3.5 * hour),
+    run: removeUnused,
+    failure: "unused files were not removed",
+  });
+  schedule.daily({
+    firstMilliseconds: 120 * second,
+    nextAt: nextNightlyRun,
+    run: applyRetention,
+    failure: "retention was not applied",
+  });
+  return schedule.stop;
 
-  let midnight: NodeJS.Timeout;
-  const awaitMidnight = () => {
-    const now = clock();
-    midnight = setTimeout(
-      () => {
-        pageCache.clear();
-        awaitMidnight();
-      },
-      nextBerlinMidnight(now).getTime() - now.getTime() + 50,
-    ).unref();
-  };
-  awaitMidnight();
+  /** Makes the variants of pictures and reads the texts of PDFs that are still missing. */
+  async function workOnFiles(): Promise<void> {
+    if (await isOwnStore()) siteFiles.work.nudge();
+  }
+
+  async function removeUnused(): Promise<void> {
+    await workOnFiles();
+    if (await privacy.isClockAhead()) return;
+    await removeOldMigrationBackups(config.dataDir, clock());
+    if (await isOwnStore()) await siteFiles.sweep();
+  }
+
+  async function applyRetention(): Promise<void> {
+    const run = await privacy.applyRetentionIfDue();
+    if (run?.hold) log.warn("retention is held, see the dashboard", { ...run.hold });
+  }
 
   /** In the store of another database, files are not missing but elsewhere: nothing is concluded from it. */
-  const isOwnStore = async () => {
-    const isOurs = await storeMark.isOurs();
+  async function isOwnStore(): Promise<boolean> {
+    const isOurs = await services.storeMark.isOurs();
     if (!isOurs) log.error("FILES_URL names a file store that does not belong to this database");
     return isOurs;
-  };
-  const workOnFiles = async () => {
-    if (await isOwnStore()) siteFiles.work.nudge();
-  };
-  const fileWork = setTimeout(async () => {
-    await workOnFiles().catch((error: unknown) => log.error("work on files was not begun", { error }));
-  }, fileWorkMilliseconds).unref();
-  const nights: (() => void)[] = [];
-  const everyNight = (task: {
-    firstMilliseconds: number;
-    nextAt: (now: Date) => Date;
-    failure: string;
-    run: () => Promise<void>;
-  }) => {
-    let timer: NodeJS.Timeout;
-    const runAfter = (milliseconds: number) => {
-      timer = setTimeout(async () => {
-        await task.run().catch((error: unknown) => log.error(task.failure, { error }));
-        const now = clock();
-        runAfter(task.nextAt(now).getTime() - now.getTime());
-      }, milliseconds).unref();
-    };
-    runAfter(task.firstMilliseconds);
-    nights.push(() => clearTimeout(timer));
-  };
-  const atHour = (hour: number) => (now: Date) => new Date(nextBerlinMidnight(now).getTime() + hour * 3_600_000);
+  }
+}
 
-  everyNight({
-    firstMilliseconds: firstCheckMilliseconds,
-    nextAt: atHour(checkHour),
-    failure: "the database was not checked",
-    run: databaseCheck.run,
-  });
-  everyNight({
-    firstMilliseconds: firstSweepMilliseconds,
-    nextAt: atHour(sweepHour),
-    failure: "unused files were not removed",
-    async run() {
-      await workOnFiles();
-      if (await privacy.isClockAhead()) return;
-      await removeOldMigrationBackups(config.dataDir, clock());
-      if (await isOwnStore()) await siteFiles.sweep();
-    },
-  });
-  everyNight({
-    firstMilliseconds: firstRetentionMilliseconds,
-    nextAt: nextNightlyRun,
-    failure: "retention was not applied",
-    async run() {
-      const run = await privacy.applyRetentionIfDue();
-      if (run?.hold) log.warn("retention is held, see the dashboard", { ...run.hold });
-    },
-  });
-
-  return () => {
-    clearTimeout(fileWork);
-    for (const stop of nights) stop();
-    clearInterval(flush);
-    clearInterval(failedSignIns);
-    clearInterval(mails);
-    clearTimeout(midnight);
-  };
+function afterMidnight(milliseconds: number): (now: Date) => Date {
+  return (now) => new Date(nextBerlinMidnight(now).getTime() + milliseconds);
 }

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSchedule } from "./schedule.ts";
+
+const failures: string[] = [];
+const log = { error: (message: string) => failures.push(message) };
+const schedule = () => createSchedule(() => new Date(), log as never);
+const failure = "the task failed";
+
+beforeEach(() => {
+  failures.length = 0;
+  vi.useFakeTimers({ now: new Date("2026-03-28T22:00:00Z") });
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a schedule", () => {
+  it("repeats a task, and never starts it while it is running", async () => {
+    const first = Promise.withResolvers<void>();
+    const run = vi.fn(() => first.promise);
+    schedule().every(1000, { failure, run });
+    await vi.advanceTimersByTimeAsync(3500);
+    expect(run).toHaveBeenCalledTimes(1);
+    first.resolve();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it("says what failed and goes on", async () => {
+    const run = vi.fn().mockRejectedValueOnce(new Error("once")).mockResolvedValue(undefined);
+    schedule().every(1000, { failure, run });
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(run).toHaveBeenCalledTimes(2);
+    expect(failures).toEqual([failure]);
+  });
+
+  it("runs daily at the instant it is given, and soon after the start where wanted", async () => {
+    const ran: string[] = [];
+    const nextAt = (now: Date) => new Date(`${now.toISOString().slice(0, 10)}T23:30:00Z`);
+    const { daily } = schedule();
+    daily({ failure, nextAt, run: () => void ran.push(`later ${new Date().toISOString()}`) });
+    daily({ failure, nextAt, firstMilliseconds: 60_000, run: () => void ran.push(`soon ${new Date().toISOString()}`) });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ran).toEqual(["soon 2026-03-28T22:01:00.000Z"]);
+    await vi.advanceTimersByTimeAsync(89 * 60_000 - 1);
+    expect(ran).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ran.slice(1).toSorted()).toEqual(["later 2026-03-28T23:30:00.000Z", "soon 2026-03-28T23:30:00.000Z"]);
+  });
+
+  it("runs nothing more once it is stopped, not even after a task under way", async () => {
+    const run = vi.fn();
+    const underWay = Promise.withResolvers<void>();
+    const { every, once, daily, stop } = schedule();
+    every(1000, { failure, run });
+    once(1000, { failure, run });
+    const nextAt = (now: Date) => new Date(now.getTime() + 1000);
+    const slow = vi.fn(() => underWay.promise);
+    daily({ failure, nextAt, firstMilliseconds: 10, run: slow });
+    await vi.advanceTimersByTimeAsync(20);
+    stop();
+    underWay.resolve();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(run).not.toHaveBeenCalled();
+    expect(slow).toHaveBeenCalledTimes(1);
+  });
+});
