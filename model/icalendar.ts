@@ -5,7 +5,7 @@ import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
 import { parseEventTime } from "./event-time.ts";
 import { excerpt, plainText } from "./excerpt.ts";
 import type { WithId } from "./id.ts";
-import { registrationOffer } from "./registration-offer.ts";
+import { registrationAddress, registrationOffer } from "./registration-offer.ts";
 
 type ShownFields =
   | ("title" | "date" | "lastDay" | "time" | "location" | "description")
@@ -112,11 +112,12 @@ function periodLines(event: EventDays & { time: string }): string[] {
  * The description as plain text, a line per paragraph, cut where no calendar shows more. Before it a time that the entry
  * itself does not tell, and where to register.
  */
-function descriptionOf(event: CalendarEntry, context: CalendarContext): string {
+function descriptionOf(event: CalendarEntry, { siteUrl, today }: CalendarContext): string {
   const { time, description } = event;
   const isTimeKnown = parseEventTime(event)?.endTime !== undefined;
   const lines: string[] = isTimeKnown || !time.trim() ? [] : [`Zeit: ${time.trim()}`];
-  const address = registrationAddress(event, context);
+  const offer = today ? registrationOffer(event, today) : undefined;
+  const address = offer && registrationAddress(offer, event.id, siteUrl);
   if (address) lines.push(`Anmeldung: ${address}`);
   let room = MAX_DESCRIPTION;
   // Only for reading: what an odd tag leaves behind is text and escaped as such.
@@ -128,14 +129,6 @@ function descriptionOf(event: CalendarEntry, context: CalendarContext): string {
     if (isCut || room < 2) break;
   }
   return lines.join("\n");
-}
-
-/** The page on which somebody can register. */
-function registrationAddress(event: CalendarEntry, { siteUrl, today }: CalendarContext): string | undefined {
-  const offer = today ? registrationOffer(event, today) : undefined;
-  if (offer?.kind === "direct") return `${siteUrl}/register/${encodeURIComponent(event.id)}`;
-  const url = offer && "url" in offer ? offer.url : "";
-  return url ? new URL(url, siteUrl).href : undefined;
 }
 
 /** Text as a property value (RFC 5545 §3.3.11); other controls than line breaks are no text at all and left out. */

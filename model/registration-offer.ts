@@ -25,3 +25,9 @@ export function registrationOffer(
   if (registrationMethod === "qr" && qrCodeImage) return { kind: "qr", image: qrCodeImage, url: registrationUrl };
   return registrationUrl ? { kind: "external", url: registrationUrl } : { kind: "contact" };
 }
+
+/** The page on which somebody takes the offer, undefined where there is none; `siteUrl` without trailing slash. */
+export function registrationAddress(offer: RegistrationOffer, eventId: string, siteUrl: string): string | undefined {
+  if (offer.kind === "direct") return `${siteUrl}/register/${encodeURIComponent(eventId)}`;
+  return "url" in offer && offer.url ? new URL(offer.url, siteUrl).href : undefined;
+}

@@ -43,6 +43,8 @@ describe("an event of several days", () => {
 
   it("tells programs its whole time and where to register", async () => {
     const page = await read("/veranstaltungen?event=congress");
+    expect(page).toMatch(/"organizer":\{[^}]*"logo":\{"@type":"ImageObject"/);
+    expect(page).toContain('"dateModified":"2026-06-15T10:00:00.000Z"');
     expect(page).toContain('"startDate":"2026-06-13T10:00:00+02:00","endDate":"2026-06-15T16:00:00+02:00"');
     for (const path of ["/veranstaltungen.ics", "/veranstaltungen/congress.ics"]) {
       const lines = (await read(path)).replaceAll("\r\n ", "").split("\r\n");

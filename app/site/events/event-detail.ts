@@ -22,17 +22,18 @@ export interface EventDetail extends EventSummary {
 
 /** For loaders only; `today` is the date in Berlin. */
 export function presentEvent(
-  event: WithId<CalendarEvent>,
+  event: WithId<CalendarEvent> & { savedAt: string | undefined },
   { today, siteUrl, terms }: { today: string; siteUrl: string; terms: RegistrationTerms | undefined },
 ): EventDetail {
   const summary = excerpt(event.description, 155).text;
+  const registration = registrationOffer(event, today);
   return {
     ...summarizeEvent(event),
     description: event.description,
     isUpcoming: isUpcoming(event, today),
-    registration: registrationOffer(event, today),
+    registration,
     terms,
     summary,
-    jsonLd: eventJsonLd(event, { siteUrl, summary }),
+    jsonLd: eventJsonLd(event, { siteUrl, summary, offer: registration, savedAt: event.savedAt }),
   };
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { CalendarEvent } from "#model/calendar-event.ts";
+import { registrationOffer } from "#model/registration-offer.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 
-const context = { siteUrl: "https://verein.example", summary: "Kurz." };
+const siteUrl = "https://verein.example";
 
-function describeEvent(changes: Record<string, unknown> = {}) {
-  const event = CalendarEvent.parse({ title: "Kongress", date: "2026-09-12", ...changes });
-  return eventJsonLd({ ...event, id: "kongress" }, context);
+function describeEvent(changes: Record<string, unknown> = {}, today = "2026-06-15") {
+  const event = { ...CalendarEvent.parse({ title: "Kongress", date: "2026-09-12", ...changes }), id: "kongress" };
+  const offer = registrationOffer(event, today);
+  return eventJsonLd(event, { siteUrl, summary: "Kurz.", offer, savedAt: "2026-06-01T08:30:00.000Z" });
 }
 
 describe("eventJsonLd", () => {
@@ -38,6 +40,34 @@ describe("eventJsonLd", () => {
     expect(describeEvent({ location: "Stadthalle (hybrid, auch online)" })).toMatchObject({
       eventAttendanceMode: "https://schema.org/MixedEventAttendanceMode",
       location: [{ "@type": "Place" }, { "@type": "VirtualLocation" }],
+    });
+  });
+
+  it("lasts until its last day", () => {
+    expect(describeEvent({ lastDay: "2026-09-14" })).toMatchObject({ endDate: "2026-09-14T18:00:00+02:00" });
+    expect(describeEvent({ lastDay: "2026-09-14", time: "ganztägig" })).toMatchObject({ endDate: "2026-09-14" });
+    expect(describeEvent({ lastDay: "2026-09-14", time: "ab 9 Uhr" })).toMatchObject({ endDate: "2026-09-14" });
+  });
+
+  it("says when its page changed, and the parts of an address that has them", () => {
+    expect(describeEvent()).toMatchObject({
+      subjectOf: { "@type": "WebPage", dateModified: "2026-06-01T08:30:00.000Z" },
+    });
+    expect(describeEvent({ location: "Haus am Park, Musterstraße 1, 12345 Musterstadt" })).toMatchObject({
+      location: {
+        address: { streetAddress: "Musterstraße 1", postalCode: "12345", addressLocality: "Musterstadt" },
+      },
+    });
+    expect(describeEvent({ location: "Stadthalle" })).toMatchObject({ location: { address: "Stadthalle" } });
+  });
+
+  it.each([
+    ["open", { enabled: true }, "2026-09-12", "InStock", `${siteUrl}/register/kongress`],
+    ["past", { enabled: true }, "2026-09-13", "OutOfStock", `${siteUrl}/veranstaltungen?event=kongress`],
+    ["closed", { enabled: false }, "2026-06-15", "OutOfStock", `${siteUrl}/veranstaltungen?event=kongress`],
+  ])("is to be had where and while registration is possible: %s", (_state, registrationSettings, today, stock, url) => {
+    expect(describeEvent({ registrationSettings }, today)).toMatchObject({
+      offers: { availability: `https://schema.org/${stock}`, url },
     });
   });
 

@@ -2,18 +2,25 @@ import type { CalendarEvent } from "#model/calendar-event.ts";
 import { lastDayOf, spansDays } from "#model/event-days.ts";
 import { parseEventTime, withBerlinOffset } from "#model/event-time.ts";
 import type { WithId } from "#model/id.ts";
+import { type RegistrationOffer, registrationAddress } from "#model/registration-offer.ts";
+import { postalAddress } from "../home/association-json-ld.ts";
 
-/** An event as schema.org has it, so that search engines can list it with date and place; its page adds the organizer. */
+/**
+ * An event as schema.org has it, so that search engines can list it with date and place; its page adds the organizer.
+ * @param offer the way to register now
+ * @param savedAt instant of its last change, of which schema.org knows for pages only
+ */
 export function eventJsonLd(
   event: WithId<CalendarEvent>,
-  { siteUrl, summary }: { siteUrl: string; summary: string },
+  context: { siteUrl: string; summary: string; offer: RegistrationOffer | undefined; savedAt: string | undefined },
 ): Record<string, unknown> {
+  const { siteUrl, summary, offer, savedAt } = context;
   const url = `${siteUrl}/veranstaltungen?event=${event.id}`;
   const period = parseEventTime(event);
   const isHybrid = /hybrid/i.test(event.location);
   const isOnline = /online|virtuell|digital/i.test(event.location);
   const online = { "@type": "VirtualLocation", url };
-  const place = { "@type": "Place", name: event.location, address: event.location };
+  const place = { "@type": "Place", name: event.location, address: postalAddress(event.location) };
   return {
     "@type": "Event",
     name: event.title,
@@ -28,6 +35,13 @@ export function eventJsonLd(
     location: isHybrid ? [place, online] : isOnline ? online : place,
     ...(event.image && { image: [new URL(event.image, siteUrl).href] }),
     isAccessibleForFree: event.isFree,
-    offers: { "@type": "Offer", price: event.price, priceCurrency: "EUR", url },
+    offers: {
+      "@type": "Offer",
+      price: event.price,
+      priceCurrency: "EUR",
+      availability: `https://schema.org/${offer ? "InStock" : "OutOfStock"}`,
+      url: (offer && registrationAddress(offer, event.id, siteUrl)) ?? url,
+    },
+    ...(savedAt && { subjectOf: { "@type": "WebPage", url, dateModified: savedAt } }),
   };
 }

@@ -11,6 +11,8 @@ import { berlinDate } from "#model/berlin-date.ts";
 import { isUpcoming, pastOn, upcomingOn } from "#model/event-days.ts";
 import { CongressPrograms } from "../congresses/congress-programs.tsx";
 import { presentProgram } from "../congresses/present-program.ts";
+import { withSavedAt } from "../feeds/with-saved-at.ts";
+import { logoOf } from "../layout/logo.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { previewOf } from "../layout/preview-image.ts";
 import { readQuery } from "../read-query.ts";
@@ -42,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const neededPast = row && !row.isAhead ? Math.ceil((row.number + 1) / pastStep) * pastStep : pastStep;
   const pastShown = Math.max(neededPast, Number(query("anzahl") ?? 0));
 
-  const [upcoming, past, programs, terms] = await Promise.all([
+  const [upcoming, past, programs, terms, [dated]] = await Promise.all([
     content.list("events", {
       ...upcomingOn(today),
       order: [{ field: "date", direction: "asc" }],
@@ -56,6 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
     content.list("congresses", { order: [{ field: "title", direction: "desc" }], limit: maxPrograms }),
     loadTerms(content, selected),
+    withSavedAt(content, selected ? [selected] : []),
   ]);
   if (page > 1 && upcoming.length === 0) throw redirect(href("/veranstaltungen"));
   return {
@@ -67,7 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     morePast: past[pastShown] && { count: pastShown + pastStep, firstId: past[pastShown].id },
     programs: programs.map(presentProgram),
     image: await previewOf(services, selected?.image, selected?.imageAlt),
-    selected: selected && presentEvent(selected, { today, siteUrl: config.siteUrl, terms }),
+    selected: dated && presentEvent(dated, { today, siteUrl: config.siteUrl, terms }),
   };
 }
 
@@ -86,7 +89,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       "Kongresse, Workshops, Seminare und Webinare zur Schmerz- und Palliativmedizin: Termine, Programme, Fortbildungspunkte und Anmeldung.";
     return [...pageMeta(site, { title: "Veranstaltungen", description, path: href("/veranstaltungen") }), calendar];
   }
-  const organizer = { "@type": "Organization", name: site?.associationName, url: site?.siteUrl };
+  const organizer = {
+    "@type": "Organization",
+    name: site?.associationName,
+    url: site?.siteUrl,
+    ...(site && { logo: logoOf(site.siteUrl) }),
+  };
   return [
     ...pageMeta(site, {
       title: event.title,
