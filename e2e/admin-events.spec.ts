@@ -68,6 +68,24 @@ test("says beside each field what is missing", async ({ admin: page }) => {
   await expect(summary).toContainText("Fortbildungspunkte: Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
 });
 
+test("lasts until the last day that is given, which cannot be before the first", async ({ admin: page }) => {
+  await open(page);
+  await field(page, "Letzter Tag").fill("11.9.2026");
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText("Letzter Tag: Der letzte Tag liegt vor dem ersten.");
+  await field(page, "Letzter Tag").fill("14.9.2026");
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("12.–14. September 2026");
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog")).toContainText("12.–14. September 2026");
+
+  await open(page);
+  await field(page, "Letzter Tag").fill("");
+  await save(page);
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("12.09.2026");
+});
+
 test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {
   await open(page);
   await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
