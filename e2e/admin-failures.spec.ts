@@ -207,6 +207,11 @@ test("the registration manager says that the registrations could not be loaded",
   await site.withBrokenStore("reading", async () => {
     await page.goto("/admin/events?anmeldungen=tag");
     await expect(alert(page, "Fehler beim Laden der Anmeldungen")).toBeVisible();
+    // Nor can anybody say how many would go with the event.
+    await page.goto("/admin/events");
+    await page.getByRole("button", { name: "„Tag“ löschen" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Ob es Anmeldungen dazu gibt");
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Trotzdem löschen" })).toBeVisible();
   }, ["registrations"]);
 });
 

@@ -20,7 +20,8 @@ export interface EventRow {
   certificationPending: boolean;
   /** Upcoming, and nobody can register. */
   isRegistrationClosed: boolean;
-  registrationCount: number;
+  /** `undefined` when they could not be counted. */
+  registrationCount: number | undefined;
 }
 
 const periods = [
@@ -96,6 +97,10 @@ export function EventsTable(props: {
 
 function toDelete({ id, title, registrationCount }: EventRow): DeletedRecord {
   if (registrationCount === 0) return { id, title };
+  if (registrationCount === undefined) {
+    const sentences = "Ob es Anmeldungen dazu gibt, lässt sich gerade nicht feststellen.";
+    return { id, title, consequence: { sentences, confirmLabel: "Trotzdem löschen" } };
+  }
   const count = countRegistrations(registrationCount);
   const verb = registrationCount === 1 ? "verschwindet" : "verschwinden";
   const sentences =

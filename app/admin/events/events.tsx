@@ -23,7 +23,7 @@ const sorts = ["date", "title", "location", "certificationPoints"] as const;
 const byDateToo: readonly string[] = ["location", "certificationPoints"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, content, registrations } = context.get(servicesContext);
+  const { clock, content, log, registrations } = context.get(servicesContext);
   const today = berlinDate(clock());
   const query = readTableQuery(url, { sorts, sort: "date", direction: "desc" });
   const period = url.searchParams.get("zeitraum");
@@ -51,12 +51,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loadDialogs(content, "events", url),
     loadManager(context, url),
   ]);
-  const counts = await registrations.countByEvent(events.map(({ id }) => id));
+  const counts = await registrations.countByEvent(events.map(({ id }) => id)).catch((error: unknown) => {
+    log.error("registrations were not counted", { error });
+    return undefined;
+  });
   return {
     rows: events.map((event) => {
       const { id, title, date, lastDay, location, certificationPoints, certificationPending } = event;
       const isRegistrationClosed = isUpcoming(event, today) && !event.registrationSettings.enabled;
-      const registrationCount = counts.get(id) ?? 0;
+      const registrationCount = counts && (counts.get(id) ?? 0);
       return {
         ...{ id, title, date, lastDay, location, certificationPoints, certificationPending },
         ...{ isRegistrationClosed, registrationCount },
