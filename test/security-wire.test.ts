@@ -73,6 +73,47 @@ describe("a request that two servers may read differently", () => {
     const answer = await send(request(["GET / HTTP/1.1", "Host: verein.example", "X: a\nTransfer-Encoding: chunked"]));
     expect(statusOf(answer)).toBe(400);
   });
+
+  it("is not in chunks of HTTP/1.0", async () => {
+    const lines = ["POST /zugang HTTP/1.0", "Origin: https://verein.example", "Transfer-Encoding: chunked"];
+    const answer = await send(request(lines, `0\r\n\r\n${smuggled}`));
+    expect([statusOf(answer), answersIn(answer)]).toEqual([400, 1]);
+  });
+});
+
+describe("an answer given before the body was read", () => {
+  const large = "a=".padEnd(3_000_000, "x");
+  const inChunks = `${`10000\r\n${"x".repeat(0x10000)}\r\n`.repeat(46)}0\r\n\r\n`;
+  const origin = "Origin: https://verein.example";
+  const keepAlive = (headers: string[], body: string) =>
+    `${["POST /register/x HTTP/1.1", "Host: verein.example", "Connection: keep-alive", ...headers].join("\r\n")}\r\n\r\n${body}`;
+
+  it.each([
+    ["too large", 413, [origin, `Content-Length: ${large.length}`], large],
+    ["too large, in chunks", 413, [origin, "Transfer-Encoding: chunked"], inChunks],
+    ["too large, hardly begun", 413, [origin, "Content-Length: 3000000"], "a=1"],
+    ["too large, asked for before", 413, [origin, "Content-Length: 3000000", "Expect: 100-continue"], ""],
+    ["of another site", 403, ["Origin: https://evil.example", `Content-Length: ${large.length}`], large],
+    ["of another site, hardly begun", 403, ["Origin: https://evil.example", "Content-Length: 3000000"], "a=1"],
+    ["in a coding nobody undoes", 400, [origin, "Transfer-Encoding: gzip, chunked"], "3\r\na=1\r\n0\r\n\r\n"],
+  ])("says that the connection ends, and is the last on it: %s", async (_what, status, headers, body) => {
+    const answer = (await send(`${keepAlive(headers, body)}${body.length > 5 ? smuggled : ""}`)).replace(
+      "HTTP/1.1 100 Continue\r\n\r\n",
+      "",
+    );
+    expect([statusOf(answer), answersIn(answer)]).toEqual([status, 1]);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).not.toMatch(/keep-alive/i);
+  });
+
+  it("is not needed for a body that has come: the next request is answered on the same connection", async () => {
+    const body = "a=1";
+    const answer = await send(
+      `${keepAlive(["Origin: https://evil.example", "Content-Length: 3"], body)}${request(["GET /healthz HTTP/1.1", "Host: verein.example"])}`,
+    );
+    expect([statusOf(answer), answersIn(answer)]).toEqual([403, 2]);
+    expect(answer).toMatch(/\r\n\r\nok$/);
+  });
 });
 
 describe("what is no HTTP", () => {

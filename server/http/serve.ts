@@ -1,9 +1,10 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Services } from "#server/services.ts";
 import { respondFromCache } from "./respond-from-cache.ts";
 import { headersOfRefusals } from "./security-headers.ts";
+import { endAfterUnreadBody, isEnding } from "./unread-body.ts";
 
 /** Anything that answers requests; the Hono app is one. */
 interface App {
@@ -58,7 +59,9 @@ export async function serve(
   { host, port }: { host: string; port: number },
 ): Promise<RunningServer> {
   const server = createServer(serverOptions, (request, response) => {
-    if (request.headers.host !== undefined || request.httpVersion === "1.0") listener(request, response);
+    if (isEnding(request.socket)) return;
+    endAfterUnreadBody(request, response);
+    if (isReadable(request)) listener(request, response);
     else response.writeHead(400, { ...headersOfRefusals, Connection: "close" }).end();
   });
   server.timeout = idleMilliseconds;
@@ -70,10 +73,18 @@ export async function serve(
   return { port: portOf(server), close: () => close(server) };
 }
 
+/** Node lets pass what names no host, and bodies in a coding that nothing here undoes (RFC 9112 §3.2 and §6.1). */
+function isReadable({ headers, httpVersion }: IncomingMessage): boolean {
+  const coding = headers["transfer-encoding"]?.toLowerCase();
+  if (httpVersion === "1.0") return coding === undefined;
+  return headers.host !== undefined && (coding === undefined || coding === "chunked");
+}
+
 const refusals: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Answers what is no HTTP, or came too slowly, and hangs up: how to go on reading cannot be known. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (isEnding(socket)) return;
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
