@@ -154,6 +154,15 @@ test("the membership application opens in a reader, page by page, by keyboard to
   expect(complaints).toEqual([]);
 });
 
+test("the membership application opens in the reader from the news too", async ({ admin: page, site }) => {
+  const { url } = await upload(page, site, "art=membership-pdf&name=Antrag.pdf", "pdf", "minimal-document.pdf");
+  await site.content.put("legal", "legal", { membershipForm: { url, fileName: "Antrag.pdf", lastUpdated: "" } });
+  await page.goto("/aktuelles");
+  await whenInteractive(page);
+  await page.getByRole("link", { name: "Mitgliedsantrag (PDF)" }).click();
+  await expect(page.getByRole("dialog", { name: "Mitgliedsantrag" }).locator("canvas")).toBeVisible();
+});
+
 test("closing the reader leaves the dialog it was opened from", async ({ admin: page, site }) => {
   const { url } = await upload(page, site, "art=membership-pdf&name=Antrag.pdf", "pdf", "minimal-document.pdf");
   await site.content.put("legal", "legal", { membershipForm: { url, fileName: "Antrag.pdf", lastUpdated: "" } });

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PdfLink } from "#app/ui/pdf-link.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
@@ -33,9 +34,9 @@ export function NewsSide({
           <span className="whitespace-nowrap">5-7 Werktagen</span>.
         </p>
         {applicationUrl ? (
-          <a href={applicationUrl} className={buttonClass("primary", "w-full")}>
+          <PdfLink url={applicationUrl} title="Mitgliedsantrag" className={buttonClass("primary", "w-full")}>
             <Icon name="file" /> Mitgliedsantrag (PDF)
-          </a>
+          </PdfLink>
         ) : (
           <ButtonLink to={href("/mitgliedschaft")} className="w-full">
             Mitgliedsantrag

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { drawSvg, type Mark } from "./line-drawing.ts";
-import { breathing, type Frame, gathering, hills, portrait, ripples, sea, settling } from "./line-motifs.ts";
+import { breathing, type Frame, gathering, hills, initials, ripples, sea, settling } from "./line-motifs.ts";
 import { pictureKey } from "./picture-key.ts";
 
 /** Collections with pictures; each is a folder of the file store. */
@@ -77,14 +77,19 @@ const sketches: Record<PictureFolder, { size: { width: number; height: number };
   board: {
     size: tall,
     pictures: {
-      vorsitz: { motif: portrait, palette: mist, seed: 1, point: [0.5, 0.41, 0.15] },
-      stellvertretung: { motif: portrait, palette: { ...sand, ink: "#2f6b78" }, seed: 5, point: [0.5, 0.4, 0.155] },
-      schatzmeisterin: { motif: portrait, palette: { ...mist, ink: "#2f6b78" }, seed: 6, point: [0.5, 0.42, 0.145] },
-      schriftfuehrer: { motif: portrait, palette: sand, seed: 9, point: [0.5, 0.41, 0.152] },
-      pflege: { motif: portrait, palette: { ...clay, warm: "#f3e6d6" }, seed: 12, point: [0.5, 0.42, 0.147] },
+      vorsitz: nameplate("EM", { ...mist, warm: "#f4f8f8" }),
+      stellvertretung: nameplate("MM", { ...sand, warm: "#fffdf9" }),
+      schatzmeisterin: nameplate("AM", { ...mist, warm: "#f4f8f8" }),
+      schriftfuehrer: nameplate("JM", { ...sand, warm: "#fffdf9" }),
+      pflege: nameplate("MM", { ...mist, warm: "#f4f8f8" }),
     },
   },
 };
+
+/** In place of a portrait. */
+function nameplate(text: string, palette: Palette): Sketch {
+  return { motif: (frame) => initials(frame, text), palette, seed: 0, point: [0.5, 0.5, 0.3] };
+}
 
 /** The pictures of the default content of these collections. */
 export function defaultPictures(collections: readonly string[], now: Date): DefaultPicture[] {

@@ -117,26 +117,86 @@ export function ripples({ width, ink, seed, point }: Frame, count = 15): Mark[] 
   return [...rings, disc(point)];
 }
 
-/** Head and shoulders without a face: the point is the head, calm lines flow around it. */
-export function portrait({ width, height, ground, ink, seed, point }: Frame): Mark[] {
-  const random = randomFrom(seed);
-  const phase = random() * 6;
-  const breadth = width * (0.46 + random() * 0.07);
-  const shoulders = point.y + point.radius * (1.3 + random() * 0.1);
-  const backdrop = spread(17, (t) => {
-    const calm = (x: number) => height * (0.06 + 0.84 * t) + 9 * Math.sin((x / width) * 4 + phase + t * 2);
-    return { path: graphPath(around(point, calm), width), stroke: ink, opacity: 0.34 };
-  });
-  const folds = spread(9, (t) => {
-    const u = (x: number) => Math.min(1, Math.abs(x - point.x) / (breadth * (1 + 0.25 * t)));
-    const path = graphPath((x) => {
-      const dome = (1 - u(x) ** 2.1) ** (1 / 2.1);
-      return shoulders + t * height * 0.4 + (height - shoulders) * 1.2 * (1 - dome);
-    }, width);
-    return { path, stroke: ground, opacity: 0.42 - 0.3 * t };
-  });
-  const body = folds.slice(0, 1).map(({ path }) => ({ path: below(path, height), fill: ink }));
-  return [...backdrop, ...body, ...folds.slice(1), disc(point)];
+/** Letters as strokes in a box of 100 by 100 and how wide each is: drawn, so that they look alike on every machine. */
+const letters: Record<string, { strokes: [x: number, y: number][][]; width: number }> = {
+  A: {
+    strokes: [
+      [
+        [0, 100],
+        [42, 0],
+        [84, 100],
+      ],
+      [
+        [14, 66],
+        [70, 66],
+      ],
+    ],
+    width: 84,
+  },
+  E: {
+    strokes: [
+      [
+        [64, 0],
+        [0, 0],
+        [0, 100],
+        [64, 100],
+      ],
+      [
+        [0, 49],
+        [56, 49],
+      ],
+    ],
+    width: 64,
+  },
+  J: {
+    strokes: [
+      [
+        [48, 0],
+        [48, 72],
+        [44, 88],
+        [34, 98],
+        [22, 100],
+        [10, 97],
+        [0, 86],
+      ],
+    ],
+    width: 48,
+  },
+  M: {
+    strokes: [
+      [
+        [0, 100],
+        [0, 0],
+        [48, 68],
+        [96, 0],
+        [96, 100],
+      ],
+    ],
+    width: 96,
+  },
+};
+
+/** Who has no portrait yet: the initials in a disc. */
+export function initials({ width, ink, point }: Frame, text: string): Mark[] {
+  const scale = (point.radius * 0.7) / 100;
+  const gap = 26;
+  const shown = [...text].flatMap((letter) => letters[letter] ?? []);
+  let left = -(shown.reduce((sum, letter) => sum + letter.width, 0) + gap * (shown.length - 1)) / 2;
+  const marks: Mark[] = [];
+  for (const letter of shown) {
+    for (const stroke of letter.strokes) {
+      const corners = stroke.map(
+        ([x, y]) => `${round(point.x + (left + x) * scale)} ${round(point.y + (y - 50) * scale)}`,
+      );
+      marks.push({ path: `M${corners.join("L")}`, stroke: ink, strokeWidth: width / 55 });
+    }
+    left += letter.width + gap;
+  }
+  return [disc(point), ...marks];
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
 }
 
 function disc({ x, y, radius, color }: Point): Mark {
