@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { aPdf } from "../test/hostile-files.ts";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { emptyLibrary } from "./empty-library.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Dokument (hochladen|bearbeiten)/ });
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
+  await emptyLibrary(site);
   await site.content.put("documents", "leitfaden", {
     title: "Leitfaden <b>Opioide</b>",
     description: "Für die Praxis",

@@ -1,7 +1,11 @@
 import { expect, test } from "./admin-fixtures.ts";
+import { emptyLibrary } from "./empty-library.ts";
 import { holdRequests } from "./hold-requests.ts";
 
-test.beforeEach(({ site }) => site.reset());
+test.beforeEach(async ({ site }) => {
+  await site.reset();
+  await emptyLibrary(site);
+});
 
 test("a table has pages of a chosen size, and its URL remembers both", async ({ admin: page, site }) => {
   for (let n = 10; n < 40; n++) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ContentInput } from "#model/collections.ts";
+import { emptyLibrary } from "./empty-library.ts";
 import { expect, expectNoAxeFindings, type Site, test } from "./fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 import { measureLoading } from "./loading-time.ts";
@@ -45,8 +46,36 @@ const three = {
 
 const titles = (page: Page) => page.getByRole("heading", { level: 3 });
 
+test.beforeEach(async ({ site }) => {
+  await emptyLibrary(site);
+});
 test.afterEach(async ({ site }) => {
   await site.reset();
+});
+
+test("begins with three documents that open and are found by their text", async ({ pageWithoutScript: page, site }) => {
+  await site.reset();
+  await page.goto("/dokumente");
+  await expect(page.getByText("3 Dokumente gefunden")).toBeVisible();
+  expect((await titles(page).allTextContents()).sort()).toEqual([
+    "Checkliste: Von der Klinik nach Hause",
+    "Merkblatt: Gut vorbereitet in die Schmerzsprechstunde",
+    "Muster einer Satzung",
+  ]);
+  for (const link of await page
+    .getByRole("main")
+    .getByRole("link", { name: /herunterladen/i })
+    .all()) {
+    const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    const pdf = (await answer.body()).toString("latin1");
+    expect(pdf).toMatch(/^%PDF-1\./);
+    for (const mark of ["/Lang (de)", "/StructTreeRoot", "/Title"]) expect(pdf).toContain(mark);
+  }
+  await expect(async () => {
+    await page.goto("/dokumente?suche=Versichertenkarte");
+    await expect(page.getByText("1 Dokument gefunden")).toBeVisible({ timeout: 500 });
+  }).toPass();
 });
 
 test("says that there are no documents", async ({ pageWithoutScript: page }) => {

@@ -3,6 +3,7 @@ import { defaultAbout } from "./default-about.ts";
 import { defaultBoard } from "./default-board.ts";
 import { defaultCongresses } from "./default-congresses.ts";
 import { defaultCourses } from "./default-courses.ts";
+import { defaultDocuments } from "./default-documents.ts";
 import { defaultEvents } from "./default-events.ts";
 import { defaultHome } from "./default-home.ts";
 import { defaultLegal } from "./default-legal.ts";
@@ -15,7 +16,7 @@ import { pictureKey } from "./picture-key.ts";
 export interface Installation {
   /** The day of installation in Berlin (`yyyy-mm-dd`); most dates are counted from it. */
   today: string;
-  /** The instant in the pictures' keys. */
+  /** The instant in the files' keys. */
   now: Date;
   /** Whether the news written with this content are the default ones, so that the home page can feature some. */
   featuresDefaultNews: boolean;
@@ -41,6 +42,7 @@ export function createDefaultContent({ today, now, featuresDefaultNews, retentio
     about: { about: defaultAbout() },
     legal: { legal: defaultLegal(retention) },
     settings: { settings: defaultSettings() },
+    documents: defaultDocuments(now),
     home: { content: defaultHome(urlIn("home"), featuresDefaultNews) },
   };
 }

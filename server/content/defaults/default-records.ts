@@ -3,7 +3,7 @@ import type { CollectionName, ContentInput } from "#model/collections.ts";
 /** Documents of one collection by id. */
 export type DefaultRecords<C extends CollectionName> = Record<string, ContentInput<C>>;
 
-/** Collections that are never left empty (SPEC §4); the document library starts empty. */
+/** Collections a new site has something in (SPEC §4). */
 export const filledCollections = [
   "news",
   "events",
@@ -14,6 +14,7 @@ export const filledCollections = [
   "about",
   "home",
   "settings",
+  "documents",
 ] as const satisfies CollectionName[];
 export type FilledCollection = (typeof filledCollections)[number];
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CollectionName } from "#model/collections.ts";
+import { type CollectionName, collectionNames } from "#model/collections.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -71,12 +71,10 @@ describe("initialize on an empty database", () => {
   });
   afterAll(close);
 
-  it("fills every collection but the document library", async () => {
-    const filled = ["news", "events", "congresses", "courses", "legal", "board", "about", "home", "settings"] as const;
-    for (const collection of filled) {
+  it("fills every collection", async () => {
+    for (const collection of collectionNames) {
       expect(await services.content.count(collection), collection).toBeGreaterThan(0);
     }
-    expect(await services.content.count("documents")).toBe(0);
     expect(await services.content.find("home", "content")).toBeDefined();
   });
 
@@ -85,7 +83,18 @@ describe("initialize on an empty database", () => {
     expect(activities).toHaveLength(1);
     expect(activities[0]).toMatchObject({
       action: "content.initialized",
-      details: { news: 9, events: 8, congresses: 1, courses: 1, legal: 1, board: 5, about: 1, home: 1, settings: 1 },
+      details: {
+        news: 9,
+        events: 8,
+        congresses: 1,
+        courses: 1,
+        legal: 1,
+        board: 5,
+        about: 1,
+        home: 1,
+        settings: 1,
+        documents: 3,
+      },
       timestamp: now.toISOString(),
     });
   });
@@ -96,17 +105,26 @@ describe("initialize on an empty database", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("stores every picture a record shows, as a PNG the file table knows", async () => {
+  it("stores every file a record names, as the file table knows it", async () => {
     const used = [(await services.content.find("home", "content"))?.hero.image ?? ""];
     for (const collection of ["news", "events", "board"] as const) {
       for (const record of await services.content.list(collection)) if (record.image) used.push(record.image);
     }
+    for (const { fileUrl, size } of await services.content.list("documents")) {
+      used.push(fileUrl);
+      expect((await services.files.find(fileUrl.slice("/files/".length)))?.sizeBytes).toBe(size);
+    }
     const listed = await services.database.selectFrom("files").selectAll().execute();
     expect(listed.map(({ key }) => `/files/${key}`).sort()).toEqual(used.sort());
     for (const { key, size_bytes, unused_since } of listed) {
-      expect(key).toMatch(/^(home|news|events|board)\/1781510400000-[a-z0-9-]+\.png$/);
+      expect(key).toMatch(
+        /^((home|news|events|board)\/1781510400000-[a-z0-9-]+\.png|documents\/1781510400000_[a-z0-9-]+\.pdf)$/,
+      );
       expect(unused_since).toBeNull();
-      expect(await services.files.find(key)).toMatchObject({ mediaType: "image/png", sizeBytes: size_bytes });
+      expect(await services.files.find(key)).toMatchObject({
+        mediaType: key.endsWith(".pdf") ? "application/pdf" : "image/png",
+        sizeBytes: size_bytes,
+      });
     }
   });
 });
@@ -115,14 +133,14 @@ describe("initialize", () => {
   beforeEach(open);
   afterEach(close);
 
-  it("does it once when two instances start together, and gives the pictures of the slower one to the sweep", async () => {
+  it("does it once when two instances start together, and gives the files of the slower one to the sweep", async () => {
     const later = { ...services, clock: () => new Date(now.getTime() + 1) };
     await Promise.all([initialize(services), initialize(later)]);
     expect(await services.content.count("news")).toBe(9);
     expect(await listActivities(services.database, { limit: 100 })).toHaveLength(1);
     const pictures = await services.database.selectFrom("files").selectAll().execute();
-    expect(pictures).toHaveLength(42);
-    expect(pictures.filter(({ unused_since }) => unused_since === null)).toHaveLength(21);
+    expect(pictures).toHaveLength(48);
+    expect(pictures.filter(({ unused_since }) => unused_since === null)).toHaveLength(24);
   });
 
   it("leaves a collection alone that holds something, and draws nothing for it", async () => {
@@ -132,13 +150,22 @@ describe("initialize", () => {
       expect((await services.content.list(collection)).map(({ id }) => id)).toEqual(["own"]);
     }
     expect(await services.content.count("legal")).toBe(1);
-    expect(await services.database.selectFrom("files").select("key").execute()).toEqual([]);
+    const pictures = services.database.selectFrom("files").select("key").where("media_type", "=", "image/png");
+    expect(await pictures.execute()).toEqual([]);
   });
 
   it("features no default news on the home page when the news are the association's own", async () => {
     await insertRaw("news", "own", { title: "Eigene Nachricht", date: "2024-05-01" });
     await initialize(services);
     expect((await services.content.findFirst("home"))?.featuredNewsIds).toEqual([]);
+  });
+
+  it("puts no documents into the library of a site that has been running without", async () => {
+    await fillCollectionsWithPictures();
+    await insertRaw("settings", "settings", {});
+    await initialize(services);
+    expect(await services.content.count("documents")).toBe(0);
+    expect(await services.database.selectFrom("files").select("key").execute()).toEqual([]);
   });
 
   it("leaves a collection empty that an editor emptied", async () => {

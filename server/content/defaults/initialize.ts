@@ -8,8 +8,8 @@ import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { insertFile } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
 import { type Author, writeContent } from "../store/write-content.ts";
-import type { DefaultPicture } from "./default-pictures.ts";
 import { type DefaultContent, type FilledCollection, filledCollections } from "./default-records.ts";
+import { documentKey } from "./picture-key.ts";
 
 interface OpenWork {
   /** Collections that never held a record; emptied ones are not among them. */
@@ -58,8 +58,10 @@ async function findOpenWork(connection: Connection): Promise<OpenWork> {
       exists (select 1 from content where ${isBareEvent(connection)}) as has_bare_events
   `.execute(connection);
   const found = rows[0] ?? {};
+  const untouched = filledCollections.filter((name) => !found[name]);
   return {
-    untouched: filledCollections.filter((name) => !found[name]),
+    // A site that has been running without documents wants none of ours.
+    untouched: untouched.includes("settings") ? untouched : untouched.filter((name) => name !== "documents"),
     hasBareEvents: Boolean(found.has_bare_events),
   };
 }
@@ -76,36 +78,51 @@ async function lockContent(transaction: WriteTransaction): Promise<void> {
 
 // Texts and drawing are loaded only here: a later start needs neither.
 async function prepareDefaults(services: Services, collections: readonly FilledCollection[], now: Date) {
-  const [{ createDefaultContent }, { defaultPictures, drawDefaultPicture }] = await Promise.all([
+  const [{ createDefaultContent }, { defaultPictures, drawDefaultPicture }, { documentFiles }] = await Promise.all([
     import("./default-content.ts"),
     import("./default-pictures.ts"),
+    import("./default-documents.ts"),
   ]);
   // One after the other: drawing all at once takes memory the process would never give back.
   for (const picture of defaultPictures(collections, now)) {
-    await storePicture(services, picture, await drawDefaultPicture(picture), now);
+    const body = await drawDefaultPicture(picture);
+    await storeFile(services, { ...picture, ending: "png", mediaType: "image/png", body }, now);
+  }
+  for (const { name, body } of collections.includes("documents") ? documentFiles : []) {
+    const key = documentKey(name, now);
+    await storeFile(services, { key, name, ending: "pdf", mediaType: "application/pdf", body }, now);
   }
   const featuresDefaultNews = collections.includes("news");
   const { retention } = services.config;
   return createDefaultContent({ today: berlinDate(now), now, featuresDefaultNews, retention });
 }
 
-/** Used by nobody until a record names it: pictures of a collection another instance filled first go to the sweep. */
-async function storePicture(
+interface DefaultFile {
+  key: string;
+  name: string;
+  ending: string;
+  mediaType: string;
+  body: Uint8Array;
+  /** Of a picture, in pixels. */
+  width?: number;
+  height?: number;
+}
+
+/** Used by nobody until a record names it: files of a collection another instance filled first go to the sweep. */
+async function storeFile(
   { database, files }: Services,
-  { key, name, width, height }: DefaultPicture,
-  body: Uint8Array,
+  { key, name, ending, mediaType, body, width, height }: DefaultFile,
   now: Date,
 ): Promise<void> {
-  const mediaType = "image/png";
   const isNew = await insertFile(database, {
     key,
-    originalName: `${name}.png`,
+    originalName: `${name}.${ending}`,
     mediaType,
     sizeBytes: body.byteLength,
-    width,
-    height,
+    width: width ?? null,
+    height: height ?? null,
     createdAt: now,
-    hasVariants: true,
+    hasVariants: width !== undefined,
   });
   if (isNew) await files.put(key, body, mediaType);
 }

@@ -2,3 +2,8 @@
 export function pictureKey(folder: string, name: string, now: Date): string {
   return `${folder}/${now.getTime()}-${name}.png`;
 }
+
+/** The key of a default document, likewise: `documents/{timestamp}_{name}`. */
+export function documentKey(name: string, now: Date): string {
+  return `documents/${now.getTime()}_${name}.pdf`;
+}
