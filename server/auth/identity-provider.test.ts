@@ -26,15 +26,15 @@ beforeEach(() => {
 });
 
 /** Up to the provider's answer. */
-async function travel() {
-  const { location, journey } = await identityProvider.start();
-  return { journey, answer: (await peer.visit(location)).searchParams };
+async function authorize() {
+  const { location, authorizationRequest } = await identityProvider.start();
+  return { authorizationRequest, answer: (await peer.visit(location)).searchParams };
 }
 
 describe("an identity provider", () => {
   it("proves who somebody is and the address", async () => {
-    const { answer, journey } = await travel();
-    expect(await identityProvider.finish(answer, journey)).toEqual({
+    const { answer, authorizationRequest } = await authorize();
+    expect(await identityProvider.finish(answer, authorizationRequest)).toEqual({
       ok: true,
       identity: { issuer: peer.issuer, subject: "sub-1", email },
     });
@@ -42,41 +42,50 @@ describe("an identity provider", () => {
 
   it("does not vouch for an address the person has not proven there", async () => {
     peer.person = { sub: "sub-1", email, email_verified: false };
-    const { answer, journey } = await travel();
-    expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: true, identity: { email: undefined } });
+    const { answer, authorizationRequest } = await authorize();
+    expect(await identityProvider.finish(answer, authorizationRequest)).toMatchObject({
+      ok: true,
+      identity: { email: undefined },
+    });
   });
 
   it("says so when the person called it off", async () => {
     peer.person = undefined;
-    const { answer, journey } = await travel();
-    expect(await identityProvider.finish(answer, journey)).toEqual({ ok: false, reason: "cancelled" });
+    const { answer, authorizationRequest } = await authorize();
+    expect(await identityProvider.finish(answer, authorizationRequest)).toEqual({ ok: false, reason: "cancelled" });
   });
 
   it("takes a code only once", async () => {
-    const { answer, journey } = await travel();
-    expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: true });
-    expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: false, reason: "failed" });
+    const { answer, authorizationRequest } = await authorize();
+    expect(await identityProvider.finish(answer, authorizationRequest)).toMatchObject({ ok: true });
+    expect(await identityProvider.finish(answer, authorizationRequest)).toMatchObject({ ok: false, reason: "failed" });
   });
 
-  it.each(["state", "nonce", "verifier"] as const)("refuses an answer to another journey's %s", async (part) => {
-    const other = await identityProvider.start();
-    const { answer, journey } = await travel();
-    const mixed = { ...journey, [part]: other.journey[part] };
-    expect(await identityProvider.finish(answer, mixed)).toMatchObject({ ok: false, reason: "failed" });
-  });
+  it.each(["state", "nonce", "verifier"] as const)(
+    "refuses an answer to another authorization request's %s",
+    async (part) => {
+      const other = await identityProvider.start();
+      const { answer, authorizationRequest } = await authorize();
+      const mixed = { ...authorizationRequest, [part]: other.authorizationRequest[part] };
+      expect(await identityProvider.finish(answer, mixed)).toMatchObject({ ok: false, reason: "failed" });
+    },
+  );
 
   it.each([undefined, "", { state: "a" }])(
-    "refuses an answer to a journey nobody started here: %j",
-    async (journey) => {
-      const { answer } = await travel();
-      expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: false, reason: "failed" });
+    "refuses an answer to an authorization request nobody sent from here: %j",
+    async (authorizationRequest) => {
+      const { answer } = await authorize();
+      expect(await identityProvider.finish(answer, authorizationRequest)).toMatchObject({
+        ok: false,
+        reason: "failed",
+      });
     },
   );
 
   it("refuses the answer of another provider", async () => {
-    const { answer, journey } = await travel();
+    const { answer, authorizationRequest } = await authorize();
     answer.set("iss", "https://evil.example");
-    expect(await identityProvider.finish(answer, journey)).toMatchObject({ ok: false, reason: "failed" });
+    expect(await identityProvider.finish(answer, authorizationRequest)).toMatchObject({ ok: false, reason: "failed" });
   });
 
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -91,8 +100,8 @@ describe("an identity provider", () => {
     ["signed with a secret", (_head = "", body = "", sign = "") => `${part({ alg: "HS256" })}.${body}.${sign}`],
   ])("refuses an ID token %s, and tells the log nothing of it", async (_what, change) => {
     peer.tamper = (idToken) => change(...idToken.split("."));
-    const { answer, journey } = await travel();
-    const outcome = await identityProvider.finish(answer, journey);
+    const { answer, authorizationRequest } = await authorize();
+    const outcome = await identityProvider.finish(answer, authorizationRequest);
     if (outcome.ok || outcome.reason !== "failed") throw new Error("It was taken.");
     expect(outcome.error.message).toMatch(/signature|"alg"/);
     expect(outcome.error.cause).toBeUndefined();
@@ -100,8 +109,8 @@ describe("an identity provider", () => {
 
   it("refuses the answer with a wrong client secret", async () => {
     identityProvider = at({ clientSecret: "wrong" });
-    const { answer, journey } = await travel();
-    const outcome = await identityProvider.finish(answer, journey);
+    const { answer, authorizationRequest } = await authorize();
+    const outcome = await identityProvider.finish(answer, authorizationRequest);
     expect(outcome).toMatchObject({ ok: false, error: { message: expect.stringContaining("status 401") } });
   });
 

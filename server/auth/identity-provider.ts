@@ -3,10 +3,10 @@ import { z } from "zod";
 
 /** A hosted identity provider (OpenID Connect) as a way to prove who one is; local accounts stay. */
 export interface IdentityProvider {
-  /** Where the browser goes to prove who it is, and the journey it brings back in a cookie that only we read. */
-  start(): Promise<{ location: string; journey: Journey }>;
-  /** What the provider answered. @param journey as it came back, `undefined` when none did */
-  finish(answer: URLSearchParams, journey: unknown): Promise<ProviderOutcome>;
+  /** Where the browser goes to prove who it is, and the request as it comes back in a cookie that only we read. */
+  start(): Promise<{ location: string; authorizationRequest: AuthorizationRequest }>;
+  /** What the provider answered. @param authorizationRequest as it came back, `undefined` when none did */
+  finish(answer: URLSearchParams, authorizationRequest: unknown): Promise<ProviderOutcome>;
 }
 
 /** Who came, as the provider knows them: `subject` never changes, `email` is given only where the provider vouches for it. */
@@ -31,8 +31,8 @@ export interface ProviderOptions {
   redirectUri: string;
 }
 
-const Journey = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
-type Journey = z.output<typeof Journey>;
+const AuthorizationRequest = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+type AuthorizationRequest = z.output<typeof AuthorizationRequest>;
 
 const answerSeconds = 4;
 const clockSkewSeconds = 60;
@@ -76,7 +76,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       const configuration = await connect().catch((error: unknown) => {
         throw withoutAnswers(error);
       });
-      const journey = {
+      const authorizationRequest = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
@@ -84,18 +84,18 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       const location = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: "openid email",
-        state: journey.state,
-        nonce: journey.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(journey.verifier),
+        state: authorizationRequest.state,
+        nonce: authorizationRequest.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(authorizationRequest.verifier),
         code_challenge_method: "S256",
       });
-      return { location: location.href, journey };
+      return { location: location.href, authorizationRequest };
     },
 
     async finish(answer, returned) {
       const oidc = await load();
       try {
-        const { state, nonce, verifier } = Journey.parse(returned);
+        const { state, nonce, verifier } = AuthorizationRequest.parse(returned);
         const configuration = await connect();
         const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), {
           expectedState: state,

@@ -10,8 +10,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!identityProvider) throw redirect("/admin/login");
   const cookies = request.headers.get("Cookie");
   const cookie = oidcCookie(config.siteUrl);
-  const { journey, weiter } = (await cookie.parse(cookies)) ?? {};
-  const outcome = await identityProvider.finish(url.searchParams, journey);
+  const { authorizationRequest, weiter } = (await cookie.parse(cookies)) ?? {};
+  const outcome = await identityProvider.finish(url.searchParams, authorizationRequest);
   const signIn = outcome.ok ? await accounts.signInProven(outcome.identity, cookies) : outcome;
   const headers = new Headers({ "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) });
   if (!signIn.ok) {

@@ -8,8 +8,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { config, identityProvider, log } = context.get(servicesContext);
   if (!identityProvider) throw redirect("/admin/login");
   try {
-    const { location, journey } = await identityProvider.start();
-    const cookie = await oidcCookie(config.siteUrl).serialize({ journey, weiter: url.searchParams.get("weiter") });
+    const { location, authorizationRequest } = await identityProvider.start();
+    const cookie = await oidcCookie(config.siteUrl).serialize({
+      authorizationRequest,
+      weiter: url.searchParams.get("weiter"),
+    });
     return redirect(location, { headers: { "Set-Cookie": cookie } });
   } catch (error) {
     log.error("the identity provider does not answer", { error });
