@@ -14,10 +14,10 @@ const fontOf = async (name: string) =>
 
 const style = `
   @font-face { font-family: Sans; src: ${await fontOf("source-sans")}; font-weight: 400 600; }
-  @font-face { font-family: Serif; src: ${await fontOf("source-serif-600")}; font-weight: 600; }
+  @font-face { font-family: Heading; src: ${await fontOf("source-serif-600")}; font-weight: 600; }
   @page { size: A4; margin: 22mm 20mm; }
   body { font: 11pt/1.5 Sans; color: #1b2527; hyphens: auto; }
-  h1, h2 { font-family: Serif; font-weight: 600; line-height: 1.2; hyphens: none; break-after: avoid; }
+  h1, h2 { font-family: Heading; font-weight: 600; line-height: 1.2; hyphens: none; break-after: avoid; }
   h1 { font-size: 22pt; margin: 0 0 4mm; color: #0f4c5c; }
   h2 { font-size: 13pt; margin: 7mm 0 2mm; }
   p { margin: 0 0 2.5mm; }

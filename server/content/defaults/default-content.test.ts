@@ -128,6 +128,28 @@ describe("default content", () => {
     for (const html of richTexts) expect(bare(cleanRichText(html))).toBe(bare(html));
   });
 
+  it("names women and men in pairs, or uses a neutral word", () => {
+    const alone: string[] = [];
+    for (const { place, document } of parsed) {
+      // The title of a guideline is its authors'.
+      const text = JSON.stringify(document)
+        .replace(/<[^>]*>/g, "")
+        .replaceAll("Palliativmedizin für Patienten", "");
+      expect(text, place).not.toMatch(/\p{L}[*:_·]innen\b|\p{Ll}Innen\b/u);
+      for (const { 0: word, 1: stem = "", index } of text.matchAll(/(\p{Lu}\p{L}+)innen\b/gu)) {
+        const beside = text.slice(index + word.length, index + word.length + 25);
+        if (!beside.includes(stem)) alone.push(`${place}: ${word}`);
+      }
+      for (const { 0: word, 1: stem = "", index } of text.matchAll(
+        /(\p{L}*(?:[Ää]rzt|[Pp]atient|[Pp]sycholog|[Tt]herapeut|[Rr]eferent|[Bb]esucher|[Kk]olleg))(?:e|en)(?![\p{L}-])/gu,
+      )) {
+        const beside = text.slice(Math.max(0, index - 45), index);
+        if (!new RegExp(`${stem}in`, "iu").test(beside)) alone.push(`${place}: ${word}`);
+      }
+    }
+    expect(alone).toEqual([]);
+  });
+
   it("uses German quotation marks and no filler", () => {
     for (const { place, document } of parsed) {
       const text = JSON.stringify(document).replace(/<[^>]*>/g, "");

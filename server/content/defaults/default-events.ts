@@ -58,7 +58,7 @@ export function defaultEvents(today: string, picture: PictureUrl): DefaultRecord
       location: "Haus der Gesellschaft, Musterstraße 1, 12345 Musterstadt",
       type: "seminar",
       description: `
-<p>Schlechte Nachrichten überbringen, Hoffnung nicht zerstören, Schweigen aushalten: Das lässt sich üben. In diesem Seminar arbeiten Pflegende, Ärztinnen, Ärzte und Mitarbeitende des Sozialdienstes mit Simulationspatienten an Gesprächen, wie sie täglich vorkommen.</p>
+<p>Schlechte Nachrichten überbringen, Hoffnung nicht zerstören, Schweigen aushalten: Das lässt sich üben. In diesem Seminar arbeiten Pflegende, Ärztinnen, Ärzte und Mitarbeitende des Sozialdienstes mit Simulationspersonen an Gesprächen, wie sie täglich vorkommen.</p>
 <p>Bringen Sie gern eine Situation mit, die Ihnen nachgegangen ist. Was im Seminar gesprochen wird, bleibt dort.</p>
 <p>Für dieses Seminar werden keine Fortbildungspunkte vergeben. Sie erhalten eine Teilnahmebescheinigung.</p>`,
       image: picture("schwierige-gespraeche"),

@@ -10,7 +10,7 @@ export function defaultHome(picture: PictureUrl, featuresDefaultNews: boolean): 
     hero: {
       title: "Schmerzen verstehen. Leben begleiten.",
       subtitle:
-        "Wir verbinden Ärztinnen und Ärzte, Pflegende, Psychologinnen und Therapeuten, die Menschen mit chronischen Schmerzen und schwerer Krankheit behandeln – unabhängig und mit Fortbildungen, die im Alltag helfen.",
+        "Wir verbinden die Berufe aus Medizin, Pflege, Psychologie und Therapie, die Menschen mit chronischen Schmerzen und schwerer Krankheit behandeln – unabhängig und mit Fortbildungen, die im Alltag helfen.",
       image: picture("ruhige-linien"),
       imageAlt: "Zeichnung: Bewegte Linien kommen zur Ruhe, in ihrer Mitte ein warmer Punkt.",
       showBoardSection: true,
@@ -21,7 +21,7 @@ export function defaultHome(picture: PictureUrl, featuresDefaultNews: boolean): 
     mission:
       "Wir fördern Fortbildung, Forschung und Austausch in der Schmerz- und Palliativmedizin. Unsere Kongresse, Seminare und Arbeitskreise stehen allen Berufsgruppen offen, die an der Versorgung beteiligt sind.",
     history:
-      "Die Gesellschaft ging aus einem Gesprächskreis hervor, in dem Anästhesistinnen, Hausärzte, Pflegende und Psychologen schwierige Behandlungsverläufe gemeinsam besprachen. Aus diesem Kreis wurde ein gemeinnütziger Verein mit regelmäßigen Fortbildungen und einem jährlichen Kongress.",
+      "Die Gesellschaft ging aus einem Gesprächskreis hervor, in dem Menschen aus Anästhesie, Hausarztpraxis, Pflege und Psychologie schwierige Behandlungsverläufe gemeinsam besprachen. Aus diesem Kreis wurde ein gemeinnütziger Verein mit regelmäßigen Fortbildungen und einem jährlichen Kongress.",
     values:
       "Wir arbeiten ehrenamtlich, legen Interessenkonflikte offen und nehmen keine Werbung in unsere Fortbildungen auf. Maßstab ist der Stand der Wissenschaft – und die Frage, was den Patientinnen und Patienten wichtig ist.",
     goals:

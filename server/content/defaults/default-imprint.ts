@@ -63,7 +63,7 @@ export function defaultImprint(): NonNullable<ContentInput<"legal">["imprint"]> 
         title: "Haftung für Inhalte und Verweise",
         content: `
 <p>Wir erstellen die Inhalte dieser Internetseite mit Sorgfalt und verantworten sie nach den allgemeinen Gesetzen. Für ihre Vollständigkeit und Aktualität können wir keine Gewähr übernehmen.</p>
-<p>Für die Inhalte fremder Seiten, auf die wir verweisen, sind deren Betreiber verantwortlich. Bei der Verlinkung waren keine Rechtsverstöße erkennbar. Werden uns solche bekannt, entfernen wir den Verweis.</p>`,
+<p>Für die Inhalte fremder Seiten, auf die wir verweisen, sind diejenigen verantwortlich, die sie betreiben. Bei der Verlinkung waren keine Rechtsverstöße erkennbar. Werden uns solche bekannt, entfernen wir den Verweis.</p>`,
       },
       {
         id: "urheberrecht",

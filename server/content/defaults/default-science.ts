@@ -51,7 +51,7 @@ const longTermOpioids = `
 const multimodalTherapy = `
 <p>Wenn Schmerzen über Monate bestehen, greifen körperliche, psychische und soziale Vorgänge ineinander. Wer sich aus Angst vor Schmerz schont, verliert Kraft und Sicherheit; wer nicht schläft, erträgt weniger; wer nicht mehr arbeitet, verliert Halt. Eine Behandlung, die nur an einer Stelle ansetzt, bleibt deshalb oft ohne dauerhaften Erfolg.</p>
 <h2>Was „multimodal“ bedeutet</h2>
-<p>Multimodal ist eine Behandlung nicht schon dann, wenn mehrere Verfahren nebeneinander verordnet werden. Gemeint ist ein gemeinsames Konzept: Ärztinnen und Ärzte, Psychotherapeuten, Physiotherapeutinnen, Ergotherapeuten und Pflegende arbeiten gleichzeitig, nach abgestimmtem Plan und mit denselben Zielen. Regelmäßige Teambesprechungen sind kein Beiwerk, sondern Teil der Therapie.</p>
+<p>Multimodal ist eine Behandlung nicht schon dann, wenn mehrere Verfahren nebeneinander verordnet werden. Gemeint ist ein gemeinsames Konzept: Fachleute aus Medizin, Psychotherapie, Physiotherapie, Ergotherapie und Pflege arbeiten gleichzeitig, nach abgestimmtem Plan und mit denselben Zielen. Regelmäßige Teambesprechungen sind kein Beiwerk, sondern Teil der Therapie.</p>
 <h2>Am Anfang steht das Assessment</h2>
 <p>Vor der Entscheidung über eine multimodale Behandlung steht die gemeinsame Beurteilung durch mehrere Berufe. Sie klärt, ob eine körperliche Ursache gezielt behandelt werden muss, welche Belastungen den Schmerz aufrechterhalten und welche Kräfte zur Verfügung stehen. Am Ende steht ein Befund, den die Patientin oder der Patient versteht und mitträgt.</p>
 <p>Für eine multimodale Behandlung sprechen insbesondere:</p>

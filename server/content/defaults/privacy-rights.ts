@@ -6,7 +6,7 @@ import { toFillIn } from "./place-to-fill-in.ts";
 export const privacyRights = (periods: RetentionPeriods) => [
   {
     id: "empfaenger",
-    title: "Empfänger der Daten",
+    title: "Wer Daten erhält",
     content: `
 <p>Zugang zu Ihren Angaben haben im Verein nur die Personen, die Ihr Anliegen oder Ihre Anmeldung bearbeiten. Außerhalb des Vereins erhalten Daten ausschließlich</p>
 <ul>
