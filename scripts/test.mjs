@@ -42,6 +42,7 @@ async function runTests() {
   const early = await runTogether({
     ...(built.length > 0 && { Anwendung: [["scripts/build.mjs"]] }),
     ...Object.fromEntries(Object.entries(checks).filter(([name]) => isWanted(name))),
+    ...(isWanted("Schwachstellen") && { Schwachstellen: [["scripts/audit.mjs"]] }),
     ...(isWanted("unit") && { unit: testsOf("unit") }),
   });
   for (const [name, result] of Object.entries(early)) {

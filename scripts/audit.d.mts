@@ -1,0 +1,1 @@
+export function judgeAudit(answer: string): { isGood: boolean; sentence: string };
