@@ -74,7 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           Redaktion
         </AppShell.Header>
         <AppShell.Navbar className="shell-nav" withBorder={false} aria-label="Redaktion" mod={{ open: isOpen }}>
-          <ShellNavigation email={viewer.email} onClose={close} />
+          <ShellNavigation viewer={viewer} onClose={close} />
         </AppShell.Navbar>
         <AppShell.Main id="inhalt" tabIndex={-1}>
           {loaderData.hasGivenPassword && <GivenPassword />}

@@ -1,11 +1,13 @@
 import { CloseButton } from "@mantine/core";
-import { Form, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import icon from "#app/ui/icon.svg";
+import type { Viewer } from "#model/permission.ts";
 import { screens } from "../screens.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { SignOut } from "./sign-out.tsx";
 
 /** The left side: where one can go, who one is, and the way out. */
-export function ShellNavigation({ email, onClose }: { email: string; onClose: () => void }) {
+export function ShellNavigation({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   return (
     <>
       <div className="shell-brand">
@@ -34,18 +36,13 @@ export function ShellNavigation({ email, onClose }: { email: string; onClose: ()
       <div className="shell-foot">
         <p className="shell-user">
           <span className="visually-hidden">Angemeldet als </span>
-          {email}
+          {viewer.email}
         </p>
         <a href="/" className="shell-entry" target="_blank" rel="noopener">
           <AdminIcon name="external" />
           Website ansehen
         </a>
-        <Form method="post" action="/admin/logout" reloadDocument>
-          <button type="submit" className="shell-entry">
-            <AdminIcon name="signOut" />
-            Abmelden
-          </button>
-        </Form>
+        <SignOut viewer={viewer} />
       </div>
     </>
   );

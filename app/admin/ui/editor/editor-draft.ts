@@ -26,8 +26,17 @@ export function readDraft<V>(key: string, now = Date.now()): Draft<V> | undefine
   }
 }
 
+/** Since an account's drafts were thrown away for good: what is still open must not be written down on leaving. */
+let isForsaken = false;
+
+/** Somebody types on. */
+export function keepDraftsAgain(): void {
+  isForsaken = false;
+}
+
 /** Browsers may refuse (private window, full storage): then there is no draft, and typing goes on. */
 export function writeDraft<V>(key: string, draft: Draft<V>): void {
+  if (isForsaken) return;
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {}
@@ -37,4 +46,23 @@ export function removeDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {}
+}
+
+/** How many drafts an account has in this browser. */
+export function countDrafts(viewerId: string): number {
+  return draftKeysOf(viewerId).filter((key) => readDraft(key)).length;
+}
+
+/** Throws all drafts of an account away, also what is typed and not written down yet. */
+export function removeDrafts(viewerId: string): void {
+  isForsaken = true;
+  for (const key of draftKeysOf(viewerId)) removeDraft(key);
+}
+
+function draftKeysOf(viewerId: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(viewerId, "", "").slice(0, -1)));
+  } catch {
+    return [];
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { removeDraft, writeDraft } from "./editor-draft.ts";
+import { keepDraftsAgain, removeDraft, writeDraft } from "./editor-draft.ts";
 
 const settleMilliseconds = 400;
 
@@ -21,6 +21,7 @@ export function useDraft<V>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what was typed starts the wait anew
   useEffect(() => {
     if (!isDirty) return;
+    keepDraftsAgain();
     const timer = setTimeout(() => latest.current(), settleMilliseconds);
     return () => clearTimeout(timer);
   }, [isDirty, current.values]);

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { Form } from "react-router";
+import type { Viewer } from "#model/permission.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { countDrafts, removeDrafts } from "../ui/editor/editor-draft.ts";
+
+/** The way out. Drafts lie in this browser for everybody to read who uses it, so it asks what becomes of them. */
+export function SignOut({ viewer }: { viewer: Viewer }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [drafts, setDrafts] = useState(0);
+  const isOne = drafts === 1;
+
+  return (
+    <>
+      <Form
+        ref={form}
+        method="post"
+        action="/admin/logout"
+        reloadDocument
+        onSubmit={(event) => {
+          const found = countDrafts(viewer.id);
+          setDrafts(found);
+          if (found > 0) event.preventDefault();
+        }}
+      >
+        <button type="submit" className="shell-entry">
+          <AdminIcon name="signOut" />
+          Abmelden
+        </button>
+      </Form>
+      <Modal opened={drafts > 0} onClose={() => setDrafts(0)} title="Nicht gespeicherte Entwürfe" centered>
+        <Text>
+          Nicht gespeicherte Entwürfe auf diesem Gerät: {drafts}. Wer das Gerät benutzt, könnte {isOne ? "ihn" : "sie"}{" "}
+          lesen. {isOne ? "Behalten Sie ihn, wird er" : "Behalten Sie sie, werden sie"} nur Ihnen nach der nächsten
+          Anmeldung wieder angeboten.
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          {/* Sent by hand: a submission would ask again. */}
+          <Button variant="default" data-autofocus onClick={() => form.current?.submit()}>
+            Behalten und abmelden
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              removeDrafts(viewer.id);
+              form.current?.submit();
+            }}
+          >
+            Löschen und abmelden
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
