@@ -107,63 +107,68 @@ for (const [path, name] of [...dialogs, ...screens]) {
   });
 }
 
-test("who signs out is asked what becomes of the drafts, and nobody else is offered them", async ({
-  admin: page,
-  site,
-}) => {
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
-  const question = page.getByRole("dialog", { name: "Nicht gespeicherte Entwürfe" });
-  const restored = page.getByText("Nicht gespeicherter Entwurf wiederhergestellt");
-  page.on("dialog", (dialog) => dialog.accept());
-  const leaveDraft = async () => {
+test.describe("signing out", () => {
+  // The session of the run goes with it, and comes back.
+  test.afterEach(({ site }) => site.reset());
+
+  test("who signs out is asked what becomes of the drafts, and nobody else is offered them", async ({
+    admin: page,
+    site,
+  }) => {
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
+    const question = page.getByRole("dialog", { name: "Nicht gespeicherte Entwürfe" });
+    const restored = page.getByText("Nicht gespeicherter Entwurf wiederhergestellt");
+    page.on("dialog", (dialog) => dialog.accept());
+    const leaveDraft = async () => {
+      await page.goto("/admin/news?bearbeiten=tagung");
+      await fieldOf(page, "Titel").fill("Nur getippt");
+      await expect.poll(drafts).toHaveLength(1);
+      await page.goto("/admin/dashboard");
+      await page.getByRole("button", { name: "Abmelden" }).click();
+      await expect(question).toContainText("Nicht gespeicherte Entwürfe auf diesem Gerät: 1.");
+    };
+
+    await leaveDraft();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await page.getByRole("button", { name: "Abmelden" }).click();
+    await expect(question.getByRole("button", { name: "Behalten und abmelden" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${site.url}/admin/login`);
+    expect(await drafts()).toHaveLength(1);
+
+    await signIn(page, site.url);
     await page.goto("/admin/news?bearbeiten=tagung");
-    await fieldOf(page, "Titel").fill("Nur getippt");
-    await expect.poll(drafts).toHaveLength(1);
+    await expect(restored).toBeVisible();
+    await leaveDraft();
+    await question.getByRole("button", { name: "Löschen und abmelden" }).click();
+    await expect(page).toHaveURL(`${site.url}/admin/login`);
+    expect(await drafts()).toEqual([]);
+
+    // A draft of somebody else's is neither shown nor asked about.
+    await page.evaluate(() => {
+      const draft = { id: "tagung", version: 1, values: { title: "Fremd" }, typedAt: new Date().toISOString() };
+      localStorage.setItem("entwurf:jemand:news:tagung", JSON.stringify(draft));
+    });
+    await signIn(page, site.url);
+    await page.goto("/admin/news?bearbeiten=tagung");
+    await expect(fieldOf(page, "Titel")).toHaveValue("Tagung");
+    await expect(restored).toHaveCount(0);
     await page.goto("/admin/dashboard");
     await page.getByRole("button", { name: "Abmelden" }).click();
-    await expect(question).toContainText("Nicht gespeicherte Entwürfe auf diesem Gerät: 1.");
-  };
-
-  await leaveDraft();
-  await expectNoAxeFindings(page);
-  await page.keyboard.press("Escape");
-  await expect(question).toHaveCount(0);
-  await page.getByRole("button", { name: "Abmelden" }).click();
-  await expect(question.getByRole("button", { name: "Behalten und abmelden" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${site.url}/admin/login`);
-  expect(await drafts()).toHaveLength(1);
-
-  await signIn(page, site.url);
-  await page.goto("/admin/news?bearbeiten=tagung");
-  await expect(restored).toBeVisible();
-  await leaveDraft();
-  await question.getByRole("button", { name: "Löschen und abmelden" }).click();
-  await expect(page).toHaveURL(`${site.url}/admin/login`);
-  expect(await drafts()).toEqual([]);
-
-  // A draft of somebody else's is neither shown nor asked about.
-  await page.evaluate(() => {
-    const draft = { id: "tagung", version: 1, values: { title: "Fremd" }, typedAt: new Date().toISOString() };
-    localStorage.setItem("entwurf:jemand:news:tagung", JSON.stringify(draft));
+    await expect(page).toHaveURL(`${site.url}/admin/login`);
   });
-  await signIn(page, site.url);
-  await page.goto("/admin/news?bearbeiten=tagung");
-  await expect(fieldOf(page, "Titel")).toHaveValue("Tagung");
-  await expect(restored).toHaveCount(0);
-  await page.goto("/admin/dashboard");
-  await page.getByRole("button", { name: "Abmelden" }).click();
-  await expect(page).toHaveURL(`${site.url}/admin/login`);
-});
 
-test("what a form still holds is not written down when its drafts are thrown away", async ({ admin: page, site }) => {
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.goto("/admin/contact");
-  await fieldOf(page, "Telefon").fill("0221 1234");
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
-  await expect.poll(drafts).toHaveLength(1);
-  await page.getByRole("button", { name: "Abmelden" }).click();
-  await page.getByRole("button", { name: "Löschen und abmelden" }).click();
-  await expect(page).toHaveURL(`${site.url}/admin/login`);
-  expect(await drafts()).toEqual([]);
+  test("what a form still holds is not written down when its drafts are thrown away", async ({ admin: page, site }) => {
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto("/admin/contact");
+    await fieldOf(page, "Telefon").fill("0221 1234");
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
+    await expect.poll(drafts).toHaveLength(1);
+    await page.getByRole("button", { name: "Abmelden" }).click();
+    await page.getByRole("button", { name: "Löschen und abmelden" }).click();
+    await expect(page).toHaveURL(`${site.url}/admin/login`);
+    expect(await drafts()).toEqual([]);
+  });
 });
