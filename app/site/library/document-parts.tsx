@@ -40,8 +40,7 @@ export function DownloadLink({ document, className = "" }: { document: DocumentS
       className={`inline-flex items-center gap-1.5 font-semibold text-petrol underline ${className}`}
     >
       <Icon name="download" className="size-4.5" />
-      Herunterladen
-      <span className="sr-only">{document.title}</span>
+      Herunterladen <span className="sr-only">{document.title}</span>
     </a>
   );
 }
