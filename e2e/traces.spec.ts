@@ -103,7 +103,10 @@ test("every screen of the back office keeps its policy, editors and dialogs incl
   await page.goto("/admin/news?bearbeiten=spuren1");
   await page.getByRole("textbox", { name: "Inhalt" }).pressSequentially("Fett");
   expect(violations).toEqual([]);
-  // The session is the only cookie, and no script can read it.
+  // The session and the mark of a browser that signed in are the only cookies, and no script can read them.
   const cookies = await context.cookies();
-  expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([[true, "Lax"]]);
+  expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]).toSorted()).toEqual([
+    [expect.stringMatching(/^admin_device_/), true, "Lax"],
+    ["admin_session", true, "Lax"],
+  ]);
 });
