@@ -22,9 +22,11 @@ test("another account in another tab: the frame names it, the form goes on, the 
 }) => {
   await page.goto("/admin/news?bearbeiten=tagung");
   await title(page).fill("Angefangen von der einen");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Angefangen von der einen");
   const other = await page.context().newPage();
   await other.goto("/admin/dashboard");
-  await other.getByRole("button", { name: "Abmelden" }).click();
+  await other.getByRole("button", { name: "Abmelden", exact: true }).click();
+  await other.getByRole("button", { name: "Behalten und abmelden" }).click();
   await expect(other).toHaveURL(/\/admin\/login/);
   await other.getByLabel("E-Mail").fill(colleague.email);
   await other.getByLabel("Passwort", { exact: true }).fill(colleague.password);
@@ -51,7 +53,8 @@ test("signed out in another tab: back after signing in, with what was typed", as
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Angefangen");
   const other = await page.context().newPage();
   await other.goto("/admin/dashboard");
-  await other.getByRole("button", { name: "Abmelden" }).click();
+  await other.getByRole("button", { name: "Abmelden", exact: true }).click();
+  await other.getByRole("button", { name: "Behalten und abmelden" }).click();
   await expect(other).toHaveURL(/\/admin\/login/);
 
   await comeBack(page);
