@@ -1,16 +1,14 @@
 import "@mantine/core/styles.layer.css";
-import { MantineProvider, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Checkbox, MantineProvider, TextInput } from "@mantine/core";
+import { useState } from "react";
 
-/** Mantine and a field, as small as a back office made of it can be. */
+/** Mantine and two fields, as small as a back office made of it can be. */
 export default function MantinePage() {
   const [text, setText] = useState("");
-  useEffect(() => {
-    document.documentElement.dataset.started = "true";
-  }, []);
   return (
     <MantineProvider forceColorScheme="light">
       <h1>Leer</h1>
+      <Checkbox label="Auswählen" />
       <TextInput label="Titel" value={text} onChange={(event) => setText(event.currentTarget.value)} />
     </MantineProvider>
   );
