@@ -61,10 +61,13 @@ async function signIn(): Promise<string> {
 
 /** Presses "Bestätigen" for all of them. */
 async function confirmAll(cookie: string): Promise<{ jobId: string }> {
-  const { ids } = await read<{ ids: string[] }>(cookie, "");
+  const send = async <T>(submission: object) => {
+    const headers = { Cookie: cookie, "Content-Type": "application/json" };
+    return (await (await post(manager, JSON.stringify(submission), headers)).json()) as T;
+  };
+  const { ids } = await send<{ ids: string[] }>({ intent: "chooseAll", search: "" });
   expect(ids).toHaveLength(people);
-  const headers = { Cookie: cookie, "Content-Type": "application/json" };
-  return (await (await post(manager, JSON.stringify({ intent: "confirm", ids }), headers)).json()) as { jobId: string };
+  return send({ intent: "confirm", ids });
 }
 
 async function read<T>(cookie: string, query: string): Promise<T> {

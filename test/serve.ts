@@ -49,6 +49,10 @@ await application.initialize(services);
 const { adminEmail: email, adminPassword: password = "" } = config;
 const signedIn = await services.accounts.signIn({ email, password }, "127.0.0.1", null);
 if (!signedIn.ok) throw new Error(signedIn.reason);
+// The pictures and texts of the default content are made once, not after each reset.
+const { work } = services.siteFiles;
+work.nudge();
+await work.settled();
 const reset = await takeSnapshot(services, join(config.dataDir, "site.db"), join(config.dataDir, "snapshot.db"));
 const { breakStore, mendStore } = breakableStore(services.database);
 const server = await application.serve(application.pageListener(application.createApp(services), services), config);
