@@ -136,6 +136,7 @@ const networkIdleMilliseconds = 500;
 async function timeClick(browser: Browser, url: string, target: (page: Page) => Locator, cookie?: string) {
   const { page, close } = await slowPage(browser, url, cookie);
   await page.goto(url, { waitUntil: "networkidle" });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 1000)));
   const box = await target(page).boundingBox();
   if (!box) throw new Error(`Nothing to press on ${url}.`);
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { Alert, Tabs } from "@mantine/core";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { daysText } from "#model/days-text.ts";
 import { PageDialog } from "../ui/page-dialog.tsx";
 import { withParameters } from "../ui/table/table-query.ts";
@@ -14,11 +14,15 @@ const areaParameter = "anmeldungen-bereich";
 /** Everything about the registrations of one event: who comes, the links that lead there, the mail that confirms it. */
 export function RegistrationManager(manager: ManagerData) {
   const { event } = manager;
-  const { changeSearch } = useUrlSearch();
+  const navigate = useNavigate();
+  const { search } = useUrlSearch();
   const [parameters] = useSearchParams();
   const area = parameters.get(areaParameter);
   const show = (value: string | null) =>
-    changeSearch((search) => withParameters(search, { [areaParameter]: value === "liste" ? null : value }));
+    navigate(withParameters(search, { [areaParameter]: value === "liste" ? null : value }) || "?", {
+      replace: true,
+      preventScrollReset: true,
+    });
 
   return (
     <PageDialog

@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { showSuccess } from "../ui/feedback/toast.tsx";
 import { withParameters } from "../ui/table/table-query.ts";
@@ -25,6 +25,16 @@ export function RegistrationsTab({ manager }: { manager: ManagerData }) {
   const { revalidate, state } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [result, setResult] = useState<BulkResult>();
+  const choose = useCallback((ids: string[], isChosen: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
 
   const showJob = (job: string | null) =>
     void navigate(withParameters(search, { [jobParameter]: job }) || "?", { replace: true, preventScrollReset: true });
@@ -77,14 +87,7 @@ export function RegistrationsTab({ manager }: { manager: ManagerData }) {
         onSearch={onSearch}
         isMailConfigured={manager.isMailConfigured}
         chosen={chosen}
-        onChoose={(ids, isChosen) => {
-          const next = new Set(chosen);
-          for (const id of ids) {
-            if (isChosen) next.add(id);
-            else next.delete(id);
-          }
-          setChosen(next);
-        }}
+        onChoose={choose}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { Anchor, Text } from "@mantine/core";
+import { useCallback, useMemo } from "react";
 import { formatInstant } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
-import { DataTable } from "../ui/table/data-table.tsx";
+import { type Column, DataTable } from "../ui/table/data-table.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import { type ManagerData, managerPrefix, type RegistrationRow } from "./load-manager.ts";
 import { registrationStatuses, StatusBadge } from "./registration-status.tsx";
@@ -33,6 +34,11 @@ export function RegistrationsTable({
       return { value, label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})` };
     }),
   ];
+  const columns = useMemo(() => columnsOf(isMailConfigured), [isMailConfigured]);
+  const actions = useCallback(
+    (row: RegistrationRow) => row.status === "confirmed" && <ResendAction eventId={eventId} row={row} />,
+    [eventId],
+  );
   return (
     <DataTable<RegistrationRow>
       label="Anmeldungen"
@@ -45,45 +51,51 @@ export function RegistrationsTable({
       isSearching={isSearching}
       filters={<TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
       empty={{ text: "Noch keine Anmeldungen vorhanden" }}
-      selection={{ chosen, onChange: onChoose, labelOf: (row) => `${row.name} auswählen` }}
-      columns={[
-        {
-          key: "name",
-          header: "Name",
-          sort: "lastName",
-          render: (row) => (
-            <>
-              <Text fw={600}>{row.name}</Text>
-              <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>
-              <span className="cell-note">{row.city}</span>
-            </>
-          ),
-        },
-        { key: "city", header: "Wohnort", isSecondary: true, render: (row) => row.city },
-        {
-          key: "createdAt",
-          header: "Anmeldedatum",
-          sort: "createdAt",
-          width: 145,
-          isShort: true,
-          render: (row) => row.createdAt && formatInstant(row.createdAt),
-        },
-        {
-          key: "status",
-          header: "Status",
-          sort: "status",
-          width: 190,
-          render: (row) => (
-            <>
-              <StatusBadge status={row.status} />
-              <MailState row={row} isMailConfigured={isMailConfigured} />
-            </>
-          ),
-        },
-      ]}
-      actions={(row) => row.status === "confirmed" && <ResendAction eventId={eventId} row={row} />}
+      selection={{ chosen, onChange: onChoose, labelOf }}
+      columns={columns}
+      actions={actions}
     />
   );
+}
+
+const labelOf = (row: RegistrationRow) => `${row.name} auswählen`;
+
+function columnsOf(isMailConfigured: boolean): Column<RegistrationRow>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      sort: "lastName",
+      render: (row) => (
+        <>
+          <Text fw={600}>{row.name}</Text>
+          <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>
+          <span className="cell-note">{row.city}</span>
+        </>
+      ),
+    },
+    { key: "city", header: "Wohnort", isSecondary: true, render: (row) => row.city },
+    {
+      key: "createdAt",
+      header: "Anmeldedatum",
+      sort: "createdAt",
+      width: 145,
+      isShort: true,
+      render: (row) => row.createdAt && formatInstant(row.createdAt),
+    },
+    {
+      key: "status",
+      header: "Status",
+      sort: "status",
+      width: 190,
+      render: (row) => (
+        <>
+          <StatusBadge status={row.status} />
+          <MailState row={row} isMailConfigured={isMailConfigured} />
+        </>
+      ),
+    },
+  ];
 }
 
 /** How the confirmation mail stands, where there is one. */

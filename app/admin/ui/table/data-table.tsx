@@ -1,5 +1,6 @@
 import "./data-table.css";
 import { Button, Checkbox, Skeleton, Table } from "@mantine/core";
+import { memo } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
 import { isDialogParameter } from "../dialog-href.ts";
@@ -29,6 +30,7 @@ export interface Column<Row> {
  * @param actions icon buttons of a row, in the last column
  * @param onSearch of lists of persons: their names and addresses stand in no URL, so the search belongs to the caller
  * @param filters Mantine selects beside the search, see `TableFilter`
+ * @param columns like `actions`, kept between renderings where rows are many or dear (`DataRow`)
  * @param selection a box before each row; what is chosen belongs to the caller and may reach beyond this page
  * @param empty what to say, and the first thing to do, when there is nothing at all
  */
@@ -88,27 +90,15 @@ export function DataTable<Row extends { id: string }>(props: {
                   </Table.Tr>
                 ))
               : rows.map((row) => (
-                  <Table.Tr key={row.id}>
-                    {selection && (
-                      <Table.Td w={44}>
-                        <Checkbox
-                          aria-label={selection.labelOf(row)}
-                          checked={selection.chosen.has(row.id)}
-                          onChange={(event) => selection.onChange([row.id], event.currentTarget.checked)}
-                        />
-                      </Table.Td>
-                    )}
-                    {columns.map((column) => (
-                      <Table.Td
-                        key={column.key}
-                        className={cellClass(column)}
-                        data-label={column.isControl ? column.header : undefined}
-                      >
-                        {column.render(row)}
-                      </Table.Td>
-                    ))}
-                    {actions && <Table.Td className="cell-actions">{actions(row)}</Table.Td>}
-                  </Table.Tr>
+                  <DataRow
+                    key={row.id}
+                    row={row}
+                    columns={columns}
+                    actions={actions}
+                    isChosen={selection?.chosen.has(row.id)}
+                    onChoose={selection?.onChange}
+                    labelOf={selection?.labelOf}
+                  />
                 ))}
           </Table.Tbody>
         </Table>
@@ -121,6 +111,50 @@ export function DataTable<Row extends { id: string }>(props: {
       )}
       <TableFoot query={query} total={total} />
     </div>
+  );
+}
+
+/** Rendered anew only when what it shows is: ticking one of a hundred rows is answered at once. */
+const DataRow = memo(Row) as typeof Row;
+
+function Row<R extends { id: string }>({
+  row,
+  columns,
+  actions,
+  isChosen,
+  onChoose,
+  labelOf,
+}: {
+  row: R;
+  columns: readonly Column<R>[];
+  actions: ((row: R) => React.ReactNode) | undefined;
+  /** Undefined in a table without selection. */
+  isChosen: boolean | undefined;
+  onChoose: Selection<R>["onChange"] | undefined;
+  labelOf: Selection<R>["labelOf"] | undefined;
+}) {
+  return (
+    <Table.Tr>
+      {isChosen !== undefined && (
+        <Table.Td w={44}>
+          <Checkbox
+            aria-label={labelOf?.(row)}
+            checked={isChosen}
+            onChange={(event) => onChoose?.([row.id], event.currentTarget.checked)}
+          />
+        </Table.Td>
+      )}
+      {columns.map((column) => (
+        <Table.Td
+          key={column.key}
+          className={cellClass(column)}
+          data-label={column.isControl ? column.header : undefined}
+        >
+          {column.render(row)}
+        </Table.Td>
+      ))}
+      {actions && <Table.Td className="cell-actions">{actions(row)}</Table.Td>}
+    </Table.Tr>
   );
 }
 
