@@ -61,3 +61,33 @@ test("what is typed before the script is newer than the draft of an earlier visi
   await expect(title).toHaveValue("Eben getippt");
   await expect(dialog.getByRole("textbox", { name: "Inhalt" })).toHaveText("Text aus dem Entwurf");
 });
+
+test("what is selected when the text editor comes stays selected", async ({ admin: page }) => {
+  const letEditorCome = await holdRequests(page, /\/rich-text-editor-[^/]*\.js$/);
+  await page.goto("/admin/news?neu=1");
+  const dialog = page.getByRole("dialog");
+  const text = dialog.getByRole("textbox", { name: "Inhalt" });
+  await text.click();
+  await page.keyboard.type("Mehr");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Das Ende");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  letEditorCome();
+  await expect(dialog.getByRole("toolbar")).toBeVisible();
+  await page.keyboard.type("alles");
+  await expect(text.getByRole("paragraph")).toHaveText(["Mehr", "Das alles"]);
+});
+
+test("an empty line keeps the cursor when the text editor comes", async ({ admin: page }) => {
+  const letEditorCome = await holdRequests(page, /\/rich-text-editor-[^/]*\.js$/);
+  await page.goto("/admin/news?neu=1");
+  const dialog = page.getByRole("dialog");
+  const text = dialog.getByRole("textbox", { name: "Inhalt" });
+  await text.click();
+  await page.keyboard.type("Anfang");
+  await page.keyboard.press("Enter");
+  letEditorCome();
+  await expect(dialog.getByRole("toolbar")).toBeVisible();
+  await page.keyboard.type("Weiter");
+  await expect(text.getByRole("paragraph")).toHaveText(["Anfang", "Weiter"]);
+});

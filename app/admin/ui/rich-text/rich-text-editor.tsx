@@ -2,6 +2,8 @@ import "@mantine/tiptap/styles.layer.css";
 import { useDisclosure } from "@mantine/hooks";
 import { RichTextEditor } from "@mantine/tiptap";
 import { Table, TableKit } from "@tiptap/extension-table";
+import { DOMParser } from "@tiptap/pm/model";
+import { TextSelection } from "@tiptap/pm/state";
 import { type Editor, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { type RefObject, useEffect, useRef } from "react";
@@ -15,6 +17,7 @@ import { TableControls } from "./rich-text-table.tsx";
 import { toStoredHtml } from "./stored-html.ts";
 import { usePastedPictures } from "./use-pasted-pictures.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
+import type { WaitingSelection } from "./waiting-text.tsx";
 
 /** Behind the last cell Tab goes on to the next field, as everywhere; a button of the toolbar adds rows. */
 const LeavableTable = Table.extend({
@@ -30,15 +33,15 @@ export default function TextEditor({
   folder,
   labelledBy,
   describedBy,
-  caret,
+  selection,
 }: {
   value: string;
   onChange: (html: string) => void;
   folder: ImageFolder;
   labelledBy: string;
   describedBy?: string;
-  /** Where the cursor stood in the text that waited for this editor, in characters; undefined without the focus. */
-  caret: RefObject<number | undefined>;
+  /** What was selected in the text that waited for this editor; undefined without the focus. */
+  selection: RefObject<WaitingSelection | undefined>;
 }) {
   const told = useRef(value);
   const toolbarKeys = useToolbarKeys();
@@ -78,7 +81,7 @@ export default function TextEditor({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor takes over
   useEffect(() => {
-    if (caret.current !== undefined) editor.commands.focus(positionAfter(editor.state.doc, caret.current));
+    if (selection.current) takeOver(editor, selection.current);
   }, []);
 
   // A draft or another version replaced the text from outside; what one types comes back equal and changes nothing.
@@ -152,15 +155,12 @@ function undescribedIn(editor: Editor, urls: readonly string[]): number[] {
   return found;
 }
 
-/** The position in the document behind so many characters of its text. */
-function positionAfter(doc: Editor["state"]["doc"], characters: number): number {
-  let left = characters;
-  let position: number | undefined;
-  doc.descendants((node, start) => {
-    if (position !== undefined || !node.isText) return position === undefined;
-    if (left <= node.nodeSize) position = start + left;
-    left -= node.nodeSize;
-    return false;
-  });
-  return position ?? doc.content.size;
+/** Selects what was selected in the text that waited, whose elements the editor's own parser finds again. */
+function takeOver(editor: Editor, { text, anchor, head }: WaitingSelection): void {
+  const found: { node: Node; offset: number; pos?: number }[] = [{ ...anchor }, { ...head }];
+  DOMParser.fromSchema(editor.schema).parse(text, { findPositions: found });
+  const { doc, tr } = editor.state;
+  const [from, to] = found.map(({ pos = 0 }) => doc.resolve(Math.min(pos, doc.content.size)));
+  if (from && to) editor.view.dispatch(tr.setSelection(TextSelection.between(from, to)));
+  editor.view.focus();
 }

@@ -3,7 +3,7 @@ import { Input } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import type { ImageFolder } from "#model/upload.ts";
-import { WaitingText } from "./waiting-text.tsx";
+import { type WaitingSelection, WaitingText } from "./waiting-text.tsx";
 
 type TextEditor = typeof import("./rich-text-editor.tsx")["default"];
 
@@ -38,13 +38,13 @@ export function RichTextField({
 }) {
   const id = useId();
   const TextEditor = useTextEditor();
-  const caret = useRef<number>(undefined);
+  const selection = useRef<WaitingSelection>(undefined);
   const text = {
     value,
     onChange,
     labelledBy: `${id}-label`,
     describedBy: error ? `${id}-error` : undefined,
-    caret,
+    selection,
   };
   return (
     <div>

@@ -1,21 +1,28 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
+/** Where the cursor stands in the text that waits, or what is selected in it. The editor reads the same elements. */
+export interface WaitingSelection {
+  text: Element;
+  anchor: { node: Node; offset: number };
+  head: { node: Node; offset: number };
+}
+
 /**
  * Stands in the place of the text editor until its code has come: the text as it is stored, which can be typed in.
- * @param caret gets the number of characters before the cursor, if the focus is here when the editor comes
+ * @param selection gets what is selected, if the focus is here when the editor comes
  */
 export function WaitingText({
   value,
   onChange,
   labelledBy,
   describedBy,
-  caret,
+  selection,
 }: {
   value: string;
   onChange: (html: string) => void;
   labelledBy: string;
   describedBy?: string;
-  caret: RefObject<number | undefined>;
+  selection: RefObject<WaitingSelection | undefined>;
 }) {
   const element = useRef<HTMLDivElement>(null);
   // The browser owns the content from here on.
@@ -33,9 +40,9 @@ export function WaitingText({
   useLayoutEffect(
     () => () => {
       const { current } = element;
-      caret.current = current && document.activeElement === current ? textBeforeCaret(current) : undefined;
+      selection.current = current && document.activeElement === current ? selectionIn(current) : undefined;
     },
-    [caret],
+    [selection],
   );
 
   return (
@@ -61,11 +68,9 @@ export function WaitingText({
   );
 }
 
-function textBeforeCaret(element: Element): number {
-  const selection = getSelection();
-  if (!selection?.anchorNode || !element.contains(selection.anchorNode)) return 0;
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  range.setEnd(selection.anchorNode, selection.anchorOffset);
-  return range.toString().length;
+function selectionIn(text: Element): WaitingSelection {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
+  const position = (node: Node | null | undefined, offset = 0) =>
+    node && text.contains(node) ? { node, offset } : { node: text, offset: 0 };
+  return { text, anchor: position(anchorNode, anchorOffset), head: position(focusNode, focusOffset) };
 }
