@@ -1,3 +1,4 @@
+import { readPdfText } from "#server/files/workshop/pdf.ts";
 import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { whenInteractive } from "./interactive.ts";
@@ -121,10 +122,42 @@ test("prints the text somebody opened, not the page behind it", async ({ page, p
   for (const visitor of [page, pageWithoutScript]) {
     await visitor.goto("/mitgliedschaft?dialog=datenschutz");
     await visitor.emulateMedia({ media: "print" });
-    const dialog = visitor.getByRole("dialog");
-    await expect(dialog.getByText("Das Wichtigste in Kürze")).toBeVisible();
-    await expect(dialog).toHaveCSS("position", "static");
+    await expect(visitor.getByRole("dialog").getByText("Das Wichtigste in Kürze")).toBeVisible();
     await expect(visitor.getByRole("main")).toBeHidden();
     await expect(visitor.getByRole("link", { name: "Schließen" })).toBeHidden();
   }
+});
+
+test("prints the text somebody opened to its end, and leaves dialog, focus and address as they were", async ({
+  page,
+  site,
+}, testInfo) => {
+  const sections = Array.from({ length: 40 }, (_, index) => ({
+    id: `${index}`,
+    title: `Abschnitt ${index}`,
+    content: `<p>${"Wir speichern nichts. ".repeat(30)}</p><p>Ende von Abschnitt ${index}.</p>`,
+  }));
+  await site.content.put("legal", "legal", { privacy: { title: "Datenschutz", sections } });
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Datenschutz" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveJSProperty("open", true);
+  const address = page.url();
+  const closeLink = dialog.getByRole("link", { name: "Schließen" });
+  await closeLink.focus();
+  await dialog.evaluate((element) => element.scrollTo(0, 300));
+
+  const source = testInfo.outputPath("text.pdf");
+  await page.pdf({ path: source });
+  const { text } = await readPdfText({ source, maximumCharacters: 100_000 });
+  for (const { title } of sections) expect(text).toContain(`Ende von ${title}.`);
+
+  expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+  await expect(closeLink).toBeFocused();
+  await expect(dialog).toHaveJSProperty("scrollTop", 300);
+  await expect(page).toHaveURL(address);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/mitgliedschaft");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Datenschutz" })).toBeFocused();
 });

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
+import { useModal } from "./use-modal.ts";
 
 /**
  * A dialog whose being open stands in the URL. The server renders it open, so it works without script; with script it
@@ -22,21 +23,8 @@ export function QueryDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
+  useModal(dialog);
   const close = () => navigate(closeHref, { replace: true, preventScrollReset: true });
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    // One that has been there since the page came does not fade in a second time.
-    if (element?.getAnimations().length === 0) element.classList.add("animate-none");
-    // `open` came with the HTML; only a closed dialog can be shown as a modal one.
-    const focused = document.activeElement;
-    element?.removeAttribute("open");
-    element?.showModal();
-    // Somebody may be filling in a form of the dialog while the script arrives.
-    if (focused instanceof HTMLElement && element?.contains(focused)) focused.focus();
-    // Closed while still in the page, it gives the focus back to the link that opened it.
-    return () => element?.close();
-  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it through onCancel; the click only adds the backdrop
