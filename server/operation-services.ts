@@ -4,9 +4,9 @@ import { createDatabaseCheck, type DatabaseCheck } from "./database/database-che
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import { PageCache } from "./http/page-cache.ts";
-import { createRateLimits, type RateLimits } from "./http/rate-limit.ts";
 import { createPageViewCounter, type PageViewCounter } from "./pageviews/page-view-counter.ts";
 import { createFindViewedPage, type FindViewedPage } from "./pageviews/viewed-page.ts";
+import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 
 /** What runs around requests: pages kept, tries limited, views counted, and the overview of it all. */
 export interface OperationServices {

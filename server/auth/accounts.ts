@@ -1,8 +1,9 @@
 import type { Clock } from "#model/berlin-date.ts";
+import { createRateLimits } from "#server/rate-limits.ts";
 import { createFailedSignIns } from "./failed-sign-ins.ts";
 import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
-import { createSignInLimits, noSignInLimits } from "./sign-in-limits.ts";
+import { createSignInLimits } from "./sign-in-limits.ts";
 import { createSignInSessions, type SignInSessions } from "./sign-in-sessions.ts";
 
 /** Administrators: who they are, and how they come in. */
@@ -25,7 +26,7 @@ export function createAccounts({ clock, hasLimits, ...options }: AccountOptions)
   const { database } = options;
   const failures = createFailedSignIns(database, clock);
   const auth = createAuthLoader(options);
-  const limits = hasLimits ? createSignInLimits() : noSignInLimits;
+  const limits = createSignInLimits(createRateLimits(hasLimits));
   const sessions = createSignInSessions(auth, { ...options, clock, limits, failures });
   return {
     ...sessions,

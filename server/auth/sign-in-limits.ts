@@ -1,20 +1,17 @@
-import type { RateLimiterMemory } from "rate-limiter-flexible";
+import type { RateLimit, RateLimits } from "#server/rate-limits.ts";
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** How many wrong passwords are allowed, for whom, within how many seconds. */
-const limits = {
-  /** Strict, so that guessing ends soon, and nobody elsewhere is kept out by it. */
-  accountAndNetwork: { points: 10, duration: quarterHour },
-  /** Over all accounts, known or not. */
-  network: { points: 30, duration: quarterHour },
-  /** Over all networks: loose, since anybody who knows an address could keep its owner out. */
-  account: { points: 100, duration: hour },
-  /** A browser that signed in to the account before has a count of its own, and no other. */
-  device: { points: 10, duration: quarterHour },
-} as const;
-type LimitName = keyof typeof limits;
+// How many wrong passwords are allowed.
+/** Strict, so that guessing ends soon, and nobody elsewhere is kept out by it. */
+const perAccountAndNetwork: RateLimit = { name: "accountAndNetwork", points: 10, seconds: quarterHour };
+/** Over all accounts, known or not. */
+const perNetwork: RateLimit = { name: "network", points: 30, seconds: quarterHour };
+/** Over all networks: loose, since anybody who knows an address could keep its owner out. */
+const perAccount: RateLimit = { name: "account", points: 100, seconds: hour };
+/** A browser that signed in to the account before has a count of its own, and no other. */
+const perDevice: RateLimit = { name: "device", points: 10, seconds: quarterHour };
 
 export interface SignInAttempt {
   /** As accounts are found by, known or not. */
@@ -33,57 +30,31 @@ export interface SignInLimits {
   forgive(attempt: SignInAttempt): Promise<void>;
 }
 
-/** Limits nothing: `RATE_LIMITS=off`, for load tests. */
-export const noSignInLimits: SignInLimits = { take: async () => 0, forgive: async () => {} };
-
-/** Loaded with the first sign-in, not at start. */
-export function createSignInLimits(): SignInLimits {
-  let loaded: ReturnType<typeof load> | undefined;
-  const countsOf = async ({ email, network, device }: SignInAttempt) => {
-    loaded ??= load();
-    const count = await loaded;
-    if (device) return { own: count("device", `${email} ${device}`), shared: [] };
-    return {
-      own: count("accountAndNetwork", `${email} ${network}`),
-      shared: [count("network", network), count("account", email)],
-    };
-  };
+export function createSignInLimits(rateLimits: RateLimits): SignInLimits {
   return {
     async take(attempt) {
-      const { own, shared } = await countsOf(attempt);
+      const { own, shared } = countsOf(attempt);
       const counts = [own, ...shared];
-      const waitSeconds = Math.max(...(await Promise.all(counts.map((count) => count.take()))));
-      if (waitSeconds > 0) await Promise.all(counts.map((count) => count.giveBack()));
+      const waitSeconds = Math.max(...(await Promise.all(counts.map((count) => rateLimits.take(...count)))));
+      if (waitSeconds > 0) await Promise.all(counts.map((count) => rateLimits.refund(...count)));
       return waitSeconds;
     },
     async forgive(attempt) {
-      const { own, shared } = await countsOf(attempt);
-      await Promise.all([own.clear(), ...shared.map((count) => count.giveBack())]);
+      const { own, shared } = countsOf(attempt);
+      await Promise.all([rateLimits.clear(...own), ...shared.map((count) => rateLimits.refund(...count))]);
     },
   };
 }
 
-async function load() {
-  const { RateLimiterMemory } = await import("rate-limiter-flexible");
-  const limiters = new Map(
-    Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory({ keyPrefix: name, ...limit })]),
-  );
-  return (name: LimitName, key: string) => countIn(limiters.get(name) as RateLimiterMemory, key);
-}
+type Count = [limit: RateLimit, key: string];
 
-function countIn(limiter: RateLimiterMemory, key: string) {
+function countsOf({ email, network, device }: SignInAttempt): { own: Count; shared: Count[] } {
+  if (device) return { own: [perDevice, `${email} ${device}`], shared: [] };
   return {
-    async take(): Promise<number> {
-      try {
-        await limiter.consume(key);
-        return 0;
-      } catch (refused) {
-        if (refused instanceof Error) throw refused;
-        const { msBeforeNext } = refused as { msBeforeNext: number };
-        return Math.max(1, Math.ceil(msBeforeNext / 1000));
-      }
-    },
-    giveBack: () => limiter.reward(key),
-    clear: () => limiter.delete(key),
+    own: [perAccountAndNetwork, `${email} ${network}`],
+    shared: [
+      [perNetwork, network],
+      [perAccount, email],
+    ],
   };
 }

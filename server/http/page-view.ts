@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
+import type { RateLimit } from "#server/rate-limits.ts";
 import type { Services } from "#server/services.ts";
 import { addressKey, clientAddress } from "./client-address.ts";
-import type { RateLimit } from "./rate-limit.ts";
 
 /** More than people behind one address click through. */
 const viewsPerAddress: RateLimit = { name: "page-view", points: 120, seconds: 60 };

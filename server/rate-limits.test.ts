@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createRateLimits } from "./rate-limit.ts";
+import { createRateLimits } from "./rate-limits.ts";
 
 const limit = { name: "probe", points: 3, seconds: 60 };
 
@@ -38,6 +38,13 @@ describe("a rate limit", () => {
       expect(await limits.take(limit, "192.0.2.1")).toBe(0);
       await limits.refund(limit, "192.0.2.1");
     }
+  });
+
+  it("starts afresh for a key that is cleared", async () => {
+    const limits = createRateLimits(true);
+    for (let round = 0; round < 4; round++) await limits.take(limit, "192.0.2.1");
+    await limits.clear(limit, "192.0.2.1");
+    expect(await limits.take(limit, "192.0.2.1")).toBe(0);
   });
 
   it("limits nothing when switched off", async () => {

@@ -20,11 +20,13 @@ export interface RateLimits {
   take(limit: RateLimit, key: string): Promise<number>;
   /** Takes one try back that turned out not to count. */
   refund(limit: RateLimit, key: string): Promise<void>;
+  /** Forgets all tries of this key. */
+  clear(limit: RateLimit, key: string): Promise<void>;
 }
 
 /** @param isOn false limits nothing: `RATE_LIMITS=off`, for load tests */
 export function createRateLimits(isOn: boolean): RateLimits {
-  if (!isOn) return { take: async () => 0, refund: async () => {} };
+  if (!isOn) return { take: async () => 0, refund: async () => {}, clear: async () => {} };
   const limiters = new Map<string, Promise<RateLimiterMemory>>();
   const limiterOf = ({ name, points, seconds }: RateLimit) => {
     let limiter = limiters.get(name);
@@ -52,6 +54,9 @@ export function createRateLimits(isOn: boolean): RateLimits {
     },
     async refund(limit, key) {
       await (await limiterOf(limit)).reward(key);
+    },
+    async clear(limit, key) {
+      await (await limiterOf(limit)).delete(key);
     },
   };
 }
