@@ -11,9 +11,13 @@ import { type LibraryQuery, type SortKey, sortLabels, sortParameters } from "./l
 
 /** On a narrow screen each row becomes a block of its own; the heads are only heard. */
 const stacked = "not-print:max-lg:block";
-/** Not every browser remembers what a table's parts are once they are blocks. */
+/**
+ * Not every browser remembers what a table's parts are once they are blocks. HTML allows them to be named only where the
+ * element `table` itself says nothing: the table is the block around it.
+ */
 const as = {
-  table: { role: "table" },
+  table: { role: "table", "aria-label": "Dokumente" },
+  silent: { role: "presentation" },
   group: { role: "rowgroup" },
   row: { role: "row" },
   head: { role: "columnheader" },
@@ -26,27 +30,28 @@ const beside = "not-print:max-lg:inline-block! max-lg:mt-2 max-lg:pr-5 max-lg:te
 export function DocumentTable({ documents, query }: { documents: readonly DocumentSummary[]; query: LibraryQuery }) {
   const previewHref = usePreviewHref();
   return (
-    <table {...as.table} className={`${stacked} w-full border-hairline border-t text-left`}>
-      <caption className="sr-only">Dokumente</caption>
-      <thead {...as.group} className="not-print:max-lg:sr-only">
-        <tr {...as.row} className="border-hairline border-b text-[0.9rem]">
-          <SortableHead column="titel" query={query} />
-          <th {...as.head} scope="col" className="py-2 pr-6 font-semibold">
-            Kategorie
-          </th>
-          <SortableHead column="datum" query={query} />
-          <SortableHead column="groesse" query={query} />
-          <th {...as.head} scope="col" className="no-print py-2">
-            <span className="sr-only">Herunterladen</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...as.group} className={stacked}>
-        {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} previewHref={previewHref(document)} />
-        ))}
-      </tbody>
-    </table>
+    <div {...as.table}>
+      <table {...as.silent} className={`${stacked} w-full border-hairline border-t text-left`}>
+        <thead {...as.group} className="not-print:max-lg:sr-only">
+          <tr {...as.row} className="border-hairline border-b text-[0.9rem]">
+            <SortableHead column="titel" query={query} />
+            <th {...as.head} scope="col" className="py-2 pr-6 font-semibold">
+              Kategorie
+            </th>
+            <SortableHead column="datum" query={query} />
+            <SortableHead column="groesse" query={query} />
+            <th {...as.head} scope="col" className="no-print py-2">
+              <span className="sr-only">Herunterladen</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...as.group} className={stacked}>
+          {documents.map((document) => (
+            <DocumentRow key={document.id} document={document} previewHref={previewHref(document)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
