@@ -27,6 +27,8 @@ export interface Site {
   reset(): Promise<void>;
   /** How often each path has been viewed so far. */
   views(): Promise<Record<string, number>>;
+  /** Sends what is due; paths of the manage links in the mails to an address so far. */
+  mailedLinks(email: string): Promise<string[]>;
   /** The nightly removal of unused files, as it would be some days later. */
   sweep(days: number): Promise<void>;
   /** The database refuses changes, or even to be read, while something is done. */
@@ -72,6 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           await server.reset();
         },
         views: () => server.views(),
+        mailedLinks: (email) => server.links(email),
         sweep: (days) => server.sweep(days),
         async withBrokenStore(fault, run, tables) {
           await server.break(fault, tables);

@@ -107,6 +107,11 @@ export class SiteProcess {
   }
 
   /** How often each path has been viewed so far. */
+  async links(email: string): Promise<string[]> {
+    const { links = [] } = await this.#ask({ call: "links", email });
+    return links;
+  }
+
   async views(): Promise<Record<string, number>> {
     const { views = {} } = await this.#ask({ call: "views" });
     return views;

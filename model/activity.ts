@@ -12,6 +12,8 @@ const otherActions = [
   "news.unfeatured",
   "registration.confirmed",
   "registration.cancelled",
+  "registration.corrected_by_attendee",
+  "registration.cancelled_by_attendee",
   "registration.deleted",
   "registration.exported",
   "registration.link_changed",

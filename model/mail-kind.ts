@@ -1,3 +1,3 @@
 /** What a mail is about. An EmailJS account has a template for each. */
-export const mailKinds = ["contact", "confirmation"] as const;
+export const mailKinds = ["contact", "confirmation", "receipt", "links"] as const;
 export type MailKind = (typeof mailKinds)[number];

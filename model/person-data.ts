@@ -38,6 +38,8 @@ export interface PersonRegistration {
   status: string;
   createdAt: string;
   updatedAt: string;
+  /** Whether a link was made by which the person manages it; what opens it is known to nobody else. */
+  hasManageLink: boolean;
 }
 
 export interface PersonMessage {
@@ -53,7 +55,7 @@ export interface PersonMessage {
 }
 
 export interface PersonMail {
-  /** `confirmation` of a registration, or `contact`: a message on its way to the secretariat. */
+  /** `confirmation`, `receipt` or `links` of a registration, or `contact`: a message on its way to the secretariat. */
   kind: string;
   recordId: string;
   status: string;

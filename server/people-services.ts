@@ -7,11 +7,13 @@ import type { MailServices } from "./mail/mail-services.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
+import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
 
 /** Data of people: registrations, messages to the secretariat, and what the association owes them about both. */
 export interface PeopleServices {
   registerAttendee: RegisterAttendee;
   registrations: RegistrationDesk;
+  selfService: SelfService;
   contact: ContactDesk;
   privacy: PrivacyDesk;
 }
@@ -27,9 +29,12 @@ export function createPeopleServices(
   const registrations = createRegistrationDesk({ ...correspondence, editor });
   // A bulk confirmation under way ends before the mailer does.
   resources.defer(() => registrations.close());
+  const selfService = createSelfService(correspondence);
+  resources.defer(() => selfService.close());
   return {
     registerAttendee: createRegisterAttendee(database, clock),
     registrations,
+    selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     privacy: createPrivacyDesk({ database, clock, periods: retention, outboxFolder }),
   };

@@ -13,11 +13,24 @@ const hour = 3600 * second;
  * @returns stops all of it
  */
 export function startTasks(services: Services): () => void {
-  const { accounts, clock, config, contact, databaseCheck, log, pageCache, pageViews, privacy, siteFiles } = services;
+  const {
+    accounts,
+    clock,
+    config,
+    contact,
+    databaseCheck,
+    log,
+    pageCache,
+    pageViews,
+    privacy,
+    selfService,
+    siteFiles,
+  } = services;
   const schedule = createSchedule(clock, log);
 
   schedule.every(10 * second, { run: () => pageViews.flush(), failure: "page views were not saved" });
   schedule.every(15 * second, { run: () => contact.work(), failure: "mails that are due were not tried" });
+  schedule.every(5 * second, { run: () => selfService.work(), failure: "mails with links were not tried" });
   // One entry of the log for each account in this time, however many sign-ins fail.
   schedule.every(hour, { run: () => accounts.saveFailedSignIns(), failure: "failed sign-ins were not saved" });
   // After the first visitors have their answers.

@@ -70,6 +70,11 @@ async function fill(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): 
     person as Parameters<TestApp["services"]["registerAttendee"]>[1],
   );
   expect(outcome.ok).toBe(true);
+  const [registration] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
+  await app.services.database
+    .insertInto("manage_links")
+    .values({ token_hash: "h1", registration_id: registration?.id ?? "", sent_with: "links", created_at })
+    .execute();
   await mkdir(join(dataDir, "outbox"), { recursive: true });
   await writeFile(join(dataDir, "outbox", "20260615T100000Z-contact-m1.eml"), "Subject: Frage\r\n\r\nGrüße");
 }

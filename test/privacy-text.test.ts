@@ -28,6 +28,15 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       event_id: "Veranstaltung",
     },
   },
+  manage_links: {
+    section: "anmeldung",
+    words: {
+      token_hash: "kryptografischen Prüfwert",
+      registration_id: "mit der Anmeldung gelöscht",
+      sent_with: "mit welcher E-Mail",
+      created_at: "zu welchem Zeitpunkt",
+    },
+  },
   contact: {
     section: "kontaktformular",
     words: {

@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import { type BreakableTable, breakableStore, type Fault } from "./breakable-store.ts";
@@ -24,6 +25,8 @@ export type SiteRequest = { number: number } & (
   | { call: "job"; eventId: string; id: string; job: JobRecord }
   /** How often each path has been viewed so far. */
   | { call: "views" }
+  /** Sends what is due and asks which manage links the mails to an address brought. */
+  | { call: "links"; email: string }
 );
 /** As `confirmation_jobs` has it. */
 export type JobRecord = { progress: { mailed: number; total: number } } & (
@@ -34,6 +37,7 @@ export type SiteAnswer = {
   number: number;
   error?: string;
   views?: Record<string, number>;
+  links?: string[];
   /** In the first answer, which says that it serves: what signs an administrator in. */
   setCookies?: string[];
 };
@@ -58,7 +62,7 @@ const { breakStore, mendStore } = breakableStore(services.database);
 const server = await application.serve(application.pageListener(application.createApp(services), services), config);
 const author = { email: "redaktion@verein.example", now };
 
-async function carryOut(request: Exclude<SiteRequest, { call: "views" }>): Promise<void> {
+async function carryOut(request: Exclude<SiteRequest, { call: "views" | "links" }>): Promise<void> {
   if (request.call === "break") return breakStore(request.fault, request.tables);
   if (request.call === "mend") return mendStore();
   if (request.call === "reset") return reset();
@@ -99,12 +103,22 @@ async function countedViews(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ path, count }) => [path, count]));
 }
 
+/** Paths of the links in the mails to an address, which are files here. */
+async function mailedLinks(email: string): Promise<string[]> {
+  await services.selfService.work();
+  const names = await readdir(services.outboxFolder).catch(() => []);
+  const mails = await Promise.all(names.map((name) => readFile(join(services.outboxFolder, name), "utf8")));
+  const texts = mails.filter((mime) => mime.includes(`To: ${email}`)).map((mime) => mime.replace(/=\r\n/g, ""));
+  return texts.flatMap((mime) => mime.match(/\/anmeldung\/verwalten\/[\w-]{22}/g) ?? []);
+}
+
 process.on("message", async (request: SiteRequest) => {
   const { number } = request;
   try {
     const views = request.call === "views" ? await countedViews() : undefined;
-    if (request.call !== "views") await carryOut(request);
-    process.send?.({ number, views } satisfies SiteAnswer);
+    const links = request.call === "links" ? await mailedLinks(request.email) : undefined;
+    if (request.call !== "views" && request.call !== "links") await carryOut(request);
+    process.send?.({ number, views, links } satisfies SiteAnswer);
   } catch (error) {
     process.send?.({ number, error: String(error) } satisfies SiteAnswer);
   }

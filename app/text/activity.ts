@@ -69,6 +69,11 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} bestätigt`,
   "registration.cancelled": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} storniert`,
+  "registration.corrected_by_attendee": record(
+    "Anmeldung zur Veranstaltung",
+    "durch die angemeldete Person berichtigt",
+  ),
+  "registration.cancelled_by_attendee": record("Anmeldung zur Veranstaltung", "durch die angemeldete Person storniert"),
   "registration.deleted": record("Anmeldung zur Veranstaltung", "gelöscht"),
   "registration.exported": record("Anmeldungen zur Veranstaltung", "exportiert"),
   "registration.link_changed": record("Anmelde-Link der Veranstaltung", "geändert"),

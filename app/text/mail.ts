@@ -2,6 +2,8 @@ import type { MailKind } from "#model/mail-kind.ts";
 
 const kinds: Record<MailKind, string> = {
   confirmation: "Bestätigung einer Anmeldung",
+  receipt: "Eingangsbestätigung einer Anmeldung",
+  links: "Links zur eigenen Anmeldung",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };
 

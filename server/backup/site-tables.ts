@@ -11,6 +11,7 @@ export const siteTables = [
   "revisions",
   "activity_logs",
   "registrations",
+  "manage_links",
   "contact",
   "page_views",
   "mail_outbox",

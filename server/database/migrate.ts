@@ -15,6 +15,7 @@ import { up as counting } from "./migrations/0011-counting.ts";
 import { up as providerAccounts } from "./migrations/0012-provider-accounts.ts";
 import { up as givenPasswords } from "./migrations/0013-given-passwords.ts";
 import { up as failedSignIns } from "./migrations/0014-failed-sign-ins.ts";
+import { up as manageLinks } from "./migrations/0015-manage-links.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -33,6 +34,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   providerAccounts,
   givenPasswords,
   failedSignIns,
+  manageLinks,
 ];
 
 /** The number of the newest migration. */

@@ -8,6 +8,8 @@ export interface Tables {
   revisions: RevisionTable;
   activity_logs: ActivityTable;
   registrations: RegistrationTable;
+  /** `token_hash`: SHA-256 as base64url. `sent_with`: the kind of mail that brought the link. */
+  manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
   contact: ContactTable;
   page_views: { day: string; path: string; count: number };
   mail_outbox: MailOutboxTable;

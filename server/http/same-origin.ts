@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { hasSecretAddress } from "./request-kind.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -12,7 +13,9 @@ export function sameOriginOnly(siteUrl: string): MiddlewareHandler {
     if (safeMethods.has(context.req.method)) return next();
     const site = context.req.header("sec-fetch-site");
     const origin = context.req.header("origin");
-    const isOwn = site ? site === "same-origin" && origin !== "null" : origin === siteOrigin;
+    const isOwn = site
+      ? site === "same-origin" && (origin !== "null" || hasSecretAddress(context.req.path))
+      : origin === siteOrigin;
     if (!isOwn) return context.text("Diese Anfrage kommt nicht von dieser Website und wurde abgelehnt.", 403);
     await next();
   };

@@ -19,13 +19,16 @@ export const headersOfRefusals: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
 };
 
-/** Puts the headers every answer carries; an answer's own policy and cache rule stay. */
+/** Puts the headers every answer carries; an answer's own policies and cache rule stay. */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
   const isSecure = siteUrl.startsWith("https:");
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    for (const [name, value] of Object.entries(headersOfAll)) headers.set(name, value);
+    for (const [name, value] of Object.entries(headersOfAll)) {
+      // A page whose address is a secret says itself that nobody learns it.
+      if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
+    }
     if (isSecure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", inertPolicy);
     // What failed may be right the next time, whatever rule the page has for itself.

@@ -56,6 +56,11 @@ async function findRegistrations(connection: Connection, key: string): Promise<P
     )
     .selectAll("registrations")
     .select([jsonText(connection, "title").as("event_title"), jsonText(connection, "date").as("event_date")])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("manage_links").select("token_hash").whereRef("registration_id", "=", "registrations.id")).as(
+        "has_manage_link",
+      ),
+    )
     .where("registrations.email_key", "=", key)
     .orderBy("registrations.created_at")
     .execute();
@@ -72,6 +77,7 @@ async function findRegistrations(connection: Connection, key: string): Promise<P
     status: row.status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    hasManageLink: Boolean(row.has_manage_link),
   }));
 }
 

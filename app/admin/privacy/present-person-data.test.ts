@@ -38,6 +38,7 @@ const registration = {
   status: "confirmed",
   createdAt: at,
   updatedAt: "",
+  hasManageLink: false,
 };
 const message = {
   id: "c1",

@@ -55,7 +55,8 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths }: 
         ["Status", registrationStatusLabels[row.status as keyof typeof registrationStatusLabels] ?? row.status],
         ["Angemeldet", instant(row.createdAt)],
         ["Zuletzt geändert", instant(row.updatedAt)],
-      ],
+        ...(row.hasManageLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),
+      ] as DataEntry["facts"],
     })),
   };
 }

@@ -1,8 +1,9 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { registrationRefusals } from "#app/text/registration-status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
+import { acceptsDirectRegistration } from "#model/calendar-event.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/registration-success.ts";
@@ -17,7 +18,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const event = await findEvent(content, readQuery(url)("event") ?? "");
   const summary: EventSummary | undefined = event && summarizeEvent(event);
-  return data({ event: summary }, { status: summary ? 200 : 404 });
+  const isOpen = event !== undefined && acceptsDirectRegistration(event);
+  return data({ event: summary, isOpen }, { status: summary ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isIndexed: false,
   });
 
-export default function RegistrationSuccess({ loaderData: { event } }: Route.ComponentProps) {
+export default function RegistrationSuccess({ loaderData: { event, isOpen } }: Route.ComponentProps) {
   if (!event) return <RegistrationRefusalPage refusal={registrationRefusals.event_not_found} />;
   return (
     <>
@@ -46,9 +48,20 @@ export default function RegistrationSuccess({ loaderData: { event } }: Route.Com
         <p className="no-print mt-10 flex flex-wrap gap-3">
           <ButtonLink to={href("/")}>Zur Startseite</ButtonLink>
           <CalendarButton eventId={event.id} />
+          {isOpen && (
+            <ButtonLink to={href("/register/:eventId", { eventId: event.id })} look="secondary">
+              Weitere Person anmelden
+            </ButtonLink>
+          )}
           <ButtonLink to={`${href("/veranstaltungen")}?event=${encodeURIComponent(event.id)}`} look="secondary">
             Zur Veranstaltung
           </ButtonLink>
+        </p>
+        <p className="no-print mt-8 max-w-text text-muted">
+          Möchten Sie Ihre Anmeldung später ansehen, berichtigen oder stornieren?{" "}
+          <Link to={href("/anmeldung/link-vergessen")} className="text-petrol underline">
+            Link zur Anmeldung anfordern
+          </Link>
         </p>
       </div>
     </>

@@ -44,6 +44,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
     title: "Anmeldung zu Veranstaltungen",
     content: `
 <p>Für die Anmeldung zu einer Veranstaltung verarbeiten wir Anrede oder Titel, Vorname, Nachname, E-Mail-Adresse und Wohnort, außerdem den Zeitpunkt der Anmeldung und ihrer letzten Änderung sowie ihren Stand (neu, bestätigt oder storniert). Wir benötigen diese Angaben, um Ihren Platz zu vergeben, Sie zu benachrichtigen, Teilnahmelisten zu führen und die Teilnahme zu bescheinigen. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b DSGVO.</p>
+<p>Wenn wir Ihnen Links senden, mit denen Sie Ihre Anmeldung ansehen, berichtigen oder stornieren, speichern wir zu jedem Link einen kryptografischen Prüfwert, mit welcher E-Mail und zu welchem Zeitpunkt er gesendet wurde. Diese Links gelten bis 30 Tage nach der Veranstaltung und werden mit der Anmeldung gelöscht.</p>
 <p>Anmeldungen werden ${months(periods.registrationMonths)} nach der Veranstaltung gelöscht. Unterlagen, die wir nach steuerrechtlichen Vorschriften aufbewahren müssen, etwa Rechnungen über Teilnahmegebühren, bleiben davon unberührt (Art. 6 Abs. 1 Buchst. c DSGVO).</p>
 <p>Bei einigen Veranstaltungen führt die Anmeldung zu einem anderen Anbieter. Dann gilt dessen Datenschutzerklärung; wir übertragen ihm beim Aufruf des Verweises keine Daten über Sie.</p>`,
   },

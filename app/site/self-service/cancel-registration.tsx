@@ -1,0 +1,79 @@
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormAlert } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/section.tsx";
+import { EventFacts } from "../events/registration-page.tsx";
+import { keepTyped } from "../keep-typed.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import type { Route } from "./+types/cancel-registration.ts";
+import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
+import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.ts";
+import { ownStatus } from "./own-status.ts";
+
+/** Asks before it cancels: programs that open every link of a mail cancel nothing. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  return loadOwnRegistration(context, params.token);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const refusal = await takeTry(context);
+  if (refusal) return data({ message: refusal.message }, { status: 429, headers: refusal.headers });
+  const outcome = await context.get(servicesContext).selfService.cancel(params.token);
+  if (outcome === "not_found") return data({ message: undefined }, { status: 404 });
+  if (outcome === "too_late") return data({ message: tooLate }, { status: 409 });
+  return redirect(href("/anmeldung/verwalten/:token", params), 303);
+}
+
+const tooLate = "Die Veranstaltung ist vorbei. Die Anmeldung lässt sich nicht mehr stornieren.";
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const failed = "Die Anmeldung konnte nicht storniert werden. Bitte versuchen Sie es später erneut.";
+  return keepTyped<unknown>({ request, serverAction }, failed);
+}
+
+export const headers = secretHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(siteOf(matches), {
+    title: loaderData?.own ? "Anmeldung stornieren" : notFoundTitle,
+    description: "Die eigene Anmeldung zu einer Veranstaltung.",
+    path: publicPath,
+    isIndexed: false,
+  });
+
+export default function CancelRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
+  const isSending = useNavigation().formMethod === "POST";
+  if (!own) return <LinkNotFound />;
+  const { event, status, canCancel } = own;
+  const { message } = (actionData ?? {}) as { message?: string };
+  return (
+    <>
+      <PageHead title="Anmeldung stornieren" lead={event.title} />
+      <div className="page py-12 md:py-16">
+        <div className="max-w-[46rem]">
+          <div className="mb-6 empty:hidden">
+            <FormAlert message={message} />
+          </div>
+          <EventFacts event={event} className="sm:grid-cols-2" />
+          <p className="mt-8 max-w-text">
+            {canCancel ? question : status === "cancelled" ? ownStatus.cancelled : tooLate}
+          </p>
+          <Form method="post" className="mt-6 flex flex-wrap gap-3">
+            {canCancel && (
+              <Button type="submit" disabled={isSending} className="min-h-12">
+                {isSending ? "Wird storniert..." : "Verbindlich stornieren"}
+              </Button>
+            )}
+            <ButtonLink to={href("/anmeldung/verwalten/:token", params)} look="secondary">
+              Zurück zur Anmeldung
+            </ButtonLink>
+          </Form>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const question =
+  "Möchten Sie Ihre Anmeldung wirklich stornieren? Ihr Platz wird dann frei. Rückgängig machen können Sie das nicht, sich aber neu anmelden, solange es Plätze gibt.";

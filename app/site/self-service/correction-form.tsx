@@ -1,0 +1,61 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { FormAlert, SelectField, TextField } from "#app/ui/field.tsx";
+import { useFormCheck } from "#app/ui/form-check.ts";
+import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
+import { useSendOnce } from "#app/ui/form-sending.ts";
+import { MAX_NAME_LENGTH } from "#model/person-rules.ts";
+import { salutations } from "#model/salutation.ts";
+import { registrationRules } from "../events/registration-rules.ts";
+import type { OwnRegistrationView } from "./own-registration.ts";
+
+const { title, firstName, lastName, city } = registrationRules;
+const rules = { title, firstName, lastName, city } as typeof registrationRules;
+
+/** Name and city of one's own registration, to be corrected. */
+export function CorrectionForm({ own, result = emptyForm }: { own: OwnRegistrationView; result?: FormResult }) {
+  const isSending = useNavigation().formMethod === "POST";
+  const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, result);
+  const sendOnce = useSendOnce(isSending, checkAll);
+  const firstError = Object.keys(rules).find((name) => result.fieldErrors[name]);
+  const field = (name: "title" | "firstName" | "lastName" | "city") => ({
+    name,
+    defaultValue: result.values[name] ?? own[name],
+    error: errors[name],
+    isFirstError: name === firstError,
+  });
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={sendOnce}
+      onInput={onInput}
+      onBlur={onBlur}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <div className="empty:hidden sm:col-span-2">
+        <FormAlert message={result.message} />
+      </div>
+      <SelectField
+        {...field("title")}
+        label="Anrede / Titel"
+        options={salutations}
+        autoComplete="honorific-prefix"
+        className="sm:col-span-2 sm:max-w-60"
+      />
+      <TextField {...field("firstName")} label="Vorname" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
+      <TextField {...field("lastName")} label="Nachname" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
+      <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
+      <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
+        Ihre E-Mail-Adresse <span className="break-words">{own.email}</span> lässt sich hier nicht ändern. Stimmt sie
+        nicht, wenden Sie sich bitte an das Sekretariat.
+      </p>
+      <div className="sm:col-span-2">
+        <Button type="submit" disabled={isSending} className="min-h-12 max-sm:w-full">
+          {isSending ? "Wird gespeichert..." : "Angaben speichern"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

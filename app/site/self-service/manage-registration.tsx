@@ -1,0 +1,98 @@
+import { data, href } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { formatDate } from "#app/text/date.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { PageHead } from "#app/ui/section.tsx";
+import { CorrectionForm as CorrectionFormSchema } from "#model/manage-link.ts";
+import { CalendarButton } from "../events/calendar-button.tsx";
+import { EventFacts } from "../events/registration-page.tsx";
+import { keepTyped } from "../keep-typed.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { parseForm } from "../parse-form.ts";
+import type { Route } from "./+types/manage-registration.ts";
+import { CorrectionForm } from "./correction-form.tsx";
+import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
+import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.ts";
+import { ownStatus } from "./own-status.ts";
+
+/** One's own registration, opened by its link instead of an account. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  return loadOwnRegistration(context, params.token);
+}
+
+type Answer = FormResult & { isSaved?: boolean };
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const answer = (given: Answer, status: number, headers?: HeadersInit) => data(given, { status, headers });
+  const form = await parseForm(CorrectionFormSchema, request);
+  if (!form.ok) return answer(form.result, form.status);
+  const { value, values } = form;
+  const refusal = await takeTry(context);
+  if (refusal) return answer({ values, fieldErrors: {}, message: refusal.message }, 429, refusal.headers);
+  // Whoever saw the form when its link ended gets the page that says so.
+  const isFound = await context.get(servicesContext).selfService.correct(params.token, value);
+  return answer({ values: {}, fieldErrors: {}, isSaved: isFound }, isFound ? 200 : 404);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const failed = "Fehler beim Speichern der Änderungen. Bitte versuchen Sie es später erneut.";
+  return keepTyped<Answer | Awaited<ReturnType<typeof serverAction>>>({ request, serverAction }, failed);
+}
+
+export const headers = secretHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(siteOf(matches), {
+    title: loaderData?.own ? "Ihre Anmeldung" : notFoundTitle,
+    description: "Die eigene Anmeldung zu einer Veranstaltung.",
+    path: publicPath,
+    isIndexed: false,
+  });
+
+export default function ManageRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
+  if (!own) return <LinkNotFound />;
+  const result = actionData as Answer | undefined;
+  const { event, status, canCancel, until } = own;
+  return (
+    <>
+      <PageHead title="Ihre Anmeldung" lead={event.title} />
+      <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[1fr_20rem]">
+        <div className="grid gap-6 lg:order-last">
+          <EventFacts event={event} className="sm:grid-cols-2 lg:grid-cols-1" />
+          <p className="no-print flex flex-wrap gap-3">
+            <CalendarButton eventId={event.id} />
+          </p>
+        </div>
+        <div className="min-w-0 max-w-[46rem]">
+          <p className="text-[1.1rem] font-semibold">{ownStatus[status]}</p>
+          <p className="mt-1 text-muted">Dieser Link gilt bis zum {formatDate(until)}. Geben Sie ihn nicht weiter.</p>
+          {result?.isSaved && (
+            <p role="status" className="mt-6 rounded-control border border-petrol border-l-4 bg-petrol-mist px-4 py-3">
+              Ihre Angaben wurden gespeichert.
+            </p>
+          )}
+          <section aria-labelledby="angaben" className="mt-10">
+            <h2 id="angaben" className="mb-6 text-[1.6rem]">
+              Ihre Angaben
+            </h2>
+            <CorrectionForm own={own} result={result} />
+          </section>
+          {canCancel && (
+            <section aria-labelledby="stornieren" className="no-print mt-12 border-hairline border-t pt-10">
+              <h2 id="stornieren" className="text-[1.6rem]">
+                Sie können nicht kommen?
+              </h2>
+              <p className="mt-3 max-w-text">Dann stornieren Sie bitte Ihre Anmeldung; so wird Ihr Platz frei.</p>
+              <p className="mt-6">
+                <ButtonLink to={href("/anmeldung/verwalten/:token/stornieren", params)} look="secondary">
+                  Anmeldung stornieren
+                </ButtonLink>
+              </p>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

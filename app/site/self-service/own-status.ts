@@ -1,0 +1,8 @@
+import type { RegistrationStatus } from "#model/registration.ts";
+
+/** How a registration stands, said to the person. */
+export const ownStatus: Record<RegistrationStatus, string> = {
+  new: "Ihre Anmeldung ist eingegangen. Sobald wir sie geprüft haben, erhalten Sie eine Bestätigung per E-Mail.",
+  confirmed: "Ihre Teilnahme ist bestätigt.",
+  cancelled: "Ihre Anmeldung ist storniert.",
+};

@@ -1,0 +1,16 @@
+/**
+ * Links by which people manage their own registration; several of one may be valid. Only the hash of what opens one is
+ * kept. They go with their registration. Imports nothing: see 0001.
+ */
+export function up(engine: "sqlite" | "postgres"): string[] {
+  const text = engine === "postgres" ? 'text collate "C"' : "text";
+  return [
+    `create table manage_links (
+      token_hash ${text} primary key,
+      registration_id ${text} not null references registrations (id) on delete cascade,
+      sent_with ${text} not null,
+      created_at ${text} not null
+    )`,
+    "create index manage_links_by_registration on manage_links (registration_id, created_at)",
+  ];
+}

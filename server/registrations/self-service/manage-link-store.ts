@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { EventDays } from "#model/event-days.ts";
+import type { WithId } from "#model/id.ts";
+import type { MailKind } from "#model/mail-kind.ts";
+import { earliestManageableDay, isManageToken } from "#model/manage-link.ts";
+import type { RegistrationStatus } from "#model/registration.ts";
+import { jsonLastDay, jsonText } from "#server/database/engine.ts";
+import type { Connection } from "#server/database/schema.ts";
+
+/** 128 bit: nobody finds one by trying. A password's slow hash would protect nothing more. */
+const tokenBytes = 16;
+
+/**
+ * Makes one more link to each of these registrations; those made before stay valid. Only hashes are stored, so this is
+ * the one moment at which a token is known.
+ * @param kind of the mail that brings them
+ * @returns the token by registration
+ */
+export async function createManageLinks(
+  connection: Connection,
+  registrationIds: readonly string[],
+  kind: MailKind,
+  now: Date,
+): Promise<Map<string, string>> {
+  const tokens = new Map(registrationIds.map((id) => [id, randomBytes(tokenBytes).toString("base64url")]));
+  const rows = [...tokens].map(([registration_id, token]) => {
+    return { token_hash: hashOf(token), registration_id, sent_with: kind, created_at: now.toISOString() };
+  });
+  if (rows.length > 0) await connection.insertInto("manage_links").values(rows).execute();
+  return tokens;
+}
+
+/** Which registration a token opens, whatever its event says. */
+export async function findLinkedRegistration(
+  connection: Connection,
+  token: string,
+): Promise<{ id: string; eventId: string } | undefined> {
+  if (!isManageToken(token)) return undefined;
+  const row = await connection
+    .selectFrom("manage_links")
+    .innerJoin("registrations", "registrations.id", "manage_links.registration_id")
+    .select(["registrations.id", "registrations.event_id"])
+    .where("token_hash", "=", hashOf(token))
+    .executeTakeFirst();
+  return row && { id: row.id, eventId: row.event_id };
+}
+
+/** A registration as the mail with its links names it. */
+export interface ManageableRegistration extends WithId<EventDays> {
+  eventTitle: string;
+  status: RegistrationStatus;
+}
+
+/** More in one mail nobody reads. */
+const mostListed = 50;
+
+/** The registrations of an address to events whose links still open on `today`; those of the earliest event first. */
+export async function listManageable(
+  connection: Connection,
+  emailKey: string,
+  today: string,
+): Promise<ManageableRegistration[]> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .innerJoin("content", (join) =>
+      join.on("content.collection", "=", "events").onRef("content.id", "=", "registrations.event_id"),
+    )
+    .select([
+      "registrations.id",
+      "registrations.status",
+      jsonText(connection, "title").as("title"),
+      jsonText(connection, "date").as("date"),
+      jsonLastDay(connection).as("last_day"),
+    ])
+    .where("registrations.email_key", "=", emailKey)
+    .where("content.deleted_at", "is", null)
+    .where(jsonLastDay(connection), ">=", earliestManageableDay(today))
+    .orderBy("date")
+    .orderBy("registrations.id")
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status as RegistrationStatus,
+    eventTitle: row.title,
+    date: row.date,
+    lastDay: row.last_day,
+  }));
+}
+
+/** How many mails with links to all its registrations went to an address since an instant. */
+export async function countLinkMails(connection: Connection, emailKey: string, since: Date): Promise<number> {
+  // Each of them made one link to each registration, so the registration with the most tells how many they were.
+  const rows = await connection
+    .selectFrom("manage_links")
+    .innerJoin("registrations", "registrations.id", "manage_links.registration_id")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("registrations.email_key", "=", emailKey)
+    .where("sent_with", "=", "links")
+    .where("manage_links.created_at", ">", since.toISOString())
+    .groupBy("registration_id")
+    .execute();
+  return Math.max(0, ...rows.map(({ count }) => count));
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

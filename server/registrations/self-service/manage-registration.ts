@@ -1,0 +1,102 @@
+import { berlinDate, type Clock } from "#model/berlin-date.ts";
+import { type CorrectionForm, canStillCancel, isManageable } from "#model/manage-link.ts";
+import { canMoveStatus, RegistrationStatus } from "#model/registration.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Connection, Database } from "#server/database/schema.ts";
+import { findRegistrations, moveStatus, type StoredRegistration, searchKey } from "../registration-store.ts";
+import { findLinkedRegistration } from "./manage-link-store.ts";
+
+interface Parts {
+  database: Database;
+  content: ContentReader;
+  clock: Clock;
+}
+
+/** A registration as whoever holds its link may see it. */
+export interface OwnRegistration {
+  registration: StoredRegistration;
+  event: Stored<"events">;
+  canCancel: boolean;
+}
+
+/** What a token opens; undefined for one that nobody made, and 30 days after the event. */
+export async function findOwnRegistration(parts: Parts, token: string): Promise<OwnRegistration | undefined> {
+  const { database, content, clock } = parts;
+  const registration = await findByToken(database, token);
+  const event = registration && (await content.find("events", registration.eventId));
+  const today = berlinDate(clock());
+  if (!event || !isManageable(event, today)) return undefined;
+  const canCancel = canMoveStatus(registration.status, "cancelled") && canStillCancel(event, today);
+  return { registration, event, canCancel };
+}
+
+/**
+ * Corrects name and city of a registration by its link. Who changes nothing leaves no trace.
+ * @returns whether the link opens a registration
+ */
+export async function correctOwnRegistration(parts: Parts, token: string, form: CorrectionForm): Promise<boolean> {
+  const own = await findOwnRegistration(parts, token);
+  if (!own) return false;
+  const { database, clock } = parts;
+  return database.transaction().execute(async (transaction) => {
+    const stored = await findByToken(transaction, token);
+    if (!stored) return false;
+    const { title, firstName, lastName, city } = form;
+    const corrected = { ...stored, title, firstName, lastName, city };
+    if (JSON.stringify(corrected) === JSON.stringify(stored)) return true;
+    const now = clock();
+    await transaction
+      .updateTable("registrations")
+      .set({
+        title,
+        first_name: firstName,
+        last_name: lastName,
+        city,
+        search_key: searchKey(corrected),
+        updated_at: now.toISOString(),
+      })
+      .where("id", "=", stored.id)
+      .execute();
+    await recordActivity(
+      transaction,
+      { action: "registration.corrected_by_attendee", section: "events", details: detailsOf(own) },
+      { email: null, now },
+    );
+    return true;
+  });
+}
+
+export type OwnCancellation = "cancelled" | "too_late" | "not_found";
+
+const cancellable = RegistrationStatus.options.filter((status) => canMoveStatus(status, "cancelled"));
+
+/** Cancels a registration by its link; one that is cancelled already stays so. Nobody is mailed. */
+export async function cancelOwnRegistration(parts: Parts, token: string): Promise<OwnCancellation> {
+  const own = await findOwnRegistration(parts, token);
+  if (!own) return "not_found";
+  if (own.registration.status === "cancelled") return "cancelled";
+  if (!own.canCancel) return "too_late";
+  const { database, clock } = parts;
+  await database.transaction().execute(async (transaction) => {
+    const now = clock();
+    const move = { from: cancellable, to: "cancelled", now } as const;
+    if ((await moveStatus(transaction, [own.registration.id], move)).length === 0) return;
+    await recordActivity(
+      transaction,
+      { action: "registration.cancelled_by_attendee", section: "events", details: detailsOf(own) },
+      { email: null, now },
+    );
+  });
+  return "cancelled";
+}
+
+async function findByToken(connection: Connection, token: string): Promise<StoredRegistration | undefined> {
+  const linked = await findLinkedRegistration(connection, token);
+  return linked && (await findRegistrations(connection, linked.eventId, [linked.id]))[0];
+}
+
+/** Which registration it was, not whose. */
+function detailsOf({ event, registration }: OwnRegistration) {
+  return { id: event.id, title: event.title, registrationId: registration.id };
+}

@@ -1,0 +1,74 @@
+import type { CorrectionForm } from "#model/manage-link.ts";
+import { claimMail, listRecordsWithDueMail } from "#server/mail/mail-outbox.ts";
+import { emailKey } from "../email-key.ts";
+import {
+  cancelOwnRegistration,
+  correctOwnRegistration,
+  findOwnRegistration,
+  type OwnCancellation,
+  type OwnRegistration,
+} from "./manage-registration.ts";
+import { deliverLinks, type SelfServiceMails, sendLinks } from "./send-links.ts";
+
+/** What people do with their own registration, by a link instead of an account. */
+export interface SelfService {
+  /** What a token opens; undefined for one that nobody made, and 30 days after the event. */
+  find(token: string): Promise<OwnRegistration | undefined>;
+  /** @returns whether the link opens a registration */
+  correct(token: string, form: CorrectionForm): Promise<boolean>;
+  cancel(token: string): Promise<OwnCancellation>;
+  /** Notes that an address asks for its links. Looks nothing up, so that nobody learns from it who is registered. */
+  requestLinks(email: string): void;
+  /** What runs beside requests: mails with links that were asked for, and those that are due. */
+  work(): Promise<void>;
+  /** Who asked for links just now gets them before the program ends. */
+  close(): Promise<void>;
+}
+
+/** Of more at once nobody is the sender; whoever is left out asks again. */
+const mostRequests = 1000;
+const dueAtOnce = 100;
+
+export function createSelfService(parts: SelfServiceMails): SelfService {
+  const { database, clock, log, mailer } = parts;
+  const requested = new Map<string, string>();
+
+  async function sendRequested(): Promise<void> {
+    const addresses = [...requested.values()];
+    requested.clear();
+    await inParallel(addresses, (address) => sendLinks(parts, address));
+  }
+
+  async function sendDue(): Promise<void> {
+    const due = await listRecordsWithDueMail(database, "links", clock(), dueAtOnce);
+    await inParallel(due, async (recordId) => {
+      const identity = { kind: "links", recordId, takes: ["waiting", "unsettled"] } as const;
+      const { isOurs, mail } = await claimMail(database, identity, clock());
+      if (isOurs) await deliverLinks(parts, mail);
+    });
+  }
+
+  async function inParallel(items: readonly string[], send: (item: string) => Promise<void>): Promise<void> {
+    const queue = items.values();
+    const work = async () => {
+      for (const item of queue) {
+        await send(item).catch((error: unknown) => log.error("a mail of the self-service was not tried", { error }));
+      }
+    };
+    await Promise.all(Array.from({ length: mailer.parallel }, work));
+  }
+
+  return {
+    find: (token) => findOwnRegistration(parts, token),
+    correct: (token, form) => correctOwnRegistration(parts, token, form),
+    cancel: (token) => cancelOwnRegistration(parts, token),
+    requestLinks(email) {
+      if (requested.size < mostRequests) requested.set(emailKey(email), email);
+    },
+    async work() {
+      await sendRequested();
+      await sendDue();
+    },
+    close: sendRequested,
+  };
+}

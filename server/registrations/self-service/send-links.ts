@@ -1,0 +1,64 @@
+import { berlinDate } from "#model/berlin-date.ts";
+import { MAX_MAILS_PER_HOUR } from "#model/manage-link.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
+import { claimMail, findMails, forgetMail, type OutboxMail } from "#server/mail/mail-outbox.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { emailKey } from "../email-key.ts";
+import { composeLinksMail } from "./links-mail.ts";
+import { countLinkMails, createManageLinks, listManageable } from "./manage-link-store.ts";
+
+export interface SelfServiceMails extends Delivery {
+  content: ContentReader;
+  /** `MAIL_FROM` */
+  mailFrom: string | undefined;
+  /** Canonical origin without trailing slash. */
+  siteUrl: string;
+}
+
+const hour = 60 * 60_000;
+
+/**
+ * Mails the links to its registrations to an address, unless it has none, was mailed three times within the hour, or is
+ * being mailed just now. The outbox remembers the mail under the first of the registrations, with which it is deleted.
+ */
+export async function sendLinks(parts: SelfServiceMails, address: string): Promise<void> {
+  const { database, clock } = parts;
+  const key = emailKey(address);
+  const claim = await database.transaction().execute(async (transaction) => {
+    const now = clock();
+    const [first] = await listManageable(transaction, key, berlinDate(now));
+    if (!first) return undefined;
+    const mailed = await countLinkMails(transaction, key, new Date(now.getTime() - hour));
+    if (mailed >= MAX_MAILS_PER_HOUR) return undefined;
+    const before = (await findMails(transaction, "links", [first.id], now)).get(first.id);
+    if (before?.status === "sending") return undefined;
+    await forgetMail(transaction, "links", first.id);
+    return claimMail(transaction, { kind: "links", recordId: first.id, takes: [] }, now);
+  });
+  if (claim?.isOurs) await deliverLinks(parts, claim.mail);
+}
+
+/** Sends the mail under a claim made before, with links made for it. */
+export async function deliverLinks(parts: SelfServiceMails, mail: OutboxMail): Promise<void> {
+  await deliverMail(parts, mail, () => compose(parts, mail.recordId), "again");
+}
+
+async function compose(
+  { database, content, clock, mailFrom, siteUrl }: SelfServiceMails,
+  registrationId: string,
+): Promise<Omit<MailMessage, "id">> {
+  const person = await database
+    .selectFrom("registrations")
+    .select(["email", "email_key"])
+    .where("id", "=", registrationId)
+    .executeTakeFirstOrThrow();
+  const now = clock();
+  const registrations = await listManageable(database, person.email_key, berlinDate(now));
+  const correspondents = await findCorrespondents(content, mailFrom);
+  const ids = registrations.map(({ id }) => id);
+  const tokens = await createManageLinks(database, ids, "links", now);
+  const linked = registrations.map((registration) => ({ ...registration, token: tokens.get(registration.id) ?? "" }));
+  return composeLinksMail(person.email, linked, correspondents, siteUrl);
+}
