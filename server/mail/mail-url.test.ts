@@ -30,7 +30,7 @@ describe("MAIL_URL", () => {
       serviceId: "Service_A",
       userId: "Key-1",
       endpoint: "https://api.emailjs.com/api/v1.0/email/send",
-      templates: { contact: "kontakt", confirmation: "alle" },
+      templates: { contact: "kontakt", confirmation: "alle", receipt: "alle", links: "alle" },
       pause: 1000,
     });
   });
