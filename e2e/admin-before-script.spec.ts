@@ -24,14 +24,14 @@ test("a new news item takes what is typed before the script, and goes on where t
   await page.keyboard.press("Enter");
   await page.keyboard.type("Zweite");
   await page.keyboard.press("ArrowLeft");
-  await expect(dialog.getByRole("button", { name: "Speichern" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Speichern", exact: true })).toBeDisabled();
 
   letScriptCome();
   await expect(dialog.getByRole("toolbar")).toBeVisible();
   await expect(text).toBeFocused();
   await page.keyboard.type("XY");
   await expect(text.getByRole("paragraph")).toHaveText(["Erste Zeile", "ZweitXYe"]);
-  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await dialog.getByRole("button", { name: "Speichern", exact: true }).click();
 
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   const row = page.getByRole("row", { name: /Vor dem Skript/ });
@@ -57,7 +57,7 @@ test("what is typed before the script is newer than the draft of an earlier visi
   await page.goto(address, { waitUntil: "commit" });
   await title.fill("Eben getippt");
   letScriptCome();
-  await expect(dialog.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toBeVisible();
+  await expect(dialog.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
   await expect(title).toHaveValue("Eben getippt");
   await expect(dialog.getByRole("textbox", { name: "Inhalt" })).toHaveText("Text aus dem Entwurf");
 });

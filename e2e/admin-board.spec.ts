@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, onePixel, signIn, test } from "./admin-fix
 test.beforeEach(({ site }) => site.reset());
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Vorstandsmitglied/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
 const savePositions = (page: Page) => page.getByRole("button", { name: "Positionen speichern" });
 const names = (page: Page) => page.getByRole("table", { name: "Vorstand" }).locator(".row-title");
 const inStoredOrder = [/Erika/, /Max/, /Anna/, /Jonas/, /Miriam/];
@@ -91,12 +91,12 @@ test("finds an order again that was not saved, and asks when others saved anothe
     await (await asked).accept();
     await done;
   };
-  const restored = page.getByText("Nicht gespeicherter Entwurf wiederhergestellt");
+  const restored = page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
   await reload();
   await expect(restored).toBeVisible();
   await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
   await expectNoAxeFindings(page);
-  await page.getByRole("button", { name: "Entwurf verwerfen" }).click();
+  await page.getByRole("button", { name: "Eingaben verwerfen" }).click();
   await expect(names(page)).toHaveText(inStoredOrder);
   await page.reload();
   await expect(names(page)).toHaveText(inStoredOrder);

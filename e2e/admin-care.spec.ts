@@ -83,11 +83,11 @@ test("a draft survives the crash of the browser window", async ({ admin: page, s
 
   const reopened = await context.newPage();
   await reopened.goto("/admin/events?bearbeiten=tag");
-  await expect(reopened.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toBeVisible();
+  await expect(reopened.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
   await expect(reopened.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true })).toHaveValue(
     "Stadthalle Kassel",
   );
-  await reopened.getByRole("button", { name: "Entwurf verwerfen" }).click();
+  await reopened.getByRole("button", { name: "Eingaben verwerfen" }).click();
   await expect(reopened.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true })).toHaveValue(
     "Online / Virtuell",
   );
@@ -98,7 +98,7 @@ test("a link beside a form asks before it is followed, and saving from the quest
   await page.getByRole("textbox", { name: "Geschichte" }).fill("Neu geschrieben");
   await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: "Vorstand" }).click();
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
-  await guard.getByRole("button", { name: "Speichern" }).click();
+  await guard.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Die Änderungen wurden erfolgreich gespeichert.").last()).toBeVisible();
   await page.goto("/ueber-uns");
   await expect(page.getByText("Neu geschrieben")).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 test.beforeEach(({ site }) => site.reset());
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Kongressprogramm/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
 const day = (page: Page, number: number) => dialog(page).getByRole("region", { name: `${number}. Tag` });
 
 test("creates a programme with days and entries that visitors see", async ({ admin: page }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { fillAndSend, sendMessage } from "./send-message.ts";
 
-const save = (page: Page) => page.getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
 
 test.beforeEach(async ({ site }) => {
   await site.content.put("settings", "settings", {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Kursprogramm/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
 const day = (page: Page, number: number) => dialog(page).getByRole("region", { name: `${number}. Tag` });
 
 test("shows each programme with a table per day", async ({ admin: page }) => {

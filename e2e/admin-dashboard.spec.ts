@@ -3,7 +3,7 @@ import { administrator, expect, expectNoAxeFindings, signIn, test } from "./admi
 test("counts records and lists who did what, narrowed by area and time", async ({ admin: page, site }) => {
   await page.goto("/admin/news?neu=1");
   await page.getByRole("textbox", { name: "Titel" }).fill("<script>alert(1)</script>");
-  await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.goto("/admin/dashboard");

@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { emptyLibrary } from "./empty-library.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Dokument (hochladen|bearbeiten)/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
 
 test.beforeEach(async ({ site }) => {
   await site.reset();

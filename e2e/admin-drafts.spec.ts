@@ -89,7 +89,7 @@ for (const [path, name] of [...dialogs, ...screens]) {
     expect(question.type()).toBe("beforeunload");
     await question.accept();
     await reload;
-    await expect(page.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toBeVisible();
+    await expect(page.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
     await expect(fieldOf(page, name)).toHaveValue(mine);
 
     await overtakeNextSave(page, mine, theirs);
@@ -102,7 +102,7 @@ for (const [path, name] of [...dialogs, ...screens]) {
     await expect(conflict).toHaveCount(0);
     await page.goto(path);
     await expect(fieldOf(page, name)).toHaveValue(mine);
-    await expect(page.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toHaveCount(0);
+    await expect(page.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toHaveCount(0);
     expect(stored).not.toBe(mine);
   });
 }
@@ -116,8 +116,8 @@ test.describe("signing out", () => {
     site,
   }) => {
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
-    const question = page.getByRole("dialog", { name: "Nicht gespeicherte Entwürfe" });
-    const restored = page.getByText("Nicht gespeicherter Entwurf wiederhergestellt");
+    const question = page.getByRole("dialog", { name: "Nicht gespeicherte Eingaben" });
+    const restored = page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
     page.on("dialog", (dialog) => dialog.accept());
     const leaveDraft = async () => {
       await page.goto("/admin/news?bearbeiten=tagung");
@@ -125,7 +125,7 @@ test.describe("signing out", () => {
       await expect.poll(drafts).toHaveLength(1);
       await page.goto("/admin/dashboard");
       await page.getByRole("button", { name: "Abmelden" }).click();
-      await expect(question).toContainText("Nicht gespeicherte Entwürfe auf diesem Gerät: 1.");
+      await expect(question).toContainText("Nicht gespeicherte Eingaben auf diesem Gerät: in 1 Formular.");
     };
 
     await leaveDraft();

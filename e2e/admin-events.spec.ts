@@ -11,7 +11,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
-const save = (page: Page) => form(page).getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => form(page).getByRole("button", { name: "Speichern", exact: true }).click();
 const field = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
 
 async function open(page: Page, id = "kassel"): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, onePixel, signIn, test } from "./admin-fixtures.ts";
 
 /** Of the form: the guard's dialog has a button of that name while it fades out. */
-const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern", exact: true }).click();
 const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 /** Fields of the other tabs are there too, but hidden: only roles leave them out. */
 const heroTitle = (page: Page) => page.getByRole("textbox", { name: "Titel", exact: true });

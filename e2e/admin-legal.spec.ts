@@ -10,7 +10,7 @@ test.beforeEach(async ({ site }) => {
   });
 });
 
-const save = (page: Page) => page.getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
 const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
 test("edits, adds and removes sections, and visitors read them at once", async ({ admin: page }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
-const save = (page: Page) => page.getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
 const toggle = (page: Page) => page.getByRole("switch", { name: "Wartungsmodus aktivieren" });
 const password = (page: Page) => page.getByLabel(/^Passwort( \*)?$/);
 
@@ -75,7 +75,7 @@ test("says when it could not be saved, and keeps what was chosen", async ({ admi
   await expect(page).toHaveURL(/dashboard/);
 });
 
-const restored = (page: Page) => page.getByText("Nicht gespeicherter Entwurf wiederhergestellt");
+const restored = (page: Page) => page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
 const conflictOf = (page: Page) => page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
 
 async function crash(page: Page): Promise<void> {
@@ -95,7 +95,7 @@ test("finds again what was chosen, but no password, in the dialog too", async ({
   await expect(toggle(page)).toBeChecked();
   await expect(password(page)).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Geheim 3");
-  await page.getByRole("button", { name: "Entwurf verwerfen" }).click();
+  await page.getByRole("button", { name: "Eingaben verwerfen" }).click();
   await expect(toggle(page)).not.toBeChecked();
 
   // A password alone leaves nothing behind.

@@ -8,7 +8,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Nachricht/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
 
 async function openTagung(page: Page): Promise<void> {
   await page.goto("/admin/news?bearbeiten=tagung");
@@ -185,7 +185,7 @@ test("guards what is typed on every way out", async ({ admin: page }) => {
   await question.accept();
   await reload;
   // Left all the same: the draft is still there, and "verwerfen" throws it away.
-  await expect(page.getByText("Nicht gespeicherter Entwurf wiederhergestellt")).toBeVisible();
+  await expect(page.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Geändert");
   await page.keyboard.press("Escape");
   await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
@@ -315,7 +315,7 @@ test("a double click saves once, Ctrl+S saves and stays", async ({ admin: page }
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(dialog(page)).toBeVisible();
   await page.getByRole("textbox", { name: "Titel" }).fill("Nur einmal, zweite Fassung");
-  await dialog(page).getByRole("button", { name: "Speichern" }).dblclick();
+  await dialog(page).getByRole("button", { name: "Speichern", exact: true }).dblclick();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Nur einmal, zweite Fassung", exact: true })).toHaveCount(1);
   expect(posts).toBe(2);

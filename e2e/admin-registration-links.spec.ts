@@ -140,7 +140,7 @@ test("one's own new link, and one's own save, is nobody else's change for what i
   await confirmQuestion(page, "Neuen Link erzeugen", "Neuen Link erzeugen");
   await expect(qrCode).not.toHaveAttribute("src", oldCode ?? "");
   await expect(link).toHaveValue("https://verein.example/meins");
-  await linkForm(page).getByRole("button", { name: "Speichern" }).click();
+  await linkForm(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(linkForm(page).getByRole("button", { name: "Link kopieren" })).toBeVisible();
   await expect(conflict).toHaveCount(0);
 
@@ -151,7 +151,7 @@ test("one's own new link, and one's own save, is nobody else's change for what i
   await expect(linkForm(page).getByRole("button", { name: "Wird gespeichert..." })).toBeDisabled();
   await link.fill("https://verein.example/dann");
   release();
-  await expect(linkForm(page).getByRole("button", { name: "Speichern" })).toBeEnabled();
+  await expect(linkForm(page).getByRole("button", { name: "Speichern", exact: true })).toBeEnabled();
   await page.unroute("**/registrations.data*");
   await link.press("Enter");
   await expect(linkForm(page).getByRole("button", { name: "Link kopieren" })).toBeVisible();

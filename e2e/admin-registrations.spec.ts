@@ -163,7 +163,7 @@ test("edits the mail with a preview, refuses unknown placeholders, and sends a t
   await expect(manager(page)).toContainText("Guten Tag Dr. Erika Musterfrau,");
   const subject = manager(page).getByRole("textbox", { name: "Betreff" });
   await subject.fill("<b>Willkommen</b> zu [EVENT_TITLE], [NAME]");
-  await manager(page).getByRole("button", { name: "Speichern" }).click();
+  await manager(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(manager(page).getByRole("alert").first()).toContainText("Unbekannter Platzhalter: [NAME].");
   await expectNoAxeFindings(page);
   await subject.fill("<b>Willkommen</b> zu [EVENT_TITLE]");
@@ -214,15 +214,15 @@ test("two people edit the mail at once: a choice; a change of the link is no con
   await other.goto(`/admin/events?anmeldungen=${id}&anmeldungen-bereich=links`);
   await manager(other).getByRole("button", { name: "Link erzeugen" }).click();
   await expect(manager(other).getByRole("button", { name: "Link kopieren" })).toBeVisible();
-  await manager(page).getByRole("button", { name: "Speichern" }).click();
+  await manager(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await other.goto(path);
   await subject(other).fill("Ihr Betreff");
-  await manager(other).getByRole("button", { name: "Speichern" }).click();
+  await manager(other).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(other.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await subject(page).fill("Noch einmal meiner");
-  await manager(page).getByRole("button", { name: "Speichern" }).click();
+  await manager(page).getByRole("button", { name: "Speichern", exact: true }).click();
   const conflict = manager(page).getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
   await expect(conflict.getByRole("row", { name: /Betreff/ })).toContainText("Ihr Betreff");
   await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();

@@ -74,7 +74,7 @@ test("editing a text loses nothing of it", async ({ admin: page, site }) => {
   await editor.getByRole("heading", { name: "Überschrift" }).click({ timeout: 20_000 });
   await page.keyboard.press("End");
   await page.keyboard.type(" neu");
-  await dialog(page).getByRole("button", { name: "Speichern" }).click();
+  await dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.goto("/admin/news?verlauf=alles");

@@ -14,7 +14,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Artikel/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
 const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
 
 test("lists science articles only", async ({ admin: page }) => {

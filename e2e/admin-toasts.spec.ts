@@ -35,7 +35,7 @@ for (const [width, height] of [
     await page.route("**/admin/contact.data*", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
-    await page.getByRole("button", { name: "Speichern" }).click();
+    await page.getByRole("button", { name: "Speichern", exact: true }).click();
     const toast = page.locator(".mantine-Notification-root");
     await expect(toast).toContainText("Fehler beim Speichern der Einstellungen");
     const expectNoneCovered = async (where: string) => {
@@ -58,7 +58,7 @@ for (const [width, height] of [
       await expectNoneCovered(screen);
       if (!withRecords.includes(screen)) continue;
       await page.locator(".page-actions > .mantine-Button-root").last().click();
-      await expect(dialog.getByRole("button", { name: "Speichern" })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Speichern", exact: true })).toBeVisible();
       await expectNoneCovered(`${screen}: neu`);
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);

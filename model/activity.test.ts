@@ -7,8 +7,11 @@ describe("activities", () => {
     expect(new Set(activityActions).size).toBe(activityActions.length);
     const changesOf = (name: string) =>
       activityActions.filter((action) => action.startsWith(`${name}.`)).map((action) => action.split(".")[1]);
-    expect(changesOf("events")).toEqual(["created", "updated", "deleted", "restored", "purged"]);
-    expect(changesOf("home")).toEqual(["updated", "restored"]);
+    const drafts = ["drafted", "draft_discarded", "draft_restored", "planned", "plan_cancelled", "published"];
+    const removals = ["removal_planned", "removal_cancelled", "removed"];
+    const ofLists = ["created", "updated", "deleted", "restored", "purged", ...drafts, ...removals];
+    expect(changesOf("events")).toEqual(ofLists);
+    expect(changesOf("home")).toEqual(["updated", "restored", ...drafts]);
   });
 
   it("belong to the area of their collection or to one of the four others", () => {
@@ -33,6 +36,8 @@ describe("personalDetailsOf", () => {
   it("names the member behind a board entry and nobody behind a news entry", () => {
     expect(personalDetailsOf("board.updated")).toEqual(["title"]);
     expect(personalDetailsOf("news.updated")).toEqual([]);
+    expect(personalDetailsOf("news.published")).toEqual(["plannedBy"]);
+    expect(personalDetailsOf("board.removed")).toEqual(["title", "plannedBy"]);
     expect(personalDetailsOf("account.created")).toEqual(["email"]);
     expect(personalDetailsOf("account.sign_in_failed")).toEqual(["email"]);
   });

@@ -1,8 +1,24 @@
 import { type ListCollection, listCollections, type SingleCollection, singleCollections } from "./collection-labels.ts";
 import type { CollectionName } from "./collections.ts";
 
-const listChanges = ["created", "updated", "deleted", "restored", "purged"] as const;
-const singleChanges = ["updated", "restored"] as const;
+const basicListChanges = ["created", "updated", "deleted", "restored", "purged"] as const;
+const basicSingleChanges = ["updated", "restored"] as const;
+/** `published`: a draft became public at the time that was planned. */
+const draftChanges = [
+  "drafted",
+  "draft_discarded",
+  "draft_restored",
+  "planned",
+  "plan_cancelled",
+  "published",
+] as const;
+/** `removed`: a record went to the trash at the time that was planned. */
+const removalPlans = ["removal_planned", "removal_cancelled", "removed"] as const;
+const listChanges = [...basicListChanges, ...draftChanges, ...removalPlans] as const;
+const singleChanges = [...basicSingleChanges, ...draftChanges] as const;
+export type BasicListChange = (typeof basicListChanges)[number];
+export type DraftChange = (typeof draftChanges)[number];
+export type RemovalPlan = (typeof removalPlans)[number];
 export type ListChange = (typeof listChanges)[number];
 
 const otherActions = [
@@ -100,6 +116,8 @@ export function sectionOf(action: ActivityAction): ActivitySection {
  * board entry is the member's name.
  */
 export function personalDetailsOf(action: ActivityAction): readonly string[] {
-  if (action.startsWith("board.")) return ["title"];
+  const planner = action.endsWith(".published") || action.endsWith(".removed") ? ["plannedBy"] : [];
+  if (action.startsWith("board.")) return ["title", ...planner];
+  if (planner.length > 0) return planner;
   return action === "account.created" || action === "account.sign_in_failed" ? ["email"] : [];
 }

@@ -67,11 +67,12 @@ export interface PersonMail {
 }
 
 /**
- * `live`: visitors see it. `trash`: a deleted record. `version`: an earlier state. `message`: somebody else's message.
+ * `live`: visitors see it. `draft`: nobody sees it yet. `trash`: a deleted record. `version`: an earlier state,
+ * or a deleted draft. `message`: somebody else's message.
  * `file`: the text inside a file of the document library.
  */
 export interface Mention {
-  kind: "live" | "trash" | "version" | "message" | "file";
+  kind: "live" | "draft" | "trash" | "version" | "message" | "file";
   /** "" for a message and a file. */
   collection: CollectionName | "";
   /** Of the record or message; the key of a file. */
@@ -87,6 +88,8 @@ export type KeptReason =
   | "active_account"
   /** Editors decide what visitors read; the place is named. */
   | "published_content"
+  /** Somebody is writing it. */
+  | "unpublished_draft"
   /** A file is as its author made it: editors replace or remove it. */
   | "published_file"
   /** It belongs to another person. */
@@ -100,6 +103,7 @@ export interface Kept {
 
 const reasonOf: Partial<Record<Mention["kind"], KeptReason>> = {
   live: "published_content",
+  draft: "unpublished_draft",
   file: "published_file",
   message: "message_of_other",
 };

@@ -29,6 +29,7 @@ export function startTasks(services: Services): () => void {
   const schedule = createSchedule(clock, log);
 
   schedule.every(10 * second, { run: () => pageViews.flush(), failure: "page views were not saved" });
+  schedule.every(15 * second, { run: carryOutPlans, failure: "plans that are due were not carried out" });
   schedule.every(15 * second, { run: () => contact.work(), failure: "mails that are due were not tried" });
   schedule.every(5 * second, { run: () => selfService.work(), failure: "mails with links were not tried" });
   // One entry of the log for each account in this time, however many sign-ins fail.
@@ -61,6 +62,12 @@ export function startTasks(services: Services): () => void {
     failure: "retention was not applied",
   });
   return schedule.stop;
+
+  /** Drafts to publish, records to take offline. */
+  async function carryOutPlans(): Promise<void> {
+    const { published, removed } = await services.carryOutPlans(async () => !(await privacy.isClockAhead()));
+    if (published + removed > 0) log.info("plans were carried out", { published, removed });
+  }
 
   /** Makes the variants of pictures and reads the texts of PDFs that are still missing. */
   async function workOnFiles(): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivities, recordActivity } from "#server/activity/activity-store.ts";
+import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { type ContentChange, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -270,6 +271,37 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(await database.selectFrom("registrations").select("id").execute()).toEqual([{ id: "r2" }]);
       expect(await database.selectFrom("contact").select("id").execute()).toEqual([{ id: "c2" }]);
       expect(await readdir(outboxFolder)).toEqual(["20260615T100000Z-contact-m8.eml"]);
+    });
+
+    it("names a draft that holds the address, and takes it out of what nobody is writing any more", async () => {
+      const drafts = createDraftEditor(database, () => now);
+      const draft = (id: string, content: string, expected: number | "none" = "none") =>
+        drafts.save(
+          { id: "u2", email: other },
+          {
+            ...{ collection: "news", id, document: aNewsItem({ title: "Entwurf", content }), base: "new", expected },
+          },
+        );
+      await draft("d1", `<p>${person}</p>`);
+      await draft("d2", `<p>${person}</p>`);
+      await draft("d2", "<p>Ohne</p>", 1);
+      await draft("d3", `<p>${person}</p>`);
+      await drafts.discard(viewer, "news", "d3");
+
+      expect((await inform(person)).mentions).toMatchObject([
+        { kind: "draft", id: "d1", title: "Entwurf" },
+        { kind: "version", id: "d3", version: 0 },
+      ]);
+      expect((await inform(other)).savedVersions).toHaveLength(4);
+      const { kept } = await erase(person);
+      expect(kept).toMatchObject([{ reason: "unpublished_draft", mention: { id: "d1" } }]);
+      const stored = [
+        ...(await database.selectFrom("drafts").select(["id", "data"]).execute()),
+        ...(await database.selectFrom("draft_versions").select(["id", "data"]).execute()),
+      ];
+      expect(new Set(stored.filter(({ data }) => data.includes(person)).map(({ id }) => id))).toEqual(new Set(["d1"]));
+      await erase(other);
+      expect((await inform(other)).savedVersions).toEqual([]);
     });
 
     it("reaches earlier versions, deleted records and the activity log, which stay readable without the address", async () => {

@@ -12,6 +12,19 @@ describe("describeActivity", () => {
     );
   });
 
+  it("says what was planned, when and by whom", () => {
+    const at = "2026-12-01T07:00:00.000Z";
+    expect(describeActivity({ action: "news.planned", details: { title: "Leitfaden", at } })).toBe(
+      "Veröffentlichung: Nachricht „Leitfaden“ für 01.12.2026, 08:00 Uhr geplant",
+    );
+    expect(describeActivity({ action: "home.published", details: { plannedBy: "erika@verein.example" } })).toBe(
+      "Startseite wie von erika@verein.example geplant veröffentlicht",
+    );
+    expect(describeActivity({ action: "events.removed", details: { title: "Tagung", reason: "Abgelaufen" } })).toBe(
+      "Veranstaltung „Tagung“ wie geplant offline genommen (Grund: Abgelaufen)",
+    );
+  });
+
   it("counts in German", () => {
     const details = { title: "Jahrestagung", count: 1 };
     expect(describeActivity({ action: "registration.confirmed", details })).toBe(

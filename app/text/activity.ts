@@ -3,8 +3,10 @@ import {
   type ActivityAction,
   type ActivityDetails,
   type ActivitySection,
+  type BasicListChange,
   type CollectionSection,
-  type ListChange,
+  type DraftChange,
+  type RemovalPlan,
   sectionOfCollection,
 } from "#model/activity.ts";
 import {
@@ -14,6 +16,7 @@ import {
   listCollections,
 } from "#model/collection-labels.ts";
 import type { CollectionName } from "#model/collections.ts";
+import { formatInstant } from "./date.ts";
 import { removedData } from "./removed-data.ts";
 
 const collections = Object.entries(collectionLabels) as [CollectionName, CollectionLabels][];
@@ -38,6 +41,11 @@ const named = (details: ActivityDetails) => (text(details, "title") ? ` „${tex
 const count = (details: ActivityDetails, one: string, many: string) =>
   details.count === 1 ? `1 ${one}` : `${text(details, "count") || "Mehrere"} ${many}`;
 
+const at = (details: ActivityDetails) => (details.at ? `${formatInstant(String(details.at))} Uhr` : "");
+const before = (words: string, said: string) => (said ? words + said : "");
+const planner = (details: ActivityDetails) => (details.plannedBy ? `von ${details.plannedBy} ` : "");
+const reason = (details: ActivityDetails) => (details.reason ? ` (Grund: ${details.reason})` : "");
+
 const record =
   (noun: string, verb: string): Sentence =>
   (details) =>
@@ -55,12 +63,37 @@ const listSentences = Object.fromEntries(
       [`${collection}.purged`, record(one, "endgültig gelöscht")],
     ];
   }),
-) as Record<`${ListCollection}.${ListChange}`, Sentence>;
+) as Record<`${ListCollection}.${BasicListChange}`, Sentence>;
+
+/** What happens before something is public, and what was planned, in every collection. */
+const draftSentences = Object.fromEntries(
+  collections.flatMap(([collection, { one }]) => [
+    [`${collection}.drafted`, record(one, "als Entwurf gespeichert")],
+    [`${collection}.draft_discarded`, record(`Entwurf: ${one}`, "verworfen")],
+    [`${collection}.draft_restored`, record(`Entwurf: ${one}`, "wiederhergestellt")],
+    [
+      `${collection}.planned`,
+      (details) => `Veröffentlichung: ${one}${named(details)}${before(" für ", at(details))} geplant`,
+    ],
+    [`${collection}.plan_cancelled`, record(`Geplante Veröffentlichung: ${one}`, "abgesagt")],
+    [`${collection}.published`, (details) => `${one}${named(details)} wie ${planner(details)}geplant veröffentlicht`],
+    [
+      `${collection}.removal_planned`,
+      (details) => `${one}${named(details)} soll${before(" am ", at(details))} offline gehen`,
+    ],
+    [`${collection}.removal_cancelled`, record(`Geplantes Ende: ${one}`, "abgesagt")],
+    [
+      `${collection}.removed`,
+      (details) => `${one}${named(details)} wie ${planner(details)}geplant offline genommen${reason(details)}`,
+    ],
+  ]),
+) as Record<`${CollectionName}.${DraftChange | RemovalPlan}`, Sentence>;
 
 const fixed = (sentence: string) => () => sentence;
 
 const sentences: Record<ActivityAction, Sentence> = {
   ...listSentences,
+  ...draftSentences,
   "news.pinned": record("Nachricht", "angepinnt"),
   "news.unpinned": record("Nachricht", "nicht mehr angepinnt"),
   "news.featured": record("Nachricht", "auf der Startseite hervorgehoben"),

@@ -6,6 +6,8 @@ export const keptReasons: Record<KeptReason, string> = {
     "Das Konto ist aktiv: Es wird zum Anmelden gebraucht, und das Protokoll hält fest, wer für eine Änderung einsteht (Rechenschaftspflicht, Art. 5 Abs. 2 DSGVO). Ist das Konto gesperrt, lässt es sich mit seinen Einträgen löschen.",
   published_content:
     "Der Text ist veröffentlicht. Ob die Adresse dort stehen bleibt, entscheiden Sie: Ändern Sie den Text, und löschen Sie dann noch einmal, damit sie auch aus der früheren Fassung verschwindet.",
+  unpublished_draft:
+    "Die Adresse steht in einem Entwurf, an dem jemand schreibt. Ändern oder verwerfen Sie ihn, und löschen Sie dann noch einmal.",
   published_file:
     "Die Adresse steht in einer Datei, die das Programm nicht verändert. Ersetzen oder löschen Sie das Dokument, wenn sie dort nicht stehen soll.",
   message_of_other:

@@ -2,6 +2,8 @@ import type { Clock } from "#model/berlin-date.ts";
 import type { CollectionName } from "#model/collections.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
+import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
+import { carryOutPlans } from "./drafts/publish-due.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
 import { cacheCounts } from "./store/cached-counts.ts";
@@ -16,7 +18,10 @@ export type ContentListener = (collections?: ReadonlySet<CollectionName>) => voi
 export interface ContentServices {
   content: ContentReader;
   editor: ContentEditor;
+  drafts: DraftEditor;
   reorderBoard: ReorderBoard;
+  /** Publishes the drafts, and takes the records offline, whose time has come. */
+  carryOutPlans(isClockRight: () => Promise<boolean>): Promise<{ published: number; removed: number }>;
   /** Runs changes of content in one transaction; every cache is invalidated when it returns. */
   changeContent<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
   /** Invalidates everything cached of these collections, or of all: what each edit does in the end. */
@@ -48,7 +53,12 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
   return {
     content: cacheCounts(createContentReader(database), database),
     editor: createContentEditor(database, clock, contentChanged),
+    drafts: createDraftEditor(database, clock),
     reorderBoard: createReorderBoard(database, clock, contentChanged),
+    carryOutPlans: (isClockRight) =>
+      carryOutPlans(database, clock, isClockRight, contentChanged, (error, record) =>
+        log.error("a plan was not carried out", { ...record, error }),
+      ),
     changeContent: (run) => inContentTransaction(database, contentChanged, run),
     contentChanged,
     onContentChange: (listener) => listeners.push(listener),

@@ -75,7 +75,8 @@ describe("save", () => {
     expect(outcome).toMatchObject({
       ok: false,
       reason: "stale",
-      current: { title: "Von Max", version: 2 },
+      document: { title: "Von Max" },
+      version: 2,
       savedBy: colleague.email,
       savedAt: now.toISOString(),
     });

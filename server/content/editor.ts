@@ -2,10 +2,14 @@ import type { Clock } from "#model/berlin-date.ts";
 import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/collections.ts";
 import type { Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
+import { changeDraftToo, purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
+import { lockDraft, removeDraft, trashDraft, untrashDraft } from "./drafts/draft-store.ts";
+import { planRemoval } from "./drafts/planned-removals.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
 import { findVersion, listVersions, type VersionSummary } from "./history/history.ts";
 import { type DeletedRecord, findDeleted, listDeleted, purgeRecordAndFiles } from "./history/trash.ts";
+import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "./refusal.ts";
 import { cleanRichText } from "./rich-text/rich-text.ts";
 import { cleanDocument } from "./rich-text/rich-text-fields.ts";
 import { createContentReader, type Stored } from "./store/content-store.ts";
@@ -26,24 +30,26 @@ export interface SaveRequest<C extends CollectionName> extends ActivityChoice {
   document: unknown;
   /** The version the editor saw, `"new"` for a record that is not there yet. */
   expectedVersion: number | "new";
+  /** The version of the draft the editor saw, `"none"` without one; left out by forms that know no drafts. */
+  expectedDraft?: number | "none";
   /** What the same form sent before without getting an answer: if that arrived, it is no stranger's change. */
   previousAttempt?: unknown;
 }
 
-/** First message per field, by its path ("title", "registrationSettings.registrationLink"). */
-export type FieldErrors = Record<string, string>;
-
 export type SaveOutcome<C extends CollectionName> =
   | { ok: true; id: string; version: number; change: "created" | "updated" | "unchanged" }
   | { ok: false; reason: "invalid"; fieldErrors: FieldErrors }
-  | { ok: false; reason: "stale"; current: Stored<C>; savedBy: string | null; savedAt: string }
+  | StaleOutcome<C>
   | { ok: false; reason: "missing" };
 
 export type EditorOutcome = { ok: true; version: number } | { ok: false; reason: "missing" };
 
 /** Everything an editor does to a record. Each call is one transaction with its activity entry. */
 export interface ContentEditor {
-  /** Validates and writes a record. Rules that need more than the document belong to the caller. */
+  /**
+   * Validates and writes a record, and with it publishes the draft the form knew. Rules that need more than the document
+   * belong to the caller.
+   */
   save<C extends CollectionName>(viewer: Viewer, request: SaveRequest<C>): Promise<SaveOutcome<C>>;
   /**
    * Changes a record by a rule (a toggle, a move) whatever its version: reads, applies, writes.
@@ -53,13 +59,13 @@ export interface ContentEditor {
     viewer: Viewer,
     request: ActivityChoice & { collection: C; id: string; apply: (document: ContentOf<C>) => ContentInput<C> },
   ): Promise<EditorOutcome>;
-  /** Moves a record to the trash. */
+  /** Moves a record to the trash, and its draft with it. */
   remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
-  /** Takes a record out of the trash, as a new version. */
+  /** Takes a record out of the trash as a new version, or a draft as it was. */
   restoreDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
-  /** Removes a record from the trash for good, with its versions; files only it names are due with the next sweep. */
+  /** Removes a record or draft from the trash for good, with its versions; files only it names go with the next sweep. */
   purgeDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
-  /** The records in the trash, the last deleted first. */
+  /** The records and drafts in the trash, the last deleted first. */
   listDeleted(collection: CollectionName): Promise<DeletedRecord[]>;
   listVersions(collection: CollectionName, id: string): Promise<VersionSummary[]>;
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
@@ -93,13 +99,19 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
       );
 
       return run(async (transaction) => {
+        const author = authorOf(viewer);
         const write = (expected: number | "new") =>
-          writeContent(transaction, { collection, id, document, expected, activity }, authorOf(viewer));
+          writeContent(transaction, { collection, id, document, expected, activity }, author);
+        const draft = await lockDraft(transaction, { collection, id });
+        if (draft && isOtherDraft(draft, request.expectedDraft)) return staleDraft(collection, draft);
         let outcome = await write(expectedVersion);
         if (!outcome.ok && outcome.reason === "stale" && isOwn(collection, outcome.current, request)) {
           outcome = await write(outcome.current.version);
         }
-        return saveOutcome(outcome);
+        if (outcome.ok && draft && request.expectedDraft === draft.version) {
+          await removeDraft(transaction, { collection, id }, author.now);
+        }
+        return saveOutcome(outcome, request.expectedDraft ?? "none");
       });
     },
 
@@ -111,7 +123,12 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
           const document = apply(withoutKeys(stored));
           const activity = activityOf(collection, id, document, "updated", choice);
           const change = { collection, id, document, expected: stored.version, activity };
-          return writeContent(transaction, change, authorOf(viewer));
+          const outcome = await writeContent(transaction, change, authorOf(viewer));
+          if (outcome.ok) {
+            const versions = { before: stored.version, after: outcome.stored.version };
+            await changeDraftToo(transaction, change, versions, apply, authorOf(viewer));
+          }
+          return outcome;
         });
         if (outcome.ok || outcome.reason === "missing" || tries === maximumTries) return editorOutcome(outcome);
       }
@@ -122,28 +139,44 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const stored = await createContentReader(transaction).find(collection, id);
         if (!stored) return { ok: false, reason: "missing" };
         const activity = activityOf(collection, id, stored, "deleted", {});
-        const outcome = await removeContent(
-          transaction,
-          { collection, id, expected: "any", activity },
-          authorOf(viewer),
-        );
+        const author = authorOf(viewer);
+        const removal = { collection, id, expected: "any", activity } as const;
+        const outcome = await removeContent(transaction, removal, author);
+        await trashDraft(transaction, { collection, id }, author.now);
+        await planRemoval(transaction, { collection, id }, null);
         return editorOutcome(outcome);
       });
     },
 
     async restoreDeleted(viewer, collection, id) {
-      const [newest] = await listVersions(database, collection, id);
-      return newest ? restore(viewer, collection, id, newest.version, "new") : { ok: false, reason: "missing" };
+      return run(async (transaction) => {
+        const author = authorOf(viewer);
+        const record = await findDeleted(transaction, collection, id);
+        const draft = await lockDraft(transaction, { collection, id });
+        const isDraftBack = draft?.deleted_at != null && (!record || draft.deleted_at === record.deleted_at);
+        if (isDraftBack) await untrashDraft(transaction, draft, author.now);
+        if (record) return restore(transaction, viewer, collection, id, record.version, "new");
+        if (!isDraftBack) return { ok: false, reason: "missing" };
+        await recordActivity(
+          transaction,
+          activityOf(collection, id, JSON.parse(draft.data), "draft_restored", {}),
+          author,
+        );
+        return { ok: true, version: draft.version };
+      });
     },
 
     async purgeDeleted(viewer, collection, id) {
       return run(async (transaction) => {
-        const record = await findDeleted(transaction, collection, id);
-        if (!record) return { ok: false };
         const author = authorOf(viewer);
-        const activity = activityOf(collection, id, JSON.parse(record.data), "purged", {});
-        await purgeRecordAndFiles(transaction, record, author.now);
-        await recordActivity(transaction, activity, author);
+        const record = await findDeleted(transaction, collection, id);
+        const draft = await lockDraft(transaction, { collection, id });
+        const trashedDraft = draft?.deleted_at ? draft : undefined;
+        const purged = record ?? trashedDraft;
+        if (!purged) return { ok: false };
+        if (trashedDraft) await purgeDraft(transaction, trashedDraft, author.now);
+        if (record) await purgeRecordAndFiles(transaction, record, author.now);
+        await recordActivity(transaction, activityOf(collection, id, JSON.parse(purged.data), "purged", {}), author);
         return { ok: true };
       });
     },
@@ -151,32 +184,32 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     listDeleted: (collection) => listDeleted(database, collection),
     listVersions: (collection, id) => listVersions(database, collection, id),
     readVersion: (collection, id, version) => findVersion(database, collection, id, version),
-    restoreVersion: (viewer, collection, id, version) => restore(viewer, collection, id, version, "any"),
+    restoreVersion: (viewer, collection, id, version) =>
+      run((transaction) => restore(transaction, viewer, collection, id, version, "any")),
     cleanRichText,
   };
 
   async function restore<C extends CollectionName>(
+    transaction: WriteTransaction,
     viewer: Viewer,
     collection: C,
     id: string,
     version: number,
     expected: "new" | "any",
   ): Promise<EditorOutcome> {
-    return run(async (transaction) => {
-      const document = await findVersion(transaction, collection, id, version);
-      if (!document) return { ok: false, reason: "missing" };
-      const current = await createContentReader(transaction).find(collection, id);
-      const restored = current ? keepingSecrets(collection, document, current) : document;
-      const activity = activityOf(collection, id, restored, "restored", {});
-      return editorOutcome(
-        await writeContent(
-          transaction,
-          { collection, id, document: restored as ContentInput<C>, expected, activity },
-          authorOf(viewer),
-        ),
-      );
-    });
+    const document = await findVersion(transaction, collection, id, version);
+    if (!document) return { ok: false, reason: "missing" };
+    const current = await createContentReader(transaction).find(collection, id);
+    const restored = current ? keepingSecrets(collection, document, current) : document;
+    const activity = activityOf(collection, id, restored, "restored", {});
+    const change = { collection, id, document: restored as ContentInput<C>, expected, activity };
+    return editorOutcome(await writeContent(transaction, change, authorOf(viewer)));
   }
+}
+
+/** Somebody saved another draft than the one the form knew. A draft that is gone is no obstacle: the versions say more. */
+function isOtherDraft(draft: Row<"drafts">, expected: number | "none" | undefined): boolean {
+  return draft.deleted_at === null && expected !== undefined && draft.version !== expected;
 }
 
 /** What stands in the store came from this very form: the same document, or the one it sent last without an answer. */
@@ -198,17 +231,23 @@ function withoutKeys<C extends CollectionName>({ id: _id, version: _version, ...
   return document as unknown as ContentOf<C>;
 }
 
-function saveOutcome<C extends CollectionName>(outcome: ContentOutcome<C>): SaveOutcome<C> {
-  if (!outcome.ok) return outcome;
-  return { ok: true, id: outcome.stored.id, version: outcome.stored.version, change: outcome.change };
+function saveOutcome<C extends CollectionName>(outcome: ContentOutcome<C>, draft: number | "none"): SaveOutcome<C> {
+  if (outcome.ok) {
+    return { ok: true, id: outcome.stored.id, version: outcome.stored.version, change: outcome.change };
+  }
+  if (outcome.reason === "missing") return outcome;
+  const { current, savedBy, savedAt } = outcome;
+  return {
+    ok: false,
+    reason: "stale",
+    document: withoutKeys(current),
+    version: current.version,
+    draft,
+    savedBy,
+    savedAt,
+  };
 }
 
 function editorOutcome<C extends CollectionName>(outcome: ContentOutcome<C>): EditorOutcome {
   return outcome.ok ? { ok: true, version: outcome.stored.version } : { ok: false, reason: "missing" };
-}
-
-function fieldErrorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[path.join(".")] ??= message;
-  return errors;
 }

@@ -16,6 +16,7 @@ import { up as providerAccounts } from "./migrations/0012-provider-accounts.ts";
 import { up as givenPasswords } from "./migrations/0013-given-passwords.ts";
 import { up as failedSignIns } from "./migrations/0014-failed-sign-ins.ts";
 import { up as manageLinks } from "./migrations/0015-manage-links.ts";
+import { up as drafts } from "./migrations/0016-drafts.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -35,6 +36,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   givenPasswords,
   failedSignIns,
   manageLinks,
+  drafts,
 ];
 
 /** The number of the newest migration. */

@@ -6,6 +6,10 @@ export interface Tables {
   content_search: { number: number; body: string };
   content_counter: { id: number; value: number };
   revisions: RevisionTable;
+  drafts: DraftTable;
+  draft_versions: RevisionTable;
+  planned_removals: PlannedRemovalTable;
+  preview_links: PreviewLinkTable;
   activity_logs: ActivityTable;
   registrations: RegistrationTable;
   /** `token_hash`: SHA-256 as base64url. `sent_with`: the kind of mail that brought the link. */
@@ -44,6 +48,44 @@ export interface RevisionTable {
   saved_at: string;
   /** E-mail of the editor who wrote this version; `null` for the installation itself. */
   saved_by: string | null;
+}
+
+/** At most one beside each record of `content`; alone until the record is published for the first time. */
+export interface DraftTable {
+  collection: string;
+  id: string;
+  /** Of the draft itself, from 1. */
+  version: number;
+  /** Version of the record it began with; `null` for a record that was never published. */
+  base_version: number | null;
+  /** JSON text; unlike a published document it may lack what its schema asks for. */
+  data: string;
+  saved_at: string;
+  saved_by: string | null;
+  /** Instant at which it becomes the record. */
+  publish_at: string | null;
+  planned_by: string | null;
+  /** Instant since which it is in the trash. */
+  deleted_at: string | null;
+}
+
+export interface PlannedRemovalTable {
+  collection: string;
+  id: string;
+  /** Instant at which the record goes to the trash. */
+  remove_at: string;
+  reason: string;
+  planned_by: string | null;
+}
+
+export interface PreviewLinkTable {
+  /** SHA-256 of the token, base64url: the link itself is nowhere. */
+  token_hash: string;
+  collection: string;
+  id: string;
+  created_at: string;
+  created_by: string | null;
+  expires_at: string;
 }
 
 export interface ActivityTable {

@@ -4,11 +4,15 @@ import { variantOf } from "#model/picture-variant.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { isStorableKey } from "./file-store.ts";
 
+/** Under this name stand the files of drafts: kept from the sweep, but not for the public (`isFileInUse`). */
+export const draftUses = "draft:";
+
 /** Before every sweep's cutoff. */
 const longAgo = new Date(0).toISOString();
 
 interface UsingRecord {
-  collection: CollectionName;
+  /** Of the record; of a draft with `draftUses` before it. */
+  collection: CollectionName | `${typeof draftUses}${CollectionName}`;
   id: string;
   now: Date;
 }

@@ -2,6 +2,7 @@ import { nearestWidth, variantName, variantOf } from "#model/picture-variant.ts"
 import type { Database } from "#server/database/schema.ts";
 import { findVariantWidths } from "./file-rows.ts";
 import { type FileStore, isStorableKey, type StoredFile } from "./file-store.ts";
+import { draftUses } from "./file-uses.ts";
 
 /** What is not in use now was deleted or replaced, or is not published yet: editors see it, nobody else. */
 export async function isFileInUse({ database }: { database: Database }, key: string): Promise<boolean> {
@@ -11,6 +12,7 @@ export async function isFileInUse({ database }: { database: Database }, key: str
     .selectFrom("file_uses")
     .select("key")
     .where("key", "=", original)
+    .where("collection", "not like", `${draftUses}%`)
     .limit(1)
     .executeTakeFirst();
   return use !== undefined;

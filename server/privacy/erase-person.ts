@@ -123,6 +123,7 @@ async function cleanVersions(
   if (!isActive) {
     await transaction.updateTable("revisions").set({ saved_by: null }).where("saved_by", "=", key).execute();
   }
+  await cleanDrafts(transaction, key, isActive);
   const hidden = places.filter(({ kind }) => kind === "version" || kind === "trash");
   for (const { collection, id, version, kind } of hidden) {
     const ofVersion = (table: "revisions" | "content") =>
@@ -147,6 +148,39 @@ async function cleanVersions(
       .execute();
   }
   return hidden.length;
+}
+
+/** Drafts in the trash and earlier versions of all lose the address; one that somebody is writing stays as it is. */
+async function cleanDrafts(transaction: WriteTransaction, key: string, isActive: boolean): Promise<void> {
+  if (!isActive) {
+    await transaction.updateTable("draft_versions").set({ saved_by: null }).where("saved_by", "=", key).execute();
+    await transaction.updateTable("drafts").set({ saved_by: null }).where("saved_by", "=", key).execute();
+    await transaction.updateTable("drafts").set({ planned_by: null }).where("planned_by", "=", key).execute();
+    await transaction.updateTable("planned_removals").set({ planned_by: null }).where("planned_by", "=", key).execute();
+    await transaction.updateTable("preview_links").set({ created_by: null }).where("created_by", "=", key).execute();
+  }
+  const trashed = await transaction
+    .selectFrom("drafts")
+    .select(["collection", "id", "version", "data"])
+    .where("deleted_at", "is not", null)
+    .where(mayMention("data", key))
+    .execute();
+  const versions = await transaction
+    .selectFrom("draft_versions")
+    .select(["collection", "id", "version", "data"])
+    .where(mayMention("data", key))
+    .execute();
+  for (const [table, rows] of [["drafts", trashed] as const, ["draft_versions", versions] as const]) {
+    for (const { collection, id, version, data } of rows.filter((row) => mentions(row.data, key))) {
+      await transaction
+        .updateTable(table)
+        .set({ data: withoutMentions(data, key) })
+        .where("collection", "=", collection)
+        .where("id", "=", id)
+        .where("version", "=", version)
+        .execute();
+    }
+  }
 }
 
 /** Sessions and passwords go with it. */

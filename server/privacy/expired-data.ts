@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { berlinDate } from "#model/berlin-date.ts";
+import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
 import { purgeRecord } from "#server/content/history/trash.ts";
 import { jsonLastDay } from "#server/database/engine.ts";
 import type { Tables, WriteTransaction } from "#server/database/schema.ts";
@@ -10,7 +11,7 @@ export interface RetentionCounts {
   registrations: number;
   contactMessages: number;
   activities: number;
-  /** Deleted records, with all their versions and their search text. */
+  /** Deleted records, with all their versions and their search text, and deleted drafts. */
   trashedRecords: number;
   /** Versions of live records whose author's address was taken off. */
   authors: number;
@@ -66,7 +67,10 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
       .where("deleted_at", "<", cutoff)
       .execute();
     for (const record of trashed) await purgeRecord(transaction, record, now);
-    return trashed.length;
+    const drafts = await transaction.selectFrom("drafts").selectAll().where("deleted_at", "<", cutoff).execute();
+    for (const draft of drafts) await purgeDraft(transaction, draft, now);
+    await transaction.deleteFrom("preview_links").where("expires_at", "<", now.toISOString()).execute();
+    return trashed.length + drafts.length;
   },
 
   // Who saved a version is as much a log as the activities are.

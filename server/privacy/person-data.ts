@@ -168,12 +168,9 @@ async function findActivities(connection: Connection, key: string): Promise<Acti
 }
 
 async function findSavedVersions(connection: Connection, key: string): Promise<PersonData["savedVersions"]> {
-  const rows = await connection
-    .selectFrom("revisions")
-    .select(["collection", "id", "version", "saved_at"])
-    .where("saved_by", "=", key)
-    .orderBy("saved_at")
-    .execute();
+  const savedIn = (table: "revisions" | "draft_versions") =>
+    connection.selectFrom(table).select(["collection", "id", "version", "saved_at"]).where("saved_by", "=", key);
+  const rows = await savedIn("revisions").unionAll(savedIn("draft_versions")).orderBy("saved_at").execute();
   return rows.map(({ saved_at, ...row }) => ({ ...row, savedAt: saved_at }));
 }
 
@@ -195,6 +192,11 @@ export async function findMentions(connection: Connection, key: string): Promise
       or([eb("content.version", "is", null), eb("revisions.version", "<>", eb.ref("content.version"))]),
     )
     .execute();
+  const drafts = await connection
+    .selectFrom("drafts")
+    .select(["collection", "id", "version", "data", "deleted_at"])
+    .where(mayMention("data", key))
+    .execute();
   const messages = await connection.selectFrom("contact").selectAll().where(mayMention("message", key)).execute();
   const files = await connection
     .selectFrom("file_texts")
@@ -206,6 +208,10 @@ export async function findMentions(connection: Connection, key: string): Promise
       .filter(({ data }) => mentions(data, key))
       .map((row) => mentionOf(row, row.deleted_at ? "trash" : "live")),
     ...versions.filter(({ data }) => mentions(data, key)).map((row) => mentionOf(row, "version")),
+    ...drafts
+      .filter(({ data }) => mentions(data, key))
+      // In the trash it is an earlier state like others, of no version of the record.
+      .map((row) => (row.deleted_at ? mentionOf({ ...row, version: 0 }, "version") : mentionOf(row, "draft"))),
     ...messages
       .filter((row) => mentions(row.message, key) && emailKey(row.email) !== key)
       .map(({ id }) => ({ kind: "message", collection: "", id, version: 0, title: "" }) as const),

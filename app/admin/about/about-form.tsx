@@ -4,6 +4,7 @@ import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { PublishingButtons } from "../ui/publishing/publishing-buttons.tsx";
 import { aboutLabels } from "./about-labels.ts";
 import { CoreValuesField } from "./core-values-field.tsx";
 
@@ -54,7 +55,10 @@ export function AboutForm({ record }: { record: EditedRecord<AboutContent> }) {
           blank={{ title: "", description: "" }}
         />
         <div className="form-foot">
-          <SaveButton isSaving={form.isSaving} />
+          <PublishingButtons form={form} />
+          <div className="foot-main">
+            <SaveButton isSaving={form.isSaving} />
+          </div>
         </div>
       </div>
     </EditorFormShell>

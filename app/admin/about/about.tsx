@@ -1,11 +1,10 @@
 import { servicesContext } from "#app/contexts.ts";
-import { AboutContent } from "#model/about.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { type EditedRecord, toEdited } from "../ui/editor/edited-record.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
+import { loadSingle } from "../ui/publishing/load-drafts.ts";
 import type { Route } from "./+types/about.ts";
 import { AboutForm } from "./about-form.tsx";
 import { aboutLabels } from "./about-labels.ts";
@@ -13,8 +12,7 @@ import { aboutLabels } from "./about-labels.ts";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const stored = await context.get(servicesContext).content.findFirst("about");
-  const record: EditedRecord<AboutContent> = stored ? toEdited(stored) : { values: AboutContent.parse({}) };
+  const record = await loadSingle(context.get(servicesContext), "about");
   return { record, historyOf: url.searchParams.get("verlauf") };
 }
 

@@ -5,9 +5,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import type { StaleAnswer } from "../ui/editor/editor-answer.ts";
-import { RestoredDraft } from "../ui/editor/editor-notices.tsx";
+import { RestoredInput } from "../ui/editor/editor-notices.tsx";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { useSubmission } from "../ui/editor/use-submission.ts";
+import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import type { BoardReordering } from "./board-reordering.ts";
@@ -92,7 +93,7 @@ export function BoardTable({
       </div>
       {order.restoredFrom && order.isChanged && !stale && (
         <div className="board-notice">
-          <RestoredDraft typedAt={order.restoredFrom} onDiscard={order.reset} />
+          <RestoredInput typedAt={order.restoredFrom} onDiscard={order.reset} />
         </div>
       )}
       {stale && (
@@ -143,6 +144,7 @@ export function BoardTable({
                   >
                     {member.title} {member.name}
                   </Anchor>
+                  <RowDraft id={member.id} />
                 </Table.Td>
                 <Table.Td>{member.role}</Table.Td>
                 <Table.Td className="cell-actions">

@@ -16,10 +16,11 @@ import { BoardTable } from "./board-table.tsx";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { content } = services;
   const [members, dialogs] = await Promise.all([
     content.list("board", { order: [{ field: "position", direction: "asc", as: "number" }] }),
-    loadDialogs(content, "board", url),
+    loadDialogs(services, "board", url),
   ]);
   return {
     rows: members.map(({ id, name, title, role }) => ({ id, name, title, role })),

@@ -7,6 +7,7 @@ import { useDialogHref } from "../ui/dialog-href.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
+import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
@@ -16,12 +17,13 @@ import { CongressForm } from "./congress-form.tsx";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { content } = services;
   const query = readTableQuery(url, { sorts: ["title"], sort: "title", direction: "desc" });
   const [programs, total, dialogs] = await Promise.all([
     content.list("congresses", { ...pageOf(query), order: [{ field: query.sort, direction: query.direction }] }),
     content.count("congresses"),
-    loadDialogs(content, "congresses", url),
+    loadDialogs(services, "congresses", url),
   ]);
   return {
     rows: programs.map((program) => {
@@ -68,9 +70,12 @@ export default function Congress({ loaderData: { rows, total, query, dialogs } }
               header: "Titel",
               sort: "title",
               render: ({ id, title }) => (
-                <Anchor component={Link} to={dialogHref({ bearbeiten: id })} preventScrollReset className="row-title">
-                  {title}
-                </Anchor>
+                <>
+                  <Anchor component={Link} to={dialogHref({ bearbeiten: id })} preventScrollReset className="row-title">
+                    {title}
+                  </Anchor>
+                  <RowDraft id={id} />
+                </>
               ),
             },
             {

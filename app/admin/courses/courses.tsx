@@ -11,6 +11,7 @@ import { useDialogHref } from "../ui/dialog-href.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
 import { loadDialogs } from "../ui/list-dialogs.ts";
+import { DraftList } from "../ui/publishing/draft-list.tsx";
 import { useTableLoading } from "../ui/table/data-table.tsx";
 import { readTableQuery } from "../ui/table/table-query.ts";
 import { TableSearch } from "../ui/table/table-search.tsx";
@@ -23,10 +24,11 @@ import { presentCourses } from "./present-courses.ts";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { content } = services;
   const [programs, dialogs] = await Promise.all([
     content.list("courses", { order: [{ field: "title", direction: "desc" }] }),
-    loadDialogs(content, "courses", url),
+    loadDialogs(services, "courses", url),
   ]);
   const dateOf = (name: string) => {
     const given = url.searchParams.get(name) ?? "";
@@ -49,10 +51,11 @@ export function action(args: Route.ActionArgs) {
 
 export default function Courses({ loaderData }: Route.ComponentProps) {
   const { courses, query, range, hasPrograms } = loaderData;
-  const { isNew, edited, historyOf } = loaderData.dialogs;
+  const { isNew, edited, historyOf, drafts } = loaderData.dialogs;
   const isLoading = useTableLoading(query);
   return (
     <AdminPage title="Kursprogramm verwalten">
+      <DraftList drafts={drafts} />
       {hasPrograms && (
         <div className="card table-bar course-bar">
           <TableSearch

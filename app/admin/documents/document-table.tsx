@@ -6,6 +6,7 @@ import { formatNumber, formatSize } from "#app/text/number.ts";
 import type { FileType } from "#model/library-document.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
+import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
@@ -136,7 +137,7 @@ export function DocumentTable(props: {
 }
 
 function DocumentCell({
-  row: { title, description, tags, category, fileType, featured },
+  row: { id, title, description, tags, category, fileType, featured },
   editHref,
 }: {
   row: DocumentRow;
@@ -156,6 +157,7 @@ function DocumentCell({
             <span className="visually-hidden">Empfohlen</span>
           </span>
         )}
+        <RowDraft id={id} />
         {category && <span className="cell-note">{category}</span>}
         {description && <span className="row-note document-description">{description}</span>}
         {tags.length > 0 && (

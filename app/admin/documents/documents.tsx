@@ -3,7 +3,7 @@ import { useState } from "react";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { FileType, type LibraryDocument } from "#model/library-document.ts";
-import { answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
+import { answerSubmission, isPublishing, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
@@ -22,7 +22,8 @@ const comparedAs = { createdAt: undefined, title: "word", size: "number" } as co
 const sample = { order: [{ field: "createdAt", direction: "desc" }], limit: 500 } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { content } = services;
   const query = readTableQuery(url, { sorts, sort: "createdAt", direction: "desc" });
   const fileType = FileType.safeParse(url.searchParams.get("dateityp")).data;
   const category = url.searchParams.get("kategorie") ?? "";
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     content.count("documents", filter),
     content.values("documents", "category"),
     isFormOpen ? content.list("documents", sample) : [],
-    loadDialogs(content, "documents", url),
+    loadDialogs(services, "documents", url),
   ]);
   return {
     rows: documents.map(presentRow),
@@ -62,7 +63,7 @@ function presentRow(document: LibraryDocument & { id: string }): DocumentRow {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
-  if (submission.intent !== "save") return answerSubmission(context, "documents", submission);
+  if (!isPublishing(submission)) return answerSubmission(context, "documents", submission);
   const { content, clock } = context.get(servicesContext);
   const stored = await content.find("documents", submission.id);
   const stamp = (document: unknown) => stampDocument(document, stored, clock());

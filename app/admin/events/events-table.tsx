@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { daysText } from "#model/days-text.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import type { DeletedRecord } from "../ui/editor/delete-dialog.tsx";
+import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
@@ -66,6 +67,7 @@ export function EventsTable(props: {
               <Anchor component={Link} to={dialogHref({ bearbeiten: row.id })} preventScrollReset className="row-title">
                 {row.title}
               </Anchor>
+              <RowDraft id={row.id} />
               <span className="cell-note">{row.location}</span>
               {row.isRegistrationClosed && <span className="row-note">Anmeldung nicht geöffnet</span>}
             </>

@@ -4,7 +4,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { CalendarEvent } from "#model/calendar-event.ts";
 import { isUpcoming, pastOn, upcomingOn } from "#model/event-days.ts";
-import { answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
+import { answerSubmission, isPublishing, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
@@ -23,7 +23,8 @@ const sorts = ["date", "title", "location", "certificationPoints"] as const;
 const byDateToo: readonly string[] = ["location", "certificationPoints"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, content, log, registrations } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { clock, content, log, registrations } = services;
   const today = berlinDate(clock());
   const query = readTableQuery(url, { sorts, sort: "date", direction: "desc" });
   const period = url.searchParams.get("zeitraum");
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ],
     }),
     content.count("events", filter),
-    loadDialogs(content, "events", url),
+    loadDialogs(services, "events", url),
     loadManager(context, url),
   ]);
   const counts = await registrations.countByEvent(events.map(({ id }) => id)).catch((error: unknown) => {
@@ -86,7 +87,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
-  const refusal = submission.intent === "save" ? await refuseEvent(context, submission) : undefined;
+  const refusal = isPublishing(submission) ? await refuseEvent(context, submission) : undefined;
   return refusal ?? answerSubmission(context, "events", submission);
 }
 

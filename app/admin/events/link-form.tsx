@@ -1,6 +1,6 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
 import { ConflictNotice } from "../ui/editor/conflict-notice.tsx";
-import { RestoredDraft } from "../ui/editor/editor-notices.tsx";
+import { RestoredInput } from "../ui/editor/editor-notices.tsx";
 import type { LinkFormState } from "./use-link-form.ts";
 
 export function LinkForm({
@@ -54,7 +54,7 @@ export function LinkForm({
           </dl>
         </ConflictNotice>
       )}
-      {form.restoredFrom && !form.stale && <RestoredDraft typedAt={form.restoredFrom} onDiscard={form.discard} />}
+      {form.restoredFrom && !form.stale && <RestoredInput typedAt={form.restoredFrom} onDiscard={form.discard} />}
       <TextInput
         type="url"
         label={label}

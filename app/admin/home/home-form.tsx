@@ -5,6 +5,7 @@ import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { PublishingButtons } from "../ui/publishing/publishing-buttons.tsx";
 import { BannerTab } from "./banner-tab.tsx";
 import { CoreValuesTab } from "./core-values-tab.tsx";
 import { FeaturedTab } from "./featured-tab.tsx";
@@ -83,7 +84,10 @@ export function HomeForm({
           </Tabs.Panel>
         </Tabs>
         <div className="form-foot">
-          <SaveButton isSaving={form.isSaving} />
+          <PublishingButtons form={form} />
+          <div className="foot-main">
+            <SaveButton isSaving={form.isSaving} />
+          </div>
         </div>
       </div>
     </EditorFormShell>

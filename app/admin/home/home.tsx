@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { HomeContent } from "#model/home.ts";
 import { MaintenanceDialog } from "../maintenance/maintenance-dialog.tsx";
 import { readMaintenance } from "../maintenance/maintenance-state.ts";
 import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
@@ -14,6 +13,7 @@ import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
+import { loadSingle } from "../ui/publishing/load-drafts.ts";
 import type { Route } from "./+types/home.ts";
 import { nameFeatured } from "./featured-names.ts";
 import { HomeForm } from "./home-form.tsx";
@@ -23,12 +23,12 @@ import { presentChoice } from "./news-choices.ts";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content } = context.get(servicesContext);
-  const [stored, maintenance] = await Promise.all([content.findFirst("home"), readMaintenance(content)]);
-  const { id, version, ...values } = stored ?? { ...HomeContent.parse({}), id: "content", version: undefined };
-  const featured = await content.list("news", { ids: values.featuredNewsIds });
+  const services = context.get(servicesContext);
+  const { content } = services;
+  const [record, maintenance] = await Promise.all([loadSingle(services, "home"), readMaintenance(content)]);
+  const featured = await content.list("news", { ids: record.values.featuredNewsIds });
   return {
-    record: { id, ...(version !== undefined && { version }), values },
+    record,
     featured: featured.map(presentChoice),
     maintenance,
     historyOf: url.searchParams.get("verlauf"),
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
   const answer = await answerSubmission(context, "home", submission);
-  if (answer.data.ok || answer.data.reason !== "stale" || submission.intent !== "save") return answer;
+  if (answer.data.ok || answer.data.reason !== "stale" || !("document" in submission)) return answer;
   const { content } = context.get(servicesContext);
   const labels = await nameFeatured(content, [submission.document, answer.data.document]);
   return data<EditorAnswer>({ ...answer.data, labels }, { status: 409 });

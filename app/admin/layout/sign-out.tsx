@@ -9,7 +9,6 @@ import { countDrafts, removeDrafts } from "../ui/editor/editor-draft.ts";
 export function SignOut({ viewer }: { viewer: Viewer }) {
   const form = useRef<HTMLFormElement>(null);
   const [drafts, setDrafts] = useState(0);
-  const isOne = drafts === 1;
 
   return (
     <>
@@ -29,11 +28,11 @@ export function SignOut({ viewer }: { viewer: Viewer }) {
           Abmelden
         </button>
       </Form>
-      <Modal opened={drafts > 0} onClose={() => setDrafts(0)} title="Nicht gespeicherte Entwürfe" centered>
+      <Modal opened={drafts > 0} onClose={() => setDrafts(0)} title="Nicht gespeicherte Eingaben" centered>
         <Text>
-          Nicht gespeicherte Entwürfe auf diesem Gerät: {drafts}. Wer das Gerät benutzt, könnte {isOne ? "ihn" : "sie"}{" "}
-          lesen. {isOne ? "Behalten Sie ihn, wird er" : "Behalten Sie sie, werden sie"} nur Ihnen nach der nächsten
-          Anmeldung wieder angeboten.
+          Nicht gespeicherte Eingaben auf diesem Gerät: in {drafts} {drafts === 1 ? "Formular" : "Formularen"}. Wer das
+          Gerät benutzt, könnte sie lesen. Behalten Sie sie, werden sie nur Ihnen nach der nächsten Anmeldung wieder
+          angeboten.
         </Text>
         <Group justify="flex-end" mt="lg">
           {/* Sent by hand: a submission would ask again. */}

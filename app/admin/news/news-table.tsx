@@ -4,6 +4,7 @@ import { formatDate } from "#app/text/date.ts";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import type { NewsType } from "#model/news.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
+import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
@@ -76,6 +77,7 @@ export function NewsTable(props: {
               <Anchor component={Link} to={dialogHref({ bearbeiten: row.id })} preventScrollReset className="row-title">
                 {row.title}
               </Anchor>
+              <RowDraft id={row.id} />
               <span className="cell-note">{newsTypeLabels[row.type]}</span>
             </>
           ),

@@ -18,7 +18,8 @@ export { clientAction } from "../ui/client-action.ts";
 const sorts = ["isPinned", "date", "title", "type"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, content } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { clock, content } = services;
   const query = readTableQuery(url, { sorts, sort: "isPinned", direction: "desc" });
   const type = NewsType.safeParse(url.searchParams.get("kategorie")).data;
   const filter = { search: query.search, oneOf: type && { type: [type] } };
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     content.count("news", filter),
     content.findFirst("home"),
-    loadDialogs(content, "news", url),
+    loadDialogs(services, "news", url),
   ]);
   const featured = new Set(home?.featuredNewsIds);
   return {

@@ -12,12 +12,12 @@ export function collectionLabel(collection: string): string {
 export function placeName({ kind, collection, id, title }: Mention): string {
   if (kind === "message") return "Kontaktanfrage einer anderen Person";
   if (kind === "file") return `Datei „${id.slice(id.lastIndexOf("/") + 1)}“`;
-  return `${collectionLabel(collection)}${title ? ` „${title}“` : ""}`;
+  return `${kind === "draft" ? "Entwurf: " : ""}${collectionLabel(collection)}${title ? ` „${title}“` : ""}`;
 }
 
 /** Where an editor can change it; absent for what is out of an editor's sight. */
 export function placeHref({ kind, collection, id }: Mention): string | undefined {
   if (kind === "message") return "/admin/contact?reiter=anfragen";
   if (kind === "file") return "/admin/documents";
-  return kind === "live" && collection !== "" ? editHref(collection, id) : undefined;
+  return (kind === "live" || kind === "draft") && collection !== "" ? editHref(collection, id) : undefined;
 }

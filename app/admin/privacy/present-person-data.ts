@@ -165,6 +165,7 @@ function activitiesOf({ activities, savedVersions }: PersonData, { activityMonth
 
 const mentionKinds = {
   live: "auf der Website",
+  draft: "in einem Entwurf",
   trash: "im Papierkorb",
   version: "in einer früheren Fassung",
   message: "im Text der Nachricht",

@@ -9,6 +9,7 @@ import { useDialogHref } from "../ui/dialog-href.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
+import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
@@ -18,20 +19,21 @@ import { ScienceForm } from "./science-form.tsx";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, content } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { clock, content } = services;
   const query = readTableQuery(url, { sorts: ["date", "title"], sort: "date", direction: "desc" });
   const filter = { search: query.search, oneOf: { type: ["science"] } };
   const [articles, total, dialogs] = await Promise.all([
     content.list("news", { ...filter, ...pageOf(query), order: [{ field: query.sort, direction: query.direction }] }),
     content.count("news", filter),
-    loadDialogs(content, "news", url),
+    loadDialogs(services, "news", url, ({ type }) => type === "science"),
   ]);
   return {
     rows: articles.map(({ id, date, title }) => ({ id, date, title })),
     total,
     query,
     today: berlinDate(clock()),
-    dialogs: dialogs.edited?.values.type === "science" ? dialogs : { ...dialogs, edited: undefined },
+    dialogs,
   };
 }
 
@@ -76,9 +78,12 @@ export default function Science({ loaderData }: Route.ComponentProps) {
               header: "Titel",
               sort: "title",
               render: ({ id, title }) => (
-                <Anchor component={Link} to={dialogHref({ bearbeiten: id })} preventScrollReset className="row-title">
-                  {title}
-                </Anchor>
+                <>
+                  <Anchor component={Link} to={dialogHref({ bearbeiten: id })} preventScrollReset className="row-title">
+                    {title}
+                  </Anchor>
+                  <RowDraft id={id} />
+                </>
               ),
             },
           ]}

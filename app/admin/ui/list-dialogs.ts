@@ -1,25 +1,39 @@
 import type { Services } from "#app/contexts.ts";
 import type { CollectionName, ContentOf } from "#model/collections.ts";
-import { type EditedRecord, toEdited } from "./editor/edited-record.ts";
+import type { EditedRecord } from "./editor/edited-record.ts";
+import { type DraftRow, editedRecord, presentDraft } from "./publishing/load-drafts.ts";
 
-/** The dialogs the URL opens above a list of records: `?neu=1`, `?bearbeiten=ID` or `?verlauf=ID`. */
+/** The dialogs the URL opens above a list of records: `?neu=1`, `?bearbeiten=ID` or `?verlauf=ID`; and its drafts. */
 export interface ListDialogs<V> {
   isNew: boolean;
   edited: (EditedRecord<V> & { id: string }) | undefined;
   historyOf: string | null;
+  drafts: DraftRow[];
 }
 
-/** For the loader of a `ListScreen`. */
+/**
+ * For the loader of a `ListScreen`.
+ * @param belongs which records of the collection the screen shows; all, if left out
+ */
 export async function loadDialogs<C extends CollectionName>(
-  content: Services["content"],
+  { clock, content, drafts: draftEditor }: Pick<Services, "clock" | "content" | "drafts">,
   collection: C,
   url: URL,
+  belongs: (document: ContentOf<C>) => boolean = () => true,
 ): Promise<ListDialogs<ContentOf<C>>> {
   const editedId = url.searchParams.get("bearbeiten");
-  const stored = editedId ? await content.find(collection, editedId) : undefined;
+  const [stored, drafts] = await Promise.all([
+    editedId ? content.find(collection, editedId) : undefined,
+    draftEditor.list(collection),
+  ]);
+  const edited = editedRecord(
+    stored,
+    drafts.find(({ id }) => id === editedId),
+  );
   return {
     isNew: url.searchParams.has("neu"),
-    edited: stored && (toEdited(stored) as EditedRecord<ContentOf<C>> & { id: string }),
+    edited: edited && belongs(edited.values) ? edited : undefined,
     historyOf: url.searchParams.get("verlauf"),
+    drafts: drafts.filter(({ document }) => belongs(document)).map((draft) => presentDraft(draft, clock())),
   };
 }

@@ -9,9 +9,11 @@ import { DeleteDialog, type DeletedRecord, type DeleteTexts } from "./editor/del
 import type { EditedRecord } from "./editor/edited-record.ts";
 import { HistoryDrawer } from "./history/history-drawer.tsx";
 import type { ListDialogs } from "./list-dialogs.ts";
+import { DraftList } from "./publishing/draft-list.tsx";
+import { DraftsContext } from "./publishing/draft-state.tsx";
 
 /**
- * A screen over the records of a collection: the table given as `children`, with trash, "new" and the dialogs to create,
+ * A screen over the records of a collection: the table given as `children`, with drafts, trash, "new" and the dialogs to create,
  * edit and delete a record and to see its history.
  * @param dialogs what `loadDialogs` found
  * @param blank the values of a new record
@@ -41,7 +43,7 @@ export function ListScreen<V>({
   deleteTexts: DeleteTexts;
   children: (parts: { create: React.ReactNode; onDelete: (record: DeletedRecord) => void }) => React.ReactNode;
 }) {
-  const { isNew, edited, historyOf } = dialogs;
+  const { isNew, edited, historyOf, drafts } = dialogs;
   const dialogHref = useDialogHref();
   const [deleting, setDeleting] = useState<DeletedRecord>();
   const create = (
@@ -56,7 +58,8 @@ export function ListScreen<V>({
   );
   return (
     <AdminPage title={title} primaryAction={create} trash={collection}>
-      {children({ create, onDelete: setDeleting })}
+      <DraftList drafts={drafts} />
+      <DraftsContext value={drafts}>{children({ create, onDelete: setDeleting })}</DraftsContext>
       {isNew && <Fragment key="neu">{form({ values: blank })}</Fragment>}
       {edited && <Fragment key={edited.id}>{form(edited)}</Fragment>}
       {historyOf && <HistoryDrawer collection={collection} id={historyOf} labels={labels} />}

@@ -1,4 +1,5 @@
 import type { CollectionName } from "#model/collections.ts";
+import { compareText } from "#model/compare-text.ts";
 import { removeIndexedText } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { expireFiles, fileKeysIn, releaseAllFiles } from "#server/files/file-uses.ts";
@@ -8,14 +9,37 @@ export interface DeletedRecord {
   id: string;
   name: string;
   deletedAt: string;
+  /** It was never published, or its published version is still there. */
+  isDraft: boolean;
 }
 
 const maximumRecords = 200;
 
-/** What was deleted last comes first, at most 200. */
+/** What was deleted last comes first, at most 200. A draft that went with its record is part of it. */
 export async function listDeleted(connection: Connection, collection: CollectionName): Promise<DeletedRecord[]> {
-  const rows = await connection
-    .selectFrom("content")
+  const [records, drafts] = await Promise.all([
+    trashedIn(connection, "content", collection),
+    trashedIn(connection, "drafts", collection),
+  ]);
+  const isPart = ({ id, deleted_at }: TrashedRow) =>
+    records.some((record) => record.id === id && record.deleted_at === deleted_at);
+  return [
+    ...records.map((row) => ({ ...deletedRecord(row), isDraft: false })),
+    ...drafts.filter((row) => !isPart(row)).map((row) => ({ ...deletedRecord(row), isDraft: true })),
+  ]
+    .toSorted((one, other) => compareText(other.deletedAt, one.deletedAt) || compareText(one.id, other.id))
+    .slice(0, maximumRecords);
+}
+
+type TrashedRow = { id: string; data: string; deleted_at: string | null };
+
+function trashedIn(
+  connection: Connection,
+  table: "content" | "drafts",
+  collection: CollectionName,
+): Promise<TrashedRow[]> {
+  return connection
+    .selectFrom(table)
     .select(["id", "data", "deleted_at"])
     .where("collection", "=", collection)
     .where("deleted_at", "is not", null)
@@ -23,7 +47,10 @@ export async function listDeleted(connection: Connection, collection: Collection
     .orderBy("id")
     .limit(maximumRecords)
     .execute();
-  return rows.map(({ id, data, deleted_at }) => ({ id, name: nameIn(data), deletedAt: deleted_at ?? "" }));
+}
+
+function deletedRecord({ id, data, deleted_at }: TrashedRow) {
+  return { id, name: nameIn(data), deletedAt: deleted_at ?? "" };
 }
 
 /** A record in the trash as its row; `undefined` when it is not there. */

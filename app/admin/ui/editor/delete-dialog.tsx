@@ -27,13 +27,16 @@ export interface DeleteTexts {
  * Asks before a record goes to the trash, then offers "Rückgängig". The screen's action answers `remove` and
  * `restoreDeleted` (see `editor-action.ts`).
  * @param record what to delete; `undefined` while nothing is asked
+ * @param intent whether it is the record or only its draft
  */
 export function DeleteDialog({
   record,
+  intent = "remove",
   texts,
   onClose,
 }: {
   record: DeletedRecord | undefined;
+  intent?: "remove" | "discardDraft";
   texts: DeleteTexts;
   onClose: () => void;
 }) {
@@ -63,8 +66,8 @@ export function DeleteDialog({
   function remove(): void {
     if (!record || isDeleting) return;
     sent.current = record;
-    const submission: EditorSubmission = { intent: "remove", id: record.id };
-    void fetcher.submit(submission, asJson);
+    const submission: EditorSubmission = { intent, id: record.id };
+    void fetcher.submit(submission as never, asJson);
   }
 
   return (

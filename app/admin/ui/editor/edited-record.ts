@@ -1,8 +1,20 @@
-/** What a form edits; without `id` and `version` a new record. */
+/** What a form edits; without `id` a new record, without `version` one that was never published. */
 export interface EditedRecord<V> {
   id?: string;
   version?: number;
   values: V;
+  /** The values are those of a draft. */
+  draft?: DraftInfo | undefined;
+}
+
+/** A draft as the back office shows it. Instants are ISO 8601 UTC. */
+export interface DraftInfo {
+  version: number;
+  savedAt: string;
+  savedBy: string | null;
+  /** When it becomes public; in the past where that failed, because the published record was changed meanwhile. */
+  publishAt: string | null;
+  plannedBy: string | null;
 }
 
 /** A stored record as its form takes it. */

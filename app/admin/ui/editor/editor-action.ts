@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { instantOf } from "#model/berlin-time.ts";
 import type { CollectionName } from "#model/collections.ts";
 import { isId } from "#model/id.ts";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
@@ -8,14 +9,18 @@ import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 type Context = ActionFunctionArgs["context"];
 
 const id = z.string().refine(isId);
+const form = {
+  id,
+  expectedVersion: z.union([z.int().min(1), z.literal("new")]),
+  expectedDraft: z.union([z.int().min(1), z.literal("none")]).optional(),
+  document: z.unknown(),
+  previousAttempt: z.unknown().optional(),
+};
 const Submission = z.discriminatedUnion("intent", [
-  z.strictObject({
-    intent: z.literal("save"),
-    id,
-    expectedVersion: z.union([z.int().min(1), z.literal("new")]),
-    document: z.unknown(),
-    previousAttempt: z.unknown().optional(),
-  }),
+  z.strictObject({ intent: z.literal("save"), ...form }),
+  z.strictObject({ intent: z.literal("saveDraft"), ...form, publishAt: z.string().max(40).optional() }),
+  z.strictObject({ intent: z.literal("discardDraft"), id }),
+  z.strictObject({ intent: z.literal("cancelPlan"), id }),
   z.strictObject({ intent: z.literal("remove"), id }),
   z.strictObject({ intent: z.literal("restoreDeleted"), id }),
   z.strictObject({ intent: z.literal("purgeDeleted"), id }),
@@ -44,17 +49,18 @@ export async function readSubmission<S extends z.ZodType>(request: Request, sche
 export { Submission };
 
 export async function answerSubmission(context: Context, collection: CollectionName, submission: EditorSubmission) {
-  const { editor, siteFiles } = context.get(servicesContext);
+  const { drafts, editor, siteFiles } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   return answering(context, async () => {
     switch (submission.intent) {
-      case "save": {
-        const outcome = await editor.save(viewer, { collection, ...submission });
-        if (outcome.ok || outcome.reason !== "stale") return outcome;
-        const { current, savedBy, savedAt } = outcome;
-        const { id: _id, version, ...document } = current;
-        return { ok: false, reason: "stale", document, version, savedBy, savedAt };
-      }
+      case "save":
+        return editor.save(viewer, { collection, ...submission });
+      case "saveDraft":
+        return saveDraft(context, collection, submission);
+      case "discardDraft":
+        return draftAnswer(submission.id, await drafts.discard(viewer, collection, submission.id));
+      case "cancelPlan":
+        return draftAnswer(submission.id, await drafts.cancelPlan(viewer, collection, submission.id));
       case "remove":
         return withId(submission.id, await editor.remove(viewer, collection, submission.id));
       case "restoreDeleted":
@@ -68,6 +74,42 @@ export async function answerSubmission(context: Context, collection: CollectionN
       }
     }
   });
+}
+
+/** Whether what was sent becomes public as it is, now or later: rules beyond the schema are asked only then. */
+export function isPublishing(
+  submission: EditorSubmission,
+): submission is Extract<EditorSubmission, { intent: "save" | "saveDraft" }> {
+  return submission.intent === "save" || (submission.intent === "saveDraft" && submission.publishAt !== undefined);
+}
+
+async function saveDraft(
+  context: Context,
+  collection: CollectionName,
+  {
+    id,
+    expectedVersion,
+    expectedDraft = "none",
+    publishAt,
+    ...sent
+  }: Extract<EditorSubmission, { intent: "saveDraft" }>,
+): Promise<EditorAnswer> {
+  const instant = publishAt === undefined ? undefined : instantOf(publishAt);
+  if (publishAt !== undefined && !instant) {
+    return { ok: false, reason: "invalid", fieldErrors: { publishAt: "Diesen Zeitpunkt gibt es nicht." } };
+  }
+  const { drafts } = context.get(servicesContext);
+  const outcome = await drafts.save(context.get(viewerContext), {
+    ...sent,
+    ...{ collection, id, base: expectedVersion, expected: expectedDraft },
+    ...(instant && { publishAt: instant }),
+  });
+  if (!outcome.ok) return outcome;
+  return { ok: true, id, version: 0, draft: { version: outcome.draft, publishAt: outcome.publishAt } };
+}
+
+function draftAnswer(id: string, { ok }: { ok: boolean }): EditorAnswer {
+  return ok ? { ok, id, version: 0 } : { ok: false, reason: "missing" };
 }
 
 const statusOf = { invalid: 422, stale: 409, missing: 404, failed: 500, unreachable: 503 } as const;

@@ -1,6 +1,7 @@
 /** What the server answers to a submission of an editing screen; see `editor-action.ts`. */
 export type EditorAnswer =
-  | { ok: true; id: string; version: number }
+  /** `draft`: only the draft was saved, and the published record is as before. */
+  | { ok: true; id: string; version: number; draft?: { version: number; publishAt: string | null } }
   | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }
   | StaleAnswer
   | { ok: false; reason: "missing" }
@@ -13,15 +14,30 @@ export interface StaleAnswer {
   ok: false;
   reason: "stale";
   document: Record<string, unknown>;
-  version: number;
+  /** What the next try has to name to write over it: of the record, and of its draft where there is one. */
+  version: number | "new";
+  draft?: number | "none";
   savedBy: string | null;
   savedAt: string;
   /** What ids in both versions are called, beside the form's own labels. */
   labels?: Record<string, string>;
 }
 
+/** A form over a record. The draft's version is left out by forms that know no drafts. */
+interface FormSubmission {
+  id: string;
+  expectedVersion: number | "new";
+  expectedDraft?: number | "none";
+  document: unknown;
+  previousAttempt?: unknown;
+}
+
 export type EditorSubmission =
-  | { intent: "save"; id: string; expectedVersion: number | "new"; document: unknown; previousAttempt?: unknown }
+  | ({ intent: "save" } & FormSubmission)
+  /** `publishAt` is a wall time in Berlin. */
+  | ({ intent: "saveDraft"; publishAt?: string } & FormSubmission)
+  | { intent: "discardDraft"; id: string }
+  | { intent: "cancelPlan"; id: string }
   | { intent: "remove"; id: string }
   | { intent: "restoreDeleted"; id: string }
   | { intent: "purgeDeleted"; id: string };

@@ -3,6 +3,8 @@ export interface Draft<V> {
   /** Of the record, also of one that is not stored yet. */
   id: string;
   version: number | "new";
+  /** Of the stored draft that was being edited. */
+  draft?: number | "none";
   values: V;
   /** Instant, ISO 8601 UTC. */
   typedAt: string;

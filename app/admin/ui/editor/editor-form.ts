@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { EditedRecord } from "./edited-record.ts";
+import type { DraftInfo, EditedRecord } from "./edited-record.ts";
 import type { StaleAnswer } from "./editor-answer.ts";
 import type { Draft } from "./editor-draft.ts";
 import type { FormValues } from "./form-values.ts";
@@ -40,7 +40,9 @@ export interface EditorForm<V extends FormValues> {
   isSaving: boolean;
   /** Messages by path of the field: "title", "titleStyle.color". */
   errors: Record<string, string>;
-  /** A draft of an earlier visit that now stands in the form. */
+  /** The stored draft whose values these are, or which was saved from them. */
+  draft: DraftInfo | undefined;
+  /** What was typed on an earlier visit and not saved, and now stands in the form. */
   restored: Draft<V> | undefined;
   /** Somebody saved meanwhile. */
   stale: StaleAnswer | undefined;
@@ -54,6 +56,8 @@ export interface EditorForm<V extends FormValues> {
   toggle<K extends keyof V & string>(key: K): ToggleProps;
   /** Validates, then saves; `stay` keeps the form open. */
   submit(options?: { stay?: boolean }): void;
+  /** Keeps what is typed, finished or not, without publishing it; with a wall time in Berlin it is published then. */
+  saveDraft(publishAt?: string): void;
   /** Saves what is typed over what stands in the store. */
   overwrite(): void;
   /** Puts the stored version (of a conflict) in place of what is typed. */

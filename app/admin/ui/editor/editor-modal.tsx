@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
 import { useCloseHref, useDialogHref } from "../dialog-href.ts";
 import { PageDialog } from "../page-dialog.tsx";
+import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
 import type { EditorForm } from "./editor-form.ts";
 import { EditorFormShell } from "./editor-form-shell.tsx";
 import type { FormValues } from "./form-values.ts";
@@ -31,24 +32,27 @@ export function EditorModal<V extends FormValues>({
       <EditorFormShell form={form}>
         {children}
         <div className="editor-foot">
-          {!form.isNew && (
-            <Button
-              component={Link}
-              to={dialogHref({ verlauf: form.id })}
-              replace
-              preventScrollReset
-              variant="subtle"
-              leftSection={<AdminIcon name="history" />}
-            >
-              Verlauf
-            </Button>
-          )}
-          <Group ml="auto">
-            <Button variant="default" size="md" onClick={close}>
-              Abbrechen
-            </Button>
-            <SaveButton isSaving={form.isSaving} />
-          </Group>
+          <PublishingButtons form={form} />
+          <div className="foot-main">
+            {!form.isNew && (
+              <Button
+                component={Link}
+                to={dialogHref({ verlauf: form.id })}
+                replace
+                preventScrollReset
+                variant="subtle"
+                leftSection={<AdminIcon name="history" />}
+              >
+                Verlauf
+              </Button>
+            )}
+            <Group ml="auto">
+              <Button variant="default" size="md" onClick={close}>
+                Abbrechen
+              </Button>
+              <SaveButton isSaving={form.isSaving} />
+            </Group>
+          </div>
         </div>
       </EditorFormShell>
     </PageDialog>

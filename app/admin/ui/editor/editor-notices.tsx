@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Table } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
 import { differingFields, withValueOf } from "../history/difference.ts";
 import { wordDifference } from "../history/word-difference.ts";
+import { DraftNotice } from "../publishing/draft-notice.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { EditorForm } from "./editor-form.ts";
 import type { FormValues } from "./form-values.ts";
@@ -13,19 +14,20 @@ export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm
     <>
       {form.stale && <Conflict form={form} />}
       {form.isMissing && <Missing form={form} />}
-      {form.restored && !form.stale && <RestoredDraft typedAt={form.restored.typedAt} onDiscard={form.discard} />}
+      {form.draft && !form.stale && <DraftNotice id={form.id} draft={form.draft} isPublished={!form.isNew} />}
+      {form.restored && !form.stale && <RestoredInput typedAt={form.restored.typedAt} onDiscard={form.discard} />}
       <ErrorSummary errors={form.errors} labels={form.labels} />
     </>
   );
 }
 
-export function RestoredDraft({ typedAt, onDiscard }: { typedAt: string; onDiscard: () => void }) {
+export function RestoredInput({ typedAt, onDiscard }: { typedAt: string; onDiscard: () => void }) {
   return (
-    <Alert color="petrol" variant="light" title="Nicht gespeicherter Entwurf wiederhergestellt" mb="md">
-      Vom {formatInstant(typedAt)} Uhr. Prüfen Sie ihn und speichern Sie, oder verwerfen Sie ihn.
+    <Alert color="petrol" variant="light" title="Nicht gespeicherte Eingaben wiederhergestellt" mb="md">
+      Vom {formatInstant(typedAt)} Uhr. Prüfen Sie sie und speichern Sie, oder verwerfen Sie sie.
       <Group mt="sm">
         <Button size="sm" variant="default" onClick={onDiscard}>
-          Entwurf verwerfen
+          Eingaben verwerfen
         </Button>
       </Group>
     </Alert>

@@ -64,9 +64,7 @@ async function savePart<C extends CollectionName>(
     return { ok: false, reason: "invalid", fieldErrors: insidePart(part.path, outcome.fieldErrors) };
   }
   if (isUntouched) return "again";
-  const { current, savedBy, savedAt } = outcome;
-  const { version } = current;
-  return { ok: false, reason: "stale", document: part.read(withoutKeys<C>(current)), version, savedBy, savedAt };
+  return { ...outcome, document: part.read(outcome.document) };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { formatInstant } from "#app/text/date.ts";
 import { createId } from "#model/id.ts";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
@@ -7,7 +8,7 @@ import { isUploading } from "../upload/use-upload.ts";
 import { useViewer } from "../use-viewer.ts";
 import type { EditorAnswer, EditorSubmission, StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
-import type { EditorForm, EditorFormOptions } from "./editor-form.ts";
+import type { EditorForm, EditorFormOptions, EditorMessages } from "./editor-form.ts";
 import {
   changedFields,
   errorsOf,
@@ -18,6 +19,28 @@ import {
   withoutFields,
 } from "./form-values.ts";
 import { useDraft } from "./use-draft.ts";
+
+/** What a submission says it was made from. */
+interface Target {
+  id: string;
+  version: number | "new";
+  draft: number | "none";
+}
+
+/** Publish, or keep as a draft, to be published at `publishAt` if that is given. */
+type Purpose = { intent: "save"; stay: boolean } | { intent: "saveDraft"; publishAt?: string };
+
+interface Attempt<V> {
+  values: V;
+  /** What was stored before, as far as the form knew. */
+  before: V;
+  expected: Expected;
+  purpose: Purpose;
+}
+
+type Expected = Pick<Target, "version" | "draft">;
+/** Of a record that was deleted meanwhile. */
+const gone: Expected = { version: "new", draft: "none" };
 
 const noSecrets: readonly never[] = [];
 const unreachableHint = "Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben erhalten.";
@@ -33,9 +56,10 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const fetcher = useFetcher<EditorAnswer>();
   const isSaving = fetcher.state !== "idle";
 
-  const [target, setTarget] = useState<{ id: string; version: number | "new" }>(() => ({
+  const [target, setTarget] = useState<Target>(() => ({
     id: record.id ?? createId(crypto.getRandomValues(new Uint8Array(20))),
     version: record.version ?? "new",
+    draft: record.draft?.version ?? "none",
   }));
   const [baseline, setBaseline] = useState(record.values);
   const [values, setValues] = useState(record.values);
@@ -50,34 +74,39 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
 
   const key = draftKey(viewer.id, collection, record.id ?? "neu");
   const writeDraftNow = useDraft(key, !isSame(kept, baseline), { ...target, values: kept });
-  const sent = useRef<{ values: V; before: V; stay: boolean }>(undefined);
+  const sent = useRef<Attempt<V>>(undefined);
+  /** What a conflict stopped, to be done once it is solved. */
+  const [stopped, setStopped] = useState<Purpose>({ intent: "save", stay: false });
   /** Sent without an answer: it may have arrived. */
   const unanswered = useRef<V>(undefined);
 
-  // A version came from elsewhere (restored from "Verlauf") while nothing was typed: the form shows it.
+  // A version came from elsewhere (restored from "Verlauf", a draft discarded) while nothing was typed: the form shows it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brings anew, nothing else
   useEffect(() => {
-    if (record.version === undefined || record.version === target.version || isDirty) return;
-    setTarget({ ...target, version: record.version });
+    const stored = { version: record.version ?? "new", draft: record.draft?.version ?? "none" } as const;
+    const isKnown = stored.version === target.version && stored.draft === target.draft;
+    if (record.id === undefined || isKnown || isDirty) return;
+    setTarget({ ...target, ...stored });
     setBaseline(record.values);
     setValues(record.values);
-  }, [record.version]);
+  }, [record.version, record.draft?.version]);
 
   // Only in the browser: the server knows no drafts, and the first rendering must be the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per record; the caller gives a key
   useEffect(() => {
     const draft = readDraft<V>(key);
     if (!draft || JSON.stringify(draft.values) === JSON.stringify(record.values)) return removeDraft(key);
-    setTarget({ id: draft.id, version: draft.version });
+    setTarget({ id: draft.id, version: draft.version, draft: draft.draft ?? "none" });
     // What is being typed since, before the script came, is newer than the draft.
     setValues((typed) => ({ ...record.values, ...draft.values, ...changedFields(typed, record.values) }));
     setRestored(draft);
   }, []);
 
-  function save(version: number | "new", stay: boolean): void {
+  function save(expected: Expected, purpose: Purpose): void {
     if (isSaving || isUploading()) return;
-    const parsed = schema.safeParse(values);
-    if (!parsed.success) {
+    // A draft may be unfinished: the server says what it cannot keep.
+    const parsed = purpose.intent === "save" ? schema.safeParse(values) : undefined;
+    if (parsed?.error) {
       refuse(errorsOf(parsed.error.issues));
       return;
     }
@@ -85,9 +114,14 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     setErrors({});
     const document = options.tidy ? options.tidy(values) : values;
     setValues(document);
-    sent.current = { values: document, before: stale ? (stale.document as V) : baseline, stay };
-    const submission: EditorSubmission = { intent: "save", id: target.id, expectedVersion: version, document };
-    if (unanswered.current) submission.previousAttempt = unanswered.current;
+    sent.current = { values: document, before: stale ? (stale.document as V) : baseline, expected, purpose };
+    const { id } = target;
+    const { intent } = purpose;
+    const submission: EditorSubmission = {
+      ...{ intent, id, expectedVersion: expected.version, expectedDraft: expected.draft, document },
+      ...(purpose.intent === "saveDraft" && purpose.publishAt && { publishAt: purpose.publishAt }),
+      ...(unanswered.current && { previousAttempt: unanswered.current }),
+    };
     void fetcher.submit(submission as never, {
       ...asJson,
       action: options.action ?? location.pathname + location.search,
@@ -106,12 +140,14 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     const answer = fetcher.data;
     if (isSaving || !attempt || !answer) return;
     sent.current = undefined;
-    const { messages: choice } = options;
-    const messages =
-      typeof choice === "function" ? choice(target.version === "new", attempt.values, attempt.before) : choice;
+    const messages = messagesOf(options, attempt, answer);
     if (answer.ok) {
       unanswered.current = undefined;
-      setTarget({ id: answer.id, version: answer.version });
+      setTarget(
+        answer.draft
+          ? { ...target, version: attempt.expected.version, draft: answer.draft.version }
+          : { id: answer.id, version: answer.version, draft: "none" },
+      );
       setBaseline(attempt.values);
       setRestored(undefined);
       setStale(undefined);
@@ -119,11 +155,15 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       hideError(messages.failed);
       showSuccess(messages.saved);
       if (values === attempt.values) removeDraft(key);
-      setSaved({ answer, stay: attempt.stay });
-    } else if (answer.reason === "invalid") refuse(answer.fieldErrors);
-    else if (answer.reason === "stale") setStale(answer);
-    else if (answer.reason === "missing") setMissing(true);
-    else {
+      setSaved({ answer, stay: attempt.purpose.intent === "save" && attempt.purpose.stay });
+    } else if (answer.reason === "invalid") {
+      refuse(answer.fieldErrors);
+    } else if (answer.reason === "stale") {
+      setStale(answer);
+      setStopped(attempt.purpose);
+    } else if (answer.reason === "missing") {
+      setMissing(true);
+    } else {
       if (answer.reason === "unreachable") unanswered.current = attempt.values;
       showError(messages.failed, answer.reason === "unreachable" ? unreachableHint : undefined);
     }
@@ -149,6 +189,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     isDirty,
     isSaving,
     errors,
+    draft: record.draft,
     restored,
     stale,
     isMissing,
@@ -163,12 +204,13 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       error: errors[name],
       onChange: (event) => change({ [name]: event.currentTarget.checked } as Partial<V>),
     }),
-    submit: ({ stay = false } = {}) => save(target.version, stay),
-    overwrite: () => save(stale ? stale.version : "new", false),
+    submit: ({ stay = false } = {}) => save(target, { intent: "save", stay }),
+    saveDraft: (publishAt) => save(target, { intent: "saveDraft", ...(publishAt && { publishAt }) }),
+    overwrite: () => (stale ? save(namedBy(stale), stopped) : save(gone, { intent: "save", stay: false })),
     takeStored() {
       if (!stale) return;
       const stored = stale.document as V;
-      setTarget({ ...target, version: stale.version });
+      setTarget({ ...target, ...namedBy(stale) });
       setBaseline(stored);
       setValues(stored);
       setStale(undefined);
@@ -182,4 +224,24 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       setStale(undefined);
     },
   };
+}
+
+/** What the next try has to name to write over what stopped this one. */
+function namedBy({ version, draft = "none" }: StaleAnswer): Expected {
+  return { version, draft };
+}
+
+function messagesOf<V extends FormValues>(
+  { messages }: EditorFormOptions<V>,
+  { values, before, expected, purpose }: Attempt<V>,
+  answer: EditorAnswer,
+): EditorMessages {
+  if (purpose.intent === "saveDraft") {
+    const publishAt = answer.ok ? answer.draft?.publishAt : undefined;
+    return {
+      saved: publishAt ? `Wird am ${formatInstant(publishAt)} Uhr veröffentlicht` : "Als Entwurf gespeichert",
+      failed: "Fehler beim Speichern des Entwurfs",
+    };
+  }
+  return typeof messages === "function" ? messages(expected.version === "new", values, before) : messages;
 }

@@ -61,10 +61,10 @@ function TrashDrawer({ path }: { path: string }) {
       )}
       {records?.length === 0 && <p className="muted">Der Papierkorb ist leer.</p>}
       <ul className="trash">
-        {records?.map(({ id, name, deletedAt }) => (
+        {records?.map(({ id, name, deletedAt, isDraft }) => (
           <li key={id}>
             <span>
-              <strong>{name}</strong>
+              <strong>{isDraft ? `Entwurf: ${name}` : name}</strong>
               <span className="row-note">Gelöscht am {formatInstant(deletedAt)} Uhr</span>
             </span>
             <RestoreButton id={id} name={name} />

@@ -1,0 +1,57 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { formatInstant } from "#app/text/date.ts";
+import type { DraftInfo } from "../editor/edited-record.ts";
+import type { EditorSubmission } from "../editor/editor-answer.ts";
+import { useSubmission } from "../editor/use-submission.ts";
+
+type DraftChange = Extract<EditorSubmission, { intent: "discardDraft" | "cancelPlan" }>;
+
+const messages = {
+  discardDraft: { done: "Entwurf wurde verworfen", failed: "Fehler beim Verwerfen des Entwurfs" },
+  cancelPlan: {
+    done: "Die Veröffentlichung ist nicht mehr geplant",
+    failed: "Fehler beim Absagen der Veröffentlichung",
+  },
+};
+
+/** Above a form that shows a draft: whose it is, what the public sees meanwhile, and the way back. */
+export function DraftNotice({ id, draft, isPublished }: { id: string; draft: DraftInfo; isPublished: boolean }) {
+  const { submit, pending } = useSubmission<DraftChange>(({ intent }) => messages[intent]);
+  const { publishAt, plannedBy, savedAt, savedBy } = draft;
+  return (
+    <Alert
+      role="note"
+      color="petrol"
+      variant="light"
+      mb="md"
+      title={publishAt ? `Geplant für ${formatInstant(publishAt)} Uhr` : "Das ist ein Entwurf"}
+    >
+      Gespeichert am {formatInstant(savedAt)} Uhr{savedBy && ` von ${savedBy}`}.{" "}
+      {isPublished ? "Auf der Website steht die bisherige Fassung." : "Auf der Website steht davon noch nichts."}
+      {publishAt && plannedBy && ` Die Veröffentlichung hat ${plannedBy} geplant.`} Mit „Speichern“ wird sofort
+      veröffentlicht.
+      <Group mt="sm" gap="sm">
+        {publishAt && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={pending.length > 0}
+            onClick={() => submit({ intent: "cancelPlan", id })}
+          >
+            Planung aufheben
+          </Button>
+        )}
+        {isPublished && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={pending.length > 0}
+            onClick={() => submit({ intent: "discardDraft", id })}
+          >
+            Entwurf verwerfen
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

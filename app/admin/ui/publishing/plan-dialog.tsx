@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { wallTimeOf } from "#model/berlin-time.ts";
+import type { EditorForm } from "../editor/editor-form.ts";
+import type { FormValues } from "../editor/form-values.ts";
+import { WallTimeField } from "../editor/wall-time-field.tsx";
+
+const day = 24 * 3_600_000;
+
+/** "Veröffentlichen am …": asks when, and keeps what is typed until then. */
+export function PlanDialog<V extends FormValues>({ form, onClose }: { form: EditorForm<V>; onClose: () => void }) {
+  const planned = form.draft?.publishAt;
+  const [wallTime, setWallTime] = useState(() =>
+    planned ? wallTimeOf(new Date(planned)) : `${wallTimeOf(new Date(Date.now() + day)).slice(0, 10)}T08:00`,
+  );
+  const [sentAt, setSentAt] = useState<{ version: number | undefined }>();
+  // It is planned, or there is something to decide or to correct in the form; what is wrong with the time stays here.
+  const isDone =
+    sentAt !== undefined &&
+    (form.draft?.version !== sentAt.version ||
+      form.stale !== undefined ||
+      Object.keys(form.errors).some((path) => path !== "publishAt"));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone]);
+
+  function plan(): void {
+    setSentAt({ version: form.draft?.version });
+    form.saveDraft(wallTime);
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Veröffentlichen am …" centered zIndex={300}>
+      <Text mb="md">
+        Bis dahin sieht nur die Redaktion, was Sie geschrieben haben. Veröffentlicht wird genau diese Fassung.
+      </Text>
+      <WallTimeField label="Tag" required value={wallTime} onChange={setWallTime} error={form.errors.publishAt} />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Abbrechen
+        </Button>
+        <Button onClick={plan} disabled={form.isSaving}>
+          {form.isSaving ? "Wird gespeichert..." : "Veröffentlichung planen"}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, siteTime, test } from "./admin-fixtures.ts";
+
+test.beforeEach(async ({ site }) => {
+  await site.reset();
+  await site.content.put("news", "tagung", {
+    title: "Tagung",
+    date: "2026-06-10",
+    content: "<p>Der Termin steht.</p>",
+  });
+});
+
+const drafts = (page: Page) => page.getByRole("region", { name: "Noch nicht veröffentlicht" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("keeps an unfinished record as a draft, which nobody else sees, and publishes it", async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  await page.getByRole("textbox", { name: "Inhalt" }).fill("Noch in Arbeit");
+  await button(page, "Als Entwurf speichern").click();
+  await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
+  await expect(drafts(page).getByRole("listitem")).toContainText(["Ohne Titel"]);
+  await expect(drafts(page)).toContainText("Entwurf");
+  await expectNoAxeFindings(page);
+
+  await drafts(page).getByRole("link", { name: "Ohne Titel", exact: true }).click();
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+  await button(page, "Speichern").click();
+  await expect(page.getByRole("alert")).toContainText("Titel: Bitte geben Sie einen Titel ein.");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Leitfaden");
+  await button(page, "Speichern").click();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Leitfaden/ })).toBeVisible();
+  await page.goto("/aktuelles");
+  await expect(page.getByText("Noch in Arbeit").first()).toBeVisible();
+});
+
+test("prepares changes of a published record beside it, discards them and takes that back", async ({ admin: page }) => {
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Tagung verschoben");
+  await button(page, "Als Entwurf speichern").click();
+  await expect(page.getByRole("row", { name: /Tagung/ })).toContainText("Änderungen nicht veröffentlicht");
+  await expect(page.getByRole("row", { name: /Tagung verschoben/ })).toHaveCount(0);
+
+  await drafts(page).getByRole("button", { name: "Entwurf „Tagung verschoben“ verwerfen" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Die veröffentlichte Fassung bleibt, wie sie ist.");
+  await button(page, "Verwerfen").click();
+  await expect(page.getByText("Entwurf wurde verworfen")).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+  await button(page, "Rückgängig").click();
+  await expect(drafts(page)).toContainText("Tagung verschoben");
+});
+
+test("plans a publication by keyboard, says so and takes the plan back", async ({ admin: page }) => {
+  await page.clock.setFixedTime(siteTime);
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Tagung, Programm");
+  await button(page, "Veröffentlichen am …").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Veröffentlichen am …" });
+  await expect(dialog.getByLabel("Tag", { exact: false }).first()).toHaveValue("16.06.2026");
+  await expectNoAxeFindings(page);
+  await dialog.getByLabel("Tag", { exact: false }).first().fill("14.6.2026");
+  await dialog.getByRole("button", { name: "Veröffentlichung planen" }).click();
+  await expect(dialog).toContainText("Dieser Zeitpunkt ist schon vorbei.");
+  await dialog.getByLabel("Tag", { exact: false }).first().fill("29.3.2027");
+  await dialog.getByLabel("Uhrzeit").fill("08:30");
+  await dialog.getByRole("button", { name: "Veröffentlichung planen" }).click();
+  await expect(page.getByText("Wird am 29.03.2027, 08:30 Uhr veröffentlicht")).toBeVisible();
+  await expect(drafts(page)).toContainText("Geplant für 29.03.2027, 08:30 Uhr");
+
+  await drafts(page).getByRole("link", { name: "Tagung, Programm", exact: true }).click();
+  await button(page, "Planung aufheben").click();
+  await expect(page.getByText("Die Veröffentlichung ist nicht mehr geplant")).toBeVisible();
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+});
+
+test("two editors of a draft see both texts", async ({ admin: page }) => {
+  const other = await page.context().newPage();
+  for (const editor of [page, other]) {
+    await editor.goto("/admin/about");
+    await expect(button(editor, "Als Entwurf speichern")).toBeEnabled();
+  }
+  await other.getByRole("textbox", { name: "Leitbild" }).fill("Von Max");
+  await button(other, "Als Entwurf speichern").click();
+  await expect(other.getByText("Das ist ein Entwurf")).toBeVisible();
+  await page.getByRole("textbox", { name: "Leitbild" }).fill("Von Erika");
+  await button(page, "Als Entwurf speichern").click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  await expect(conflict).toContainText("Von Max");
+  await button(page, "Meine Fassung speichern").click();
+  await expect(conflict).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Leitbild" })).toHaveValue("Von Erika");
+  await page.goto("/ueber-uns");
+  await expect(page.getByText("Von Erika")).toHaveCount(0);
+});

@@ -1,0 +1,21 @@
+import type { CollectionName, ContentOf } from "./collections.ts";
+
+/**
+ * A draft beside a record, or alone while the record was never published. Instants are ISO 8601 UTC, people are e-mail
+ * addresses.
+ */
+export interface Draft<C extends CollectionName> {
+  /** Of the record. */
+  id: string;
+  /** Of the draft itself: an edit must name it. */
+  version: number;
+  /** Version of the record it began with. */
+  base: number | "new";
+  /** Whole where its schema reads it; what was empty when it was saved may be so still. */
+  document: ContentOf<C>;
+  savedAt: string;
+  savedBy: string | null;
+  /** When it becomes public; in the past where that failed, because the record was changed meanwhile. */
+  publishAt: string | null;
+  plannedBy: string | null;
+}

@@ -1,0 +1,39 @@
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
+import type { FieldErrors } from "../refusal.ts";
+import { cleanDocument } from "../rich-text/rich-text-fields.ts";
+
+export interface DraftReading<C extends CollectionName> {
+  /** Whole where its schema reads it; else each field as its own schema reads it, and what is empty as it was typed. */
+  document: ContentOf<C>;
+  /** What a draft cannot keep: fields that are neither empty nor fit their schema. */
+  fieldErrors: FieldErrors;
+}
+
+/** Reads what an editor typed, finished or not. Its rich text is cleaned. */
+export function readDraftDocument<C extends CollectionName>(collection: C, given: unknown): DraftReading<C> {
+  const schema = contentSchemas[collection];
+  const whole = schema.safeParse(given);
+  if (whole.success) return { document: cleanDocument(collection, whole.data as ContentOf<C>), fieldErrors: {} };
+  const values = typeof given === "object" && given !== null ? (given as Record<string, unknown>) : undefined;
+  if (!values) return { document: {} as ContentOf<C>, fieldErrors: { "": "Bitte prüfen Sie diese Angabe." } };
+
+  const document: Record<string, unknown> = {};
+  const fieldErrors: FieldErrors = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const parsed = field.safeParse(values[name]);
+    document[name] = parsed.success ? parsed.data : values[name];
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      if (!isEmpty(valueAt(values[name], path))) fieldErrors[[name, ...path].join(".")] ??= message;
+    }
+  }
+  return { document: cleanDocument(collection, document as ContentOf<C>), fieldErrors };
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() === "";
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}

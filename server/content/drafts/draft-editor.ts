@@ -1,0 +1,122 @@
+import type { Clock } from "#model/berlin-date.ts";
+import { type CollectionName, contentSchemas } from "#model/collections.ts";
+import type { Draft } from "#model/draft.ts";
+import type { Viewer } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
+import { activityOf } from "../editor-activity.ts";
+import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "../refusal.ts";
+import type { Author } from "../store/write-content.ts";
+import { staleDraft } from "./draft-changes.ts";
+import { readDraftDocument } from "./draft-document.ts";
+import { findDraft, listDrafts, lockDraft, planPublication, trashDraft, writeDraft } from "./draft-store.ts";
+
+export interface SaveDraftRequest<C extends CollectionName> {
+  collection: C;
+  /** Of the record, also of one that is not there yet. */
+  id: string;
+  /** As the form sent it, finished or not; whole when it is to be published later. */
+  document: unknown;
+  /** The version of the record the draft begins with, `"new"` for one that was never published. */
+  base: number | "new";
+  /** The version of the draft the editor saw. */
+  expected: number | "none";
+  /** When it becomes public; left out, a plan the draft has stays. */
+  publishAt?: Date;
+  /** What the same form sent before without getting an answer. */
+  previousAttempt?: unknown;
+}
+
+export type SaveDraftOutcome<C extends CollectionName> =
+  | { ok: true; id: string; draft: number; publishAt: string | null }
+  | { ok: false; reason: "invalid"; fieldErrors: FieldErrors }
+  | StaleOutcome<C>;
+
+/** Drafts: what editors prepare and nobody else sees. Each call is one transaction with its activity entry. */
+export interface DraftEditor {
+  find<C extends CollectionName>(collection: C, id: string): Promise<Draft<C> | undefined>;
+  /** Those saved last first. */
+  list<C extends CollectionName>(collection: C): Promise<Draft<C>[]>;
+  save<C extends CollectionName>(viewer: Viewer, request: SaveDraftRequest<C>): Promise<SaveDraftOutcome<C>>;
+  /** Moves a draft to the trash; the published record stays as it is. */
+  discard(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
+  /** The draft stays and is not published any more. */
+  cancelPlan(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
+}
+
+export function createDraftEditor(database: Database, clock: Clock): DraftEditor {
+  const run = <T>(work: (transaction: WriteTransaction) => Promise<T>) => database.transaction().execute(work);
+  const authorOf = (viewer: Viewer): Author => ({ email: viewer.email, now: clock() });
+
+  return {
+    find: (collection, id) => findDraft(database, collection, id),
+    list: (collection) => listDrafts(database, collection),
+
+    async save(viewer, request) {
+      const { collection, id, base, publishAt } = request;
+      const reading = publishAt
+        ? readWhole(collection, request.document)
+        : readDraftDocument(collection, request.document);
+      const { document, fieldErrors } = reading;
+      if (publishAt && publishAt <= clock()) fieldErrors.publishAt = "Dieser Zeitpunkt ist schon vorbei.";
+      if (Object.keys(fieldErrors).length > 0) return { ok: false, reason: "invalid", fieldErrors };
+
+      return run(async (transaction) => {
+        const author = authorOf(viewer);
+        const row = await lockDraft(transaction, { collection, id });
+        const current = row && row.deleted_at === null ? row : undefined;
+        const isKnown = (current?.version ?? "none") === request.expected;
+        if (current && !isKnown && !isOwn(collection, current, request)) return staleDraft(collection, current);
+        const change = { document, base: base === "new" ? null : base };
+        const draft = await writeDraft(transaction, { collection, id }, row, change, author);
+        if (publishAt) await planPublication(transaction, { collection, id }, { at: publishAt, by: viewer.email });
+        const plan = publishAt?.toISOString() ?? current?.publish_at ?? null;
+        const entry = publishAt
+          ? activityOf(collection, id, document, "planned", { details: { at: publishAt.toISOString() } })
+          : activityOf(collection, id, document, "drafted", {});
+        await recordActivity(transaction, entry, author);
+        return { ok: true, id, draft, publishAt: plan };
+      });
+    },
+
+    discard: (viewer, collection, id) =>
+      changeDraft(viewer, collection, id, "draft_discarded", (transaction, { now }) =>
+        trashDraft(transaction, { collection, id }, now),
+      ),
+    cancelPlan: (viewer, collection, id) =>
+      changeDraft(viewer, collection, id, "plan_cancelled", (transaction) =>
+        planPublication(transaction, { collection, id }, null),
+      ),
+  };
+
+  function changeDraft(
+    viewer: Viewer,
+    collection: CollectionName,
+    id: string,
+    action: "draft_discarded" | "plan_cancelled",
+    change: (transaction: WriteTransaction, author: Author) => Promise<void>,
+  ): Promise<{ ok: boolean }> {
+    return run(async (transaction) => {
+      const draft = await lockDraft(transaction, { collection, id });
+      if (!draft || draft.deleted_at !== null) return { ok: false };
+      const author = authorOf(viewer);
+      await change(transaction, author);
+      await recordActivity(transaction, activityOf(collection, id, JSON.parse(draft.data), action, {}), author);
+      return { ok: true };
+    });
+  }
+}
+
+/** What is published without anybody looking has to be finished. */
+function readWhole<C extends CollectionName>(collection: C, document: unknown) {
+  const parsed = contentSchemas[collection].safeParse(document);
+  const reading = readDraftDocument(collection, document);
+  return parsed.success ? reading : { ...reading, fieldErrors: fieldErrorsOf(parsed.error.issues) };
+}
+
+/** What is stored came from this very form: the same document, or the one it sent last without an answer. */
+function isOwn<C extends CollectionName>(collection: C, row: Row<"drafts">, request: SaveDraftRequest<C>): boolean {
+  return [request.document, request.previousAttempt].some(
+    (sent) => sent !== undefined && JSON.stringify(readDraftDocument(collection, sent).document) === row.data,
+  );
+}

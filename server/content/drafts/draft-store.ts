@@ -1,0 +1,135 @@
+import type { CollectionName } from "#model/collections.ts";
+import type { Draft } from "#model/draft.ts";
+import { engineOf } from "#server/database/engine.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import { draftUses, fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
+import type { Author } from "../store/write-content.ts";
+import { readDraftDocument } from "./draft-document.ts";
+
+interface Key {
+  collection: CollectionName;
+  id: string;
+}
+
+export async function findDraft<C extends CollectionName>(
+  connection: Connection,
+  collection: C,
+  id: string,
+): Promise<Draft<C> | undefined> {
+  const row = await rowsOf(connection, collection).where("id", "=", id).executeTakeFirst();
+  return row && read(collection, row);
+}
+
+/** All drafts of a collection, those saved last first. */
+export async function listDrafts<C extends CollectionName>(connection: Connection, collection: C): Promise<Draft<C>[]> {
+  const rows = await rowsOf(connection, collection).orderBy("saved_at", "desc").orderBy("id").execute();
+  return rows.map((row) => read(collection, row));
+}
+
+/** A draft as the transaction holds it until its end, also one in the trash. */
+export async function lockDraft(
+  transaction: WriteTransaction,
+  { collection, id }: Key,
+): Promise<Row<"drafts"> | undefined> {
+  const select = transaction.selectFrom("drafts").selectAll().where("collection", "=", collection).where("id", "=", id);
+  return (engineOf(transaction) === "postgres" ? select.forUpdate() : select).executeTakeFirst();
+}
+
+/** Writes the next version of a draft in the place of what `lockDraft` found. A plan it had stays. */
+export async function writeDraft(
+  transaction: WriteTransaction,
+  { collection, id }: Key,
+  before: Row<"drafts"> | undefined,
+  draft: { document: object; base: number | null },
+  author: Author,
+): Promise<number> {
+  const now = author.now.toISOString();
+  const data = JSON.stringify(draft.document);
+  const isNew = !before || before.deleted_at !== null;
+  const version = (before?.version ?? 0) + 1;
+  const row = { version, base_version: draft.base, data, saved_at: now, saved_by: author.email, deleted_at: null };
+  await transaction
+    .insertInto("drafts")
+    .values({ collection, id, publish_at: null, planned_by: null, ...row })
+    .onConflict((conflict) => conflict.columns(["collection", "id"]).doUpdateSet({ ...row, ...(isNew && noPlan) }))
+    .execute();
+  await transaction
+    .insertInto("draft_versions")
+    .values({ collection, id, version, data, saved_at: now, saved_by: author.email })
+    .execute();
+  await saveFileUses(transaction, { ...usesOf(collection, id), now: author.now, isNew }, fileKeysIn(data));
+  return version;
+}
+
+const noPlan = { publish_at: null, planned_by: null };
+
+/** When the draft becomes public; `null` takes the plan back. */
+export async function planPublication(
+  transaction: WriteTransaction,
+  { collection, id }: Key,
+  plan: { at: Date; by: string | null } | null,
+): Promise<void> {
+  await transaction
+    .updateTable("drafts")
+    .set(plan ? { publish_at: plan.at.toISOString(), planned_by: plan.by } : noPlan)
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Moves a draft to the trash; without its plan, so that nothing in the trash is ever published. */
+export async function trashDraft(transaction: WriteTransaction, { collection, id }: Key, now: Date): Promise<void> {
+  await transaction
+    .updateTable("drafts")
+    .set({ deleted_at: now.toISOString(), ...noPlan })
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .execute();
+  await releaseAllFiles(transaction, { ...usesOf(collection, id), now });
+}
+
+/** Takes a draft out of the trash as it was. */
+export async function untrashDraft(transaction: WriteTransaction, row: Row<"drafts">, now: Date): Promise<void> {
+  const { collection, id } = row;
+  await transaction
+    .updateTable("drafts")
+    .set({ deleted_at: null })
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .execute();
+  const uses = usesOf(collection as CollectionName, id);
+  await saveFileUses(transaction, { ...uses, now, isNew: true }, fileKeysIn(row.data));
+}
+
+/** Removes a draft with its versions: it was published, or is purged. */
+export async function removeDraft(transaction: WriteTransaction, { collection, id }: Key, now: Date): Promise<void> {
+  for (const table of ["drafts", "draft_versions"] as const) {
+    await transaction.deleteFrom(table).where("collection", "=", collection).where("id", "=", id).execute();
+  }
+  await releaseAllFiles(transaction, { ...usesOf(collection, id), now });
+}
+
+function usesOf(collection: CollectionName, id: string) {
+  return { collection: `${draftUses}${collection}` as const, id };
+}
+
+function rowsOf(connection: Connection, collection: CollectionName) {
+  return connection
+    .selectFrom("drafts")
+    .selectAll()
+    .where("collection", "=", collection)
+    .where("deleted_at", "is", null);
+}
+
+function read<C extends CollectionName>(collection: C, row: Row<"drafts">): Draft<C> {
+  return {
+    id: row.id,
+    version: row.version,
+    base: row.base_version ?? "new",
+    document: readDraftDocument(collection, JSON.parse(row.data)).document,
+    savedAt: row.saved_at,
+    savedBy: row.saved_by,
+    publishAt: row.publish_at,
+    plannedBy: row.planned_by,
+  };
+}

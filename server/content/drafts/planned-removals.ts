@@ -1,0 +1,62 @@
+import type { CollectionName } from "#model/collections.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+
+/** When a record leaves the public pages, why, and who planned it. */
+export interface PlannedRemoval {
+  /** Instant, ISO 8601 UTC. */
+  removeAt: string;
+  reason: string;
+  plannedBy: string | null;
+}
+
+interface Key {
+  collection: CollectionName;
+  id: string;
+}
+
+export async function findRemoval(
+  connection: Connection,
+  { collection, id }: Key,
+): Promise<PlannedRemoval | undefined> {
+  const row = await connection
+    .selectFrom("planned_removals")
+    .selectAll()
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { removeAt: row.remove_at, reason: row.reason, plannedBy: row.planned_by };
+}
+
+/** Notes when a record goes to the trash, in the place of an earlier plan; `null` takes the plan back. */
+export async function planRemoval(
+  transaction: WriteTransaction,
+  { collection, id }: Key,
+  plan: { at: Date; reason: string; by: string | null } | null,
+): Promise<void> {
+  await transaction.deleteFrom("planned_removals").where("collection", "=", collection).where("id", "=", id).execute();
+  if (!plan) return;
+  await transaction
+    .insertInto("planned_removals")
+    .values({ collection, id, remove_at: plan.at.toISOString(), reason: plan.reason, planned_by: plan.by })
+    .execute();
+}
+
+export function findDueRemovals(connection: Connection, now: Date): Promise<Row<"planned_removals">[]> {
+  return connection
+    .selectFrom("planned_removals")
+    .selectAll()
+    .where("remove_at", "<=", now.toISOString())
+    .orderBy("remove_at")
+    .execute();
+}
+
+/** Claims a plan: false when it was changed or another instance has it. */
+export async function takeRemoval(transaction: WriteTransaction, plan: Row<"planned_removals">): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("planned_removals")
+    .where("collection", "=", plan.collection)
+    .where("id", "=", plan.id)
+    .where("remove_at", "=", plan.remove_at)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

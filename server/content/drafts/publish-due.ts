@@ -1,0 +1,110 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { CollectionName, ContentInput } from "#model/collections.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
+import { activityOf } from "../editor-activity.ts";
+import { createContentReader } from "../store/content-store.ts";
+import { type ContentChanged, inContentTransaction, removeContent, writeContent } from "../store/write-content.ts";
+import { lockDraft, removeDraft, trashDraft } from "./draft-store.ts";
+import { findDueRemovals, takeRemoval } from "./planned-removals.ts";
+
+/**
+ * Carries out what was planned and is due: publishes drafts, moves records to the trash. Each in a transaction of its own
+ * that claims it first, so that of several instances one does it; what fails is reported and tried again the next time.
+ * A draft whose record was changed meanwhile stays what it is: the back office says so.
+ * @param isClockRight asked when something is due: a clock that is ahead must publish nothing
+ * @param onCommit empties the page cache
+ * @returns how many were published, and how many taken offline
+ */
+export async function carryOutPlans(
+  database: Database,
+  clock: Clock,
+  isClockRight: () => Promise<boolean>,
+  onCommit: ContentChanged,
+  onFailure: (error: unknown, record: { collection: string; id: string }) => void,
+): Promise<{ published: number; removed: number }> {
+  const run = (work: (transaction: WriteTransaction) => Promise<boolean>) =>
+    inContentTransaction(database, onCommit, work);
+  const now = clock();
+  const count = async <T extends { collection: string; id: string }>(
+    due: readonly T[],
+    work: (transaction: WriteTransaction, plan: T) => Promise<boolean>,
+  ) => {
+    let done = 0;
+    for (const plan of due) {
+      const { collection, id } = plan;
+      const isDone = await run((transaction) => work(transaction, plan)).catch((error: unknown) => {
+        onFailure(error, { collection, id });
+        return false;
+      });
+      if (isDone) done += 1;
+    }
+    return done;
+  };
+  const drafts = await findDueDrafts(database, now);
+  const removals = await findDueRemovals(database, now);
+  if (drafts.length + removals.length === 0 || !(await isClockRight())) return { published: 0, removed: 0 };
+  return {
+    published: await count(drafts, (transaction, draft) => publish(transaction, draft, now)),
+    removed: await count(removals, (transaction, plan) => remove(transaction, plan, now)),
+  };
+}
+
+type DuePlan = Pick<Row<"drafts">, "collection" | "id" | "version">;
+
+/** Those whose record is still the one they began with, the earliest first. */
+function findDueDrafts(database: Database, now: Date): Promise<DuePlan[]> {
+  return database
+    .selectFrom("drafts")
+    .leftJoin("content", (join) =>
+      join
+        .onRef("content.collection", "=", "drafts.collection")
+        .onRef("content.id", "=", "drafts.id")
+        .on("content.deleted_at", "is", null),
+    )
+    .select(["drafts.collection", "drafts.id", "drafts.version"])
+    .where("drafts.publish_at", "<=", now.toISOString())
+    .where("drafts.deleted_at", "is", null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("content.version", "=", eb.ref("drafts.base_version")),
+        and([eb("content.version", "is", null), eb("drafts.base_version", "is", null)]),
+      ]),
+    )
+    .orderBy("drafts.publish_at")
+    .execute();
+}
+
+async function publish(transaction: WriteTransaction, due: DuePlan, now: Date): Promise<boolean> {
+  const collection = due.collection as CollectionName;
+  const { id } = due;
+  const draft = await lockDraft(transaction, { collection, id });
+  // Published by another instance, or saved anew since: then its plan is asked again.
+  if (!draft?.publish_at || draft.version !== due.version || Date.parse(draft.publish_at) > now.getTime()) return false;
+  const document = JSON.parse(draft.data) as ContentInput<typeof collection>;
+  const expected = draft.base_version ?? "new";
+  const change = { collection, id, document, expected, activity: null } as const;
+  const outcome = await writeContent(transaction, change, { email: draft.saved_by, now });
+  if (!outcome.ok) return false;
+  await removeDraft(transaction, { collection, id }, now);
+  const details: Record<string, string> = draft.planned_by ? { plannedBy: draft.planned_by } : {};
+  await recordActivity(transaction, activityOf(collection, id, document, "published", { details }), system(now));
+  return true;
+}
+
+async function remove(transaction: WriteTransaction, due: Row<"planned_removals">, now: Date): Promise<boolean> {
+  const collection = due.collection as CollectionName;
+  const { id, reason, planned_by } = due;
+  if (!(await takeRemoval(transaction, due))) return false;
+  const stored = await createContentReader(transaction).find(collection, id);
+  if (!stored) return false;
+  await removeContent(transaction, { collection, id, expected: "any", activity: null }, { email: planned_by, now });
+  await trashDraft(transaction, { collection, id }, now);
+  const details = { ...(planned_by && { plannedBy: planned_by }), ...(reason && { reason }) };
+  await recordActivity(transaction, activityOf(collection, id, stored, "removed", { details }), system(now));
+  return true;
+}
+
+function system(now: Date) {
+  return { email: null, now };
+}

@@ -1,0 +1,21 @@
+import type { CollectionName, ContentOf } from "#model/collections.ts";
+
+/** First message per field, by its path ("title", "registrationSettings.registrationLink"). */
+export type FieldErrors = Record<string, string>;
+
+export function fieldErrorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) errors[path.join(".")] ??= message;
+  return errors;
+}
+
+/** Somebody else saved meanwhile: what stands now, and what the next try must name to write over it. */
+export interface StaleOutcome<C extends CollectionName> {
+  ok: false;
+  reason: "stale";
+  document: ContentOf<C>;
+  version: number | "new";
+  draft: number | "none";
+  savedBy: string | null;
+  savedAt: string;
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { aNewsItem } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+
+const viewer = { id: "u1", email: "erika@verein.example" };
+const colleague = { id: "u2", email: "max@verein.example" };
+const item = aNewsItem({ title: "Leitlinie", date: "2026-06-10" });
+
+describeOnEachEngine("drafts", (current) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ databaseUrl: current().url });
+  });
+  afterEach(() => app.close());
+
+  const draft = (document: object, more: object = {}, who = viewer) =>
+    app.services.drafts.save(who, { collection: "news", id: "n1", document, base: "new", expected: "none", ...more });
+  const publish = (document: object, more: object = {}) =>
+    app.services.editor.save(viewer, {
+      ...{ collection: "news", id: "n1", document, expectedVersion: "new" },
+      ...more,
+    });
+  const found = () => app.services.content.find("news", "n1");
+  const stored = () => app.services.drafts.find("news", "n1");
+  const carryOut = () => app.services.carryOutPlans(async () => true);
+  const actions = async () =>
+    (await listActivities(current().database, { limit: 9 })).map(({ action, user }) => [action, user]);
+
+  it("are no record until they are published, and then are gone", async () => {
+    expect(await draft(item)).toMatchObject({ ok: true, draft: 1, publishAt: null });
+    expect(await found()).toBeUndefined();
+    expect(await app.services.content.count("news")).toBe(0);
+    expect(await stored()).toMatchObject({ version: 1, base: "new", savedBy: viewer.email });
+
+    expect(await publish({ ...item, title: "Endgültig" }, { expectedDraft: 1 })).toMatchObject({
+      ok: true,
+      version: 1,
+    });
+    expect(await found()).toMatchObject({ title: "Endgültig" });
+    expect(await stored()).toBeUndefined();
+    expect(await actions()).toEqual([
+      ["news.created", viewer.email],
+      ["news.drafted", viewer.email],
+    ]);
+  });
+
+  it("stand beside a published record, which stays as it is", async () => {
+    await publish(item);
+    expect(await draft({ ...item, title: "" }, { base: 1 })).toMatchObject({ ok: true });
+    expect(await found()).toMatchObject({ title: "Leitlinie", version: 1 });
+    expect((await stored())?.document.title).toBe("");
+    expect(await publish({ ...item, title: "" }, { expectedVersion: 1, expectedDraft: 1 })).toMatchObject({
+      reason: "invalid",
+    });
+    expect(await stored()).toBeDefined();
+  });
+
+  it("tell who saved another draft meanwhile", async () => {
+    await draft(item);
+    expect(await draft({ ...item, title: "Von Max" }, { expected: 1 }, colleague)).toMatchObject({
+      ok: true,
+      draft: 2,
+    });
+    const stale = {
+      reason: "stale",
+      document: { title: "Von Max" },
+      version: "new",
+      draft: 2,
+      savedBy: colleague.email,
+    };
+    expect(await draft({ ...item, title: "Von Erika" }, { expected: 1 })).toMatchObject(stale);
+    expect(await publish(item, { expectedDraft: 1 })).toMatchObject(stale);
+    expect(await publish(item, { expectedDraft: "none" })).toMatchObject(stale);
+    expect(await found()).toBeUndefined();
+    // Sent once more because no answer came: it is one's own.
+    expect(await draft({ ...item, title: "Von Max" }, { expected: 1 })).toMatchObject({ ok: true, draft: 3 });
+  });
+
+  it("tell at publishing that the record was changed meanwhile", async () => {
+    await publish(item);
+    await draft({ ...item, title: "Entwurf" }, { base: 1 });
+    await app.services.editor.save(colleague, {
+      ...{ collection: "news", id: "n1", document: { ...item, title: "Von Max" }, expectedVersion: 1 },
+    });
+    expect(await publish({ ...item, title: "Entwurf" }, { expectedVersion: 1, expectedDraft: 1 })).toMatchObject({
+      ...{ reason: "stale", document: { title: "Von Max" }, version: 2, draft: 1, savedBy: colleague.email },
+    });
+    expect(await stored()).toBeDefined();
+  });
+
+  it("follow a toggle of their record, so that publishing does not take it back", async () => {
+    await publish(item);
+    await draft({ ...item, title: "Entwurf" }, { base: 1 });
+    const pin = { collection: "news", id: "n1", apply: (news: object) => ({ ...news, isPinned: true }) } as const;
+    await app.services.editor.change(viewer, pin as never);
+    expect(await stored()).toMatchObject({ version: 2, base: 2, document: { title: "Entwurf", isPinned: true } });
+  });
+
+  it("go to the trash alone or with their record, and come back", async () => {
+    const { editor, drafts } = app.services;
+    await publish(item);
+    await draft({ ...item, title: "Entwurf" }, { base: 1 });
+    expect(await drafts.discard(viewer, "news", "n1")).toEqual({ ok: true });
+    expect(await drafts.discard(viewer, "news", "n1")).toEqual({ ok: false });
+    expect(await editor.listDeleted("news")).toMatchObject([{ id: "n1", name: "Entwurf", isDraft: true }]);
+    await editor.restoreDeleted(viewer, "news", "n1");
+    expect(await stored()).toMatchObject({ document: { title: "Entwurf" } });
+    expect(await found()).toMatchObject({ version: 1 });
+
+    await editor.remove(viewer, "news", "n1");
+    expect(await stored()).toBeUndefined();
+    expect(await editor.listDeleted("news")).toMatchObject([{ name: "Leitlinie", isDraft: false }]);
+    await editor.restoreDeleted(viewer, "news", "n1");
+    expect(await found()).toBeDefined();
+    expect(await stored()).toBeDefined();
+
+    await drafts.discard(viewer, "news", "n1");
+    expect(await editor.purgeDeleted(viewer, "news", "n1")).toEqual({ ok: true });
+    expect(await editor.listDeleted("news")).toEqual([]);
+    expect(await found()).toBeDefined();
+  });
+
+  it("are published at their time, once, as they were saved, by the name of who planned it", async () => {
+    const publishAt = new Date("2026-06-16T06:00:00Z");
+    expect(await draft({ ...item, title: "" }, { publishAt })).toMatchObject({ reason: "invalid" });
+    expect(await draft(item, { publishAt: new Date("2026-06-15T09:59:00Z") })).toMatchObject({
+      fieldErrors: { publishAt: "Dieser Zeitpunkt ist schon vorbei." },
+    });
+    expect(await draft(item, { publishAt })).toMatchObject({ ok: true, publishAt: publishAt.toISOString() });
+    app.setTime("2026-06-16T05:59:59Z");
+    expect(await carryOut()).toEqual({ published: 0, removed: 0 });
+    app.setTime("2026-06-16T06:00:00Z");
+    const runs = await Promise.all([carryOut(), carryOut(), carryOut()]);
+    expect(runs.map(({ published }) => published).sort()).toEqual([0, 0, 1]);
+    expect(await found()).toMatchObject({ title: "Leitlinie", version: 1 });
+    expect(await stored()).toBeUndefined();
+    const [newest] = await listActivities(current().database, { limit: 1 });
+    expect(newest).toMatchObject({ action: "news.published", user: "System", details: { plannedBy: viewer.email } });
+    const [version] = await app.services.editor.listVersions("news", "n1");
+    expect(version?.savedBy).toBe(viewer.email);
+  });
+
+  it("keep their plan when they are saved again, and lose it when it is taken back or they are discarded", async () => {
+    const { drafts, editor } = app.services;
+    const publishAt = new Date("2026-06-16T06:00:00Z");
+    await draft(item, { publishAt });
+    expect(await draft({ ...item, title: "Berichtigt" }, { expected: 1 })).toMatchObject({
+      publishAt: publishAt.toISOString(),
+    });
+    await drafts.discard(viewer, "news", "n1");
+    await editor.restoreDeleted(viewer, "news", "n1");
+    app.setTime("2026-06-17T06:00:00Z");
+    expect(await carryOut()).toMatchObject({ published: 0 });
+    await draft(item, { expected: 2, publishAt: new Date("2026-06-18T06:00:00Z") });
+    await drafts.cancelPlan(viewer, "news", "n1");
+    app.setTime("2026-06-19T06:00:00Z");
+    expect(await carryOut()).toMatchObject({ published: 0 });
+    expect(await stored()).toMatchObject({ publishAt: null });
+  });
+
+  it("are not published over a record that was changed, nor by a clock that is ahead", async () => {
+    await publish(item);
+    await draft({ ...item, title: "Entwurf" }, { base: 1, publishAt: new Date("2026-06-16T06:00:00Z") });
+    app.setTime("2026-06-16T06:00:00Z");
+    expect(await app.services.carryOutPlans(async () => false)).toEqual({ published: 0, removed: 0 });
+    await publish({ ...item, title: "Inzwischen" }, { expectedVersion: 1 });
+    expect(await carryOut()).toEqual({ published: 0, removed: 0 });
+    expect(await found()).toMatchObject({ title: "Inzwischen" });
+    expect(await stored()).toMatchObject({ publishAt: "2026-06-16T06:00:00.000Z" });
+  });
+});
