@@ -12,7 +12,8 @@ import {
   storedUrl,
   withDefault,
 } from "./field.ts";
-import { euroAmount, flag, wholeNumber } from "./number-field.ts";
+import { euroAmount, flag, optionalNumber, wholeNumber } from "./number-field.ts";
+import { optionalWallTime } from "./wall-time-field.ts";
 
 export const EventType = z.enum(
   ["congress", "workshop", "seminar", "webinar"],
@@ -28,6 +29,13 @@ export const RegistrationSettings = z.object({
   registrationMethod: withDefault(RegistrationMethod, () => "direct"),
   registrationLink: storedUrl,
   onlineConferenceLink: storedUrl,
+  /** Seats that our own form gives away; `null` where there is no limit. */
+  capacity: optionalNumber(1, 100_000, "Bitte geben Sie die Plätze als ganze Zahl von 1 bis 100.000 ein."),
+  registrationOpensAt: optionalWallTime,
+  /** From this moment on nobody can register any more. */
+  registrationClosesAt: optionalWallTime,
+  /** Whether our own form confirms at once, without the secretariat. */
+  confirmsAutomatically: flag(false),
   emailTemplate: withDefault(EmailTemplate, () => EmailTemplate.parse({})),
 });
 export type RegistrationSettings = z.output<typeof RegistrationSettings>;
@@ -48,11 +56,13 @@ export const CalendarEvent = z
     certificationPending: flag(false),
     isFree: flag(true),
     price: euroAmount,
+    isCancelled: flag(false),
     qrCodeImage: storedUrl,
     registrationUrl: storedUrl,
     registrationSettings: withDefault(RegistrationSettings, () => RegistrationSettings.parse({})),
   })
   .superRefine(checkLastDay)
+  .superRefine(checkRegistrationPeriod)
   .overwrite(normalizePrice)
   .overwrite(normalizeDays);
 export type CalendarEvent = z.output<typeof CalendarEvent>;
@@ -83,6 +93,18 @@ function checkLastDay({ date, lastDay }: EventDays, context: z.RefinementCtx): v
   const refuse = (message: string) => context.addIssue({ code: "custom", path: ["lastDay"], message });
   if (lastDay < date) refuse("Der letzte Tag liegt vor dem ersten.");
   if (lastDay > daysAfter(date, MAX_EVENT_DAYS - 1)) refuse("Der letzte Tag liegt mehr als ein Jahr nach dem ersten.");
+}
+
+/** Wall times compare as their instants do: of the repeated hour, both mean its first pass. */
+function checkRegistrationPeriod(
+  {
+    registrationSettings: { registrationOpensAt, registrationClosesAt },
+  }: { registrationSettings: RegistrationSettings },
+  context: z.RefinementCtx,
+): void {
+  if (!registrationOpensAt || !registrationClosesAt || registrationOpensAt < registrationClosesAt) return;
+  const message = "Die Anmeldung endet, bevor sie beginnt.";
+  context.addIssue({ code: "custom", path: ["registrationSettings", "registrationClosesAt"], message });
 }
 
 /** Whether an event takes registrations through our own form (SPEC §4: enabled and method `direct`). */

@@ -8,7 +8,7 @@ import { plainText } from "./excerpt.ts";
 import { type CalendarEntry, escapeText, foldLine, formatCalendar } from "./icalendar.ts";
 
 const registrationSettings = RegistrationSettings.parse({});
-const notOpen = { qrCodeImage: "", registrationUrl: "", registrationSettings };
+const notOpen = { isCancelled: false, qrCodeImage: "", registrationUrl: "", registrationSettings };
 const context = { siteUrl: "https://verein.example", now: new Date("2026-06-15T10:00:00.123Z") };
 
 function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
@@ -96,8 +96,14 @@ describe("formatCalendar", () => {
 
   it("says where one can register, while one can", () => {
     const open = { ...registrationSettings, enabled: true };
-    const lineOn = (today: string | undefined, changes: Partial<CalendarEntry>) =>
-      linesOf(formatCalendar([anEntry(changes)], { ...context, today })).find((line) => /Anmeldung/.test(line));
+    const lineOn = (today: string, changes: Partial<CalendarEntry>, isInvitation = true) => {
+      const calendar = formatCalendar([anEntry(changes)], {
+        ...context,
+        now: new Date(`${today}T10:00:00Z`),
+        isInvitation,
+      });
+      return linesOf(calendar).find((line) => /Anmeldung/.test(line));
+    };
     const direct = { registrationSettings: open };
     expect(lineOn("2026-06-20", direct)).toBe("DESCRIPTION:Anmeldung: https://verein.example/register/kongress");
     const url = "https://akademie.example/kurs";
@@ -108,7 +114,23 @@ describe("formatCalendar", () => {
     expect(lineOn("2026-06-20", external)).toBe(`DESCRIPTION:Anmeldung: ${url}`);
     expect(lineOn("2026-06-21", direct)).toBeUndefined();
     expect(lineOn("2026-06-20", {})).toBeUndefined();
-    expect(lineOn(undefined, direct)).toBeUndefined();
+    expect(lineOn("2026-06-20", direct, false)).toBeUndefined();
+    const full = { registrationSettings: { ...open, registrationClosesAt: "2026-06-19T12:00" } };
+    expect(lineOn("2026-06-19", full)).toBeUndefined();
+    expect(lineOn("2026-06-18", full)).toBeDefined();
+  });
+
+  it("say that an event is cancelled, and invite nobody to it", () => {
+    const settings = { ...registrationSettings, enabled: true };
+    const lines = linesOf(
+      formatCalendar([anEntry({ isCancelled: true, registrationSettings: settings })], {
+        ...context,
+        isInvitation: true,
+      }),
+    );
+    expect(lines).toContain("STATUS:CANCELLED");
+    expect(lines.join()).not.toContain("/register/");
+    expect(linesFor({}).join()).not.toContain("STATUS:");
   });
 
   it("is the moment it is made where nobody knows when it was saved", () => {
@@ -207,6 +229,7 @@ describe("any events in another program's reader", () => {
     .tuple(fc.nat(23), fc.nat(59))
     .map((parts) => parts.map((part) => `${part}`.padStart(2, "0")).join(":"));
   const fixed = {
+    isCancelled: fc.constant(false),
     qrCodeImage: fc.constant(""),
     registrationUrl: fc.constant(""),
     registrationSettings: fc.constant(registrationSettings),

@@ -5,11 +5,12 @@ import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
 import { parseEventTime } from "./event-time.ts";
 import { excerpt, plainText } from "./excerpt.ts";
 import type { WithId } from "./id.ts";
+import { registrationAvailability } from "./registration-availability.ts";
 import { registrationAddress, registrationOffer } from "./registration-offer.ts";
 
 type ShownFields =
   | ("title" | "date" | "lastDay" | "time" | "location" | "description")
-  | ("qrCodeImage" | "registrationUrl" | "registrationSettings");
+  | ("isCancelled" | "qrCodeImage" | "registrationUrl" | "registrationSettings");
 
 export interface CalendarEntry extends WithId<Pick<CalendarEvent, ShownFields>> {
   /** Counts the times it was saved, from 1. */
@@ -23,8 +24,8 @@ export interface CalendarContext {
   siteUrl: string;
   /** The moment the calendar is made. */
   now: Date;
-  /** A date in Berlin; entries say where one can register then. Left out for somebody who has registered. */
-  today?: string;
+  /** Whether entries say where one can register now; left out for somebody who has registered. */
+  isInvitation?: boolean;
   /** What programs call the calendar when somebody subscribes to it; left out for a single event. */
   name?: string;
 }
@@ -88,6 +89,7 @@ function entryLines(event: CalendarEntry, context: CalendarContext): string[] {
     `LAST-MODIFIED:${savedAt}`,
     `SEQUENCE:${event.version - 1}`,
     ...periodLines(event),
+    ...(event.isCancelled ? ["STATUS:CANCELLED"] : []),
     `SUMMARY:${escapeText(event.title)}`,
     `LOCATION:${escapeText(event.location)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
@@ -112,11 +114,13 @@ function periodLines(event: EventDays & { time: string }): string[] {
  * The description as plain text, a line per paragraph, cut where no calendar shows more. Before it a time that the entry
  * itself does not tell, and where to register.
  */
-function descriptionOf(event: CalendarEntry, { siteUrl, today }: CalendarContext): string {
+function descriptionOf(event: CalendarEntry, { siteUrl, now, isInvitation }: CalendarContext): string {
   const { time, description } = event;
   const isTimeKnown = parseEventTime(event)?.endTime !== undefined;
   const lines: string[] = isTimeKnown || !time.trim() ? [] : [`Zeit: ${time.trim()}`];
-  const offer = today ? registrationOffer(event, today) : undefined;
+  // Programs ask once in hours, if ever: how many seats are left is said on the page.
+  const availability = registrationAvailability(event, { seatsTaken: 0, now });
+  const offer = isInvitation ? registrationOffer(event, availability) : undefined;
   const address = offer && registrationAddress(offer, event.id, siteUrl);
   if (address) lines.push(`Anmeldung: ${address}`);
   let room = MAX_DESCRIPTION;

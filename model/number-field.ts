@@ -20,6 +20,18 @@ export function wholeNumber(fallback: number, max: number, message: string) {
     .pipe(z.number({ error: message }).int().min(0).max(max));
 }
 
+/** A whole number from `min` to `max`, typed or given; missing, null and blank read as `null`: there is none. */
+export function optionalNumber(min: number, max: number, message: string) {
+  return typedNumber(message)
+    .transform((given) => {
+      if (typeof given === "number") return given;
+      const typed = given?.trim() ?? "";
+      if (typed === "") return null;
+      return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+    })
+    .pipe(z.number({ error: message }).int().min(min).max(max).nullable());
+}
+
 /**
  * Certification points as SPEC §5 reads them where it names a fallback: whatever is no number becomes `fallback`.
  * A fraction, below 0 or above 1000 is refused.

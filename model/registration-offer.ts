@@ -1,5 +1,5 @@
 import type { CalendarEvent } from "./calendar-event.ts";
-import { isUpcoming } from "./event-days.ts";
+import type { RegistrationAvailability } from "./registration-availability.ts";
 
 /** How somebody registers for an event. `contact`: by asking the secretariat, since no other way is ready. */
 export type RegistrationOffer =
@@ -9,17 +9,16 @@ export type RegistrationOffer =
   | { kind: "contact" };
 
 /**
- * The way to register that an event offers on `today` (a date `yyyy-mm-dd` in Berlin); undefined for a past event and
- * while registration is off. A QR code without its picture is the page behind it; where that is missing too, and for an
+ * The way to register that an event offers; undefined while it is not open. A QR code without its picture is the page behind it; where that is missing too, and for an
  * external page without its address, `contact` is left (SPEC §4: the generic button). `url` is "" where the QR code is
  * all there is.
  */
 export function registrationOffer(
-  event: Pick<CalendarEvent, "date" | "lastDay" | "qrCodeImage" | "registrationUrl" | "registrationSettings">,
-  today: string,
+  event: Pick<CalendarEvent, "qrCodeImage" | "registrationUrl" | "registrationSettings">,
+  { state }: RegistrationAvailability,
 ): RegistrationOffer | undefined {
-  const { enabled, registrationMethod } = event.registrationSettings;
-  if (!enabled || !isUpcoming(event, today)) return undefined;
+  const { registrationMethod } = event.registrationSettings;
+  if (state !== "open") return undefined;
   if (registrationMethod === "direct") return { kind: "direct" };
   const { qrCodeImage, registrationUrl } = event;
   if (registrationMethod === "qr" && qrCodeImage) return { kind: "qr", image: qrCodeImage, url: registrationUrl };

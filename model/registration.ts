@@ -15,7 +15,12 @@ export type RegistrationStatus = z.output<typeof RegistrationStatus>;
 const name = personNameWith(REQUIRED);
 const place = typedLine(REQUIRED, MAX_NAME_LENGTH).refine(isPlaceName, "Bitte prüfen Sie Ihren Wohnort.");
 
-export type RegistrationRefusal = "event_not_found" | "direct_registration_off";
+/** Those whose holders have a seat. */
+export const seatedStatuses = ["new", "confirmed"] as const satisfies readonly RegistrationStatus[];
+
+export type RegistrationRefusal =
+  | ("event_not_found" | "direct_registration_off")
+  | ("event_cancelled" | "event_full" | "registration_not_open" | "registration_closed");
 
 /** What a visitor sends to register for an event (SPEC §5); other keys are refused. */
 export const RegistrationForm = z.strictObject(

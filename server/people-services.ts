@@ -20,22 +20,25 @@ export interface PeopleServices {
 
 export function createPeopleServices(
   { config, database, clock, log }: Foundation,
-  { content, editor }: ContentServices,
+  { content, editor, contentChanged }: ContentServices,
   { mailer, outboxFolder }: MailServices,
   resources: AsyncDisposableStack,
 ): PeopleServices {
   const { mailFrom, siteUrl, dataDir, retention } = config;
   const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log };
-  const registrations = createRegistrationDesk({ ...correspondence, editor });
+  const registrations = createRegistrationDesk({ ...correspondence, editor, contentChanged });
   // A bulk confirmation under way ends before the mailer does.
   resources.defer(() => registrations.close());
-  const selfService = createSelfService(correspondence);
+  const selfService = createSelfService({ ...correspondence, contentChanged });
   resources.defer(() => selfService.close());
   return {
-    registerAttendee: createRegisterAttendee(database, clock),
+    registerAttendee: createRegisterAttendee(database, clock, {
+      onSeatsTaken: () => contentChanged(new Set(["events"])),
+      onMailDue: () => void registrations.work().catch((error) => log.error("confirmations were not sent", { error })),
+    }),
     registrations,
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
-    privacy: createPrivacyDesk({ database, clock, periods: retention, outboxFolder }),
+    privacy: createPrivacyDesk({ database, contentChanged, clock, periods: retention, outboxFolder }),
   };
 }

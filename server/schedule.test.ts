@@ -46,6 +46,34 @@ describe("a schedule", () => {
     expect(ran.slice(1).toSorted()).toEqual(["later 2026-03-28T23:30:00.000Z", "soon 2026-03-28T23:30:00.000Z"]);
   });
 
+  it("runs at the planned instant, and asks for it again when that may have changed", async () => {
+    const ran: string[] = [];
+    let next = new Date("2026-03-28T23:00:00Z");
+    const nextAt = vi.fn(async (now: Date) => {
+      const instants = [next, new Date("2026-03-29T22:00:00Z"), new Date("2026-03-30T22:00:00Z")];
+      return instants.find((instant) => instant > now) ?? now;
+    });
+    const { replan } = schedule().planned({ failure, nextAt, run: () => void ran.push(new Date().toISOString()) });
+    await vi.advanceTimersByTimeAsync(1000);
+    next = new Date("2026-03-28T22:10:00Z");
+    for (let change = 0; change < 50; change++) replan();
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect([ran, nextAt.mock.calls.length]).toEqual([[], 2]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ran).toEqual(["2026-03-28T22:10:00.000Z"]);
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    expect(ran).toEqual(["2026-03-28T22:10:00.000Z", "2026-03-29T22:00:00.000Z"]);
+  });
+
+  it("plans anew a minute after the instant could not be found out", async () => {
+    const run = vi.fn();
+    const nextAt = vi.fn(async (now: Date) => new Date(now.getTime() + 1000)).mockRejectedValueOnce(new Error("disk"));
+    schedule().planned({ failure, nextAt, run });
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(run).toHaveBeenCalledTimes(1 + 1);
+    expect(failures).toEqual([failure]);
+  });
+
   it("runs nothing more once it is stopped, not even after a task under way", async () => {
     const run = vi.fn();
     const underWay = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { nextBerlinMidnight } from "#model/berlin-date.ts";
 import { removeOldMigrationBackups } from "./backup/migration-backup.ts";
 import { nextNightlyRun } from "./privacy/retention-periods.ts";
+import { nextPageChange } from "./registrations/next-page-change.ts";
 import { createSchedule } from "./schedule.ts";
 import type { Services } from "./services.ts";
 
@@ -13,36 +14,30 @@ const hour = 3600 * second;
  * @returns stops all of it
  */
 export function startTasks(services: Services): () => void {
-  const {
-    accounts,
-    clock,
-    config,
-    contact,
-    databaseCheck,
-    log,
-    pageCache,
-    pageViews,
-    privacy,
-    selfService,
-    siteFiles,
-  } = services;
+  const { accounts, clock, config, contact, content, databaseCheck, log, pageCache, pageViews } = services;
+  const { privacy, registrations, selfService, siteFiles } = services;
   const schedule = createSchedule(clock, log);
 
   schedule.every(10 * second, { run: () => pageViews.flush(), failure: "page views were not saved" });
   schedule.every(15 * second, { run: carryOutPlans, failure: "plans that are due were not carried out" });
   schedule.every(15 * second, { run: () => contact.work(), failure: "mails that are due were not tried" });
   schedule.every(5 * second, { run: () => selfService.work(), failure: "mails with links were not tried" });
+  schedule.every(15 * second, {
+    run: () => registrations.work(),
+    failure: "confirmations that are due were not tried",
+  });
   // One entry of the log for each account in this time, however many sign-ins fail.
   schedule.every(hour, { run: () => accounts.saveFailedSignIns(), failure: "failed sign-ins were not saved" });
   // After the first visitors have their answers.
   schedule.once(5 * second, { run: workOnFiles, failure: "work on files was not begun" });
 
-  // "Upcoming" and "past" change with the date.
-  schedule.daily({
-    nextAt: afterMidnight(0.05 * second),
+  // "Upcoming" and "past" change with the date, whether one can register at any minute.
+  const pages = schedule.planned({
+    nextAt: async (now) => new Date((await nextPageChange(content, now)).getTime() + 0.05 * second),
     run: () => pageCache.clear(),
     failure: "the page cache was not emptied",
   });
+  services.onContentChange(pages.replan);
   schedule.daily({
     firstMilliseconds: 30 * second,
     nextAt: afterMidnight(4 * hour),

@@ -6,8 +6,12 @@ export const registrationStatusLabels: Record<RegistrationStatus, string> = {
   cancelled: "Storniert",
 };
 
-/** Why a registration was not taken (SPEC §8). */
+/** Why a registration was not taken (SPEC §8, and what it has no words for). */
 export const registrationRefusals: Record<RegistrationRefusal, string> = {
   event_not_found: "Veranstaltung nicht gefunden",
   direct_registration_off: "Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar.",
+  event_cancelled: "Diese Veranstaltung ist abgesagt.",
+  event_full: "Diese Veranstaltung ist ausgebucht.",
+  registration_not_open: "Die Anmeldung zu dieser Veranstaltung ist noch nicht geöffnet.",
+  registration_closed: "Die Anmeldung zu dieser Veranstaltung ist geschlossen.",
 };

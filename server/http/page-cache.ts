@@ -13,8 +13,8 @@ export function pageKey(target: string): string {
 const maximumBytes = 32 * 1024 * 1024;
 
 /**
- * Rendered pages in memory, by `pageKey`. Invalidated as a whole by `clear`: after each edit and at midnight in Berlin.
- * When the limit is reached, the oldest page is evicted.
+ * Rendered pages in memory, by `pageKey`. Invalidated as a whole by `clear`: after each edit, at midnight in Berlin,
+ * and when registration for an event opens or closes. When the limit is reached, the oldest page is evicted.
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>();

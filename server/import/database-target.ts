@@ -7,6 +7,7 @@ import { createContentReader } from "#server/content/store/content-store.ts";
 import { type Author, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
+import { announceSeats } from "#server/registrations/seat-store.ts";
 import type { Services } from "#server/services.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportTarget, ImportWriter, PutOutcome } from "./import-target.ts";
@@ -34,7 +35,9 @@ export function databaseTarget({ changeContent, clock }: Pick<Services, "changeC
           if (isPart) await setTimeout(2 * longestPauseMilliseconds);
           const ours: string[] = [];
           next = await changeContent(async (transaction) => {
-            const writer = writerOf(transaction, author, (collection, outcome) => {
+            const seatedAt = new Set<string>();
+            const writer = writerOf(transaction, author, (collection, outcome, document) => {
+              if (collection === "registrations" && outcome !== "unchanged") seatedAt.add(String(document.eventId));
               bringsLog ||= collection === "activity_logs";
               if (outcome === "created" || outcome === "updated") ours.push(collection);
             });
@@ -44,6 +47,7 @@ export function databaseTarget({ changeContent, clock }: Pick<Services, "changeC
               await following.value(writer);
               following = await left.next();
             }
+            await announceSeats(transaction, [...seatedAt]);
             return following;
           });
           isPart = true;
@@ -66,11 +70,15 @@ export function databaseTarget({ changeContent, clock }: Pick<Services, "changeC
   };
 }
 
-/** @param onPut told the collection of each record and what became of it */
+/** @param onPut told each record and what became of it */
 function writerOf(
   transaction: WriteTransaction,
   author: Author,
-  onPut: (collection: CollectionName | PeopleCollection, outcome: PutOutcome | { leftOut: string }) => void,
+  onPut: (
+    collection: CollectionName | PeopleCollection,
+    outcome: PutOutcome | { leftOut: string },
+    document: Record<string, unknown>,
+  ) => void,
 ): ImportWriter {
   return {
     async findNews(id) {
@@ -92,12 +100,12 @@ function writerOf(
       );
       if (!outcome.ok) throw new Error(`${collection}/${id} was not written: ${outcome.reason}`);
       if (isSingle(collection)) await removeOthers(transaction, collection, id, author);
-      onPut(collection, outcome.change);
+      onPut(collection, outcome.change, document);
       return outcome.change;
     },
     async putPerson(collection, id, document) {
       const outcome = await putPerson(transaction, collection, id, document, author.now);
-      onPut(collection, outcome);
+      onPut(collection, outcome, document);
       return outcome;
     },
   };

@@ -14,9 +14,10 @@ export interface Delivery {
 /**
  * What happens after a failed try. `again`: the mail waits for the next one, and one that may have arrived counts as not
  * sent, since a second copy does less harm than none. `never`: it is not sent again by itself, and one that may have
- * arrived stays `unsettled`.
+ * arrived stays `unsettled`. `unless_arrived`: it waits for the next try too, but one that may have arrived stays
+ * `unsettled`.
  */
-export type RetryPolicy = "again" | "never";
+export type RetryPolicy = "again" | "never" | "unless_arrived";
 
 const minute = 60_000;
 const longestWait = 6 * 60 * minute;
@@ -52,7 +53,8 @@ function afterFailure(
   error: string,
   now: Date,
 ): MailOutcome {
-  if (policy === "never") return { status: mayHaveArrived ? "unsettled" : "failed", error };
+  if (mayHaveArrived && policy !== "again") return { status: "unsettled", error };
+  if (policy === "never") return { status: "failed", error };
   if (attempts >= mostAttempts) return { status: "failed", error };
   // 1, 2, 4, … minutes, at most 6 hours.
   const wait = Math.min(longestWait, minute * 2 ** (attempts - 1));

@@ -83,6 +83,26 @@ export async function claimMail(
   return { isOurs: false, mail: readMail(found, now) };
 }
 
+/** Remembers that a mail about each of these records, which have none yet, is to be sent as soon as somebody claims it. */
+export async function queueMails(
+  connection: Connection,
+  kind: MailKind,
+  recordIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (recordIds.length === 0) return;
+  const instant = now.toISOString();
+  const fresh = { kind, status: "waiting", attempts: 0, next_attempt_at: instant, created_at: instant };
+  await connection
+    .insertInto("mail_outbox")
+    .values(
+      recordIds.map((record_id) => {
+        return { ...fresh, id: createId(randomBytes(20)), record_id, last_error: null, settled_at: null };
+      }),
+    )
+    .execute();
+}
+
 export type MailOutcome =
   | { status: "sent" }
   | { status: "waiting"; nextAttemptAt: Date; error: string }
@@ -105,17 +125,21 @@ export async function settleMail(connection: Connection, id: string, outcome: Ma
     .execute();
 }
 
-/** Records whose mail is due: its next try has come, or whoever was sending it is gone. The oldest first. */
+/**
+ * Records whose mail is due: its next try has come, or whoever was sending it is gone. The oldest first.
+ * @param statuses `waiting` alone leaves out those that may have arrived
+ */
 export async function listRecordsWithDueMail(
   connection: Connection,
   kind: MailKind,
   now: Date,
   limit: number,
+  statuses: readonly ("waiting" | "sending")[] = ["waiting", "sending"],
 ): Promise<string[]> {
   const rows = await connection
     .selectFrom("mail_outbox")
     .select("record_id")
-    .where("status", "in", ["waiting", "sending"])
+    .where("status", "in", statuses)
     .where("next_attempt_at", "<=", now.toISOString())
     .where("kind", "=", kind)
     .orderBy("next_attempt_at")

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { type Kept, keptOf, type Mention } from "#model/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { Author } from "#server/content/store/write-content.ts";
+import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
+import { announceSeats } from "#server/registrations/seat-store.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
 import { mayMention, mentions, withoutMentions } from "./mention.ts";
 import { findAccount, findMentions } from "./person-data.ts";
@@ -33,13 +34,15 @@ export interface Erasure {
  * @param key of `personKey`
  */
 export async function erasePerson(
-  { database, outboxFolder }: { database: Database; outboxFolder: string },
+  parts: { database: Database; outboxFolder: string; contentChanged?: ContentChanged | undefined },
   key: string,
   author: Author,
 ): Promise<Erasure> {
-  const { erasure, mailIds } = await database.transaction().execute(async (transaction) => {
+  const { database, outboxFolder, contentChanged = () => {} } = parts;
+  const { erasure, mailIds } = await inContentTransaction(database, contentChanged, async (transaction) => {
     const account = await findAccount(transaction, key);
     const isActive = account !== null && !account.isDisabled;
+    const eventIds = await eventsOf(transaction, key);
     const recordIds = [
       ...(await idsOf(transaction, "registrations", key)),
       ...(await idsOf(transaction, "contact", key)),
@@ -56,12 +59,18 @@ export async function erasePerson(
     };
     const details = Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0));
     await recordActivity(transaction, { action: "privacy.erased", section: "privacy", details }, author);
+    await announceSeats(transaction, eventIds);
     return { erasure: { removed, kept: keptOf({ account, mentions: places }) }, mailIds };
   });
 
   const files = await findMailFiles(outboxFolder, key, mailIds);
   await removeMailFiles(outboxFolder, files);
   return erasure;
+}
+
+async function eventsOf(transaction: WriteTransaction, key: string): Promise<string[]> {
+  const rows = await transaction.selectFrom("registrations").select("event_id").where("email_key", "=", key).execute();
+  return rows.map((row) => row.event_id);
 }
 
 async function idsOf(

@@ -2,6 +2,7 @@ import type { Clock } from "#model/berlin-date.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { PersonData } from "#model/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { type Erasure, erasePerson } from "./erase-person.ts";
 import { findPersonData, personKey } from "./person-data.ts";
 import {
@@ -30,7 +31,9 @@ export interface PrivacyDesk {
   isClockAhead(): Promise<boolean>;
 }
 
-export function createPrivacyDesk(options: Omit<Retention, "startedAt"> & { clock: Clock }): PrivacyDesk {
+export function createPrivacyDesk(
+  options: Omit<Retention, "startedAt"> & { clock: Clock; contentChanged?: ContentChanged },
+): PrivacyDesk {
   const { database, outboxFolder, clock } = options;
   const parts = { ...options, startedAt: clock() };
   return {

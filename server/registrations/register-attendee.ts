@@ -1,59 +1,118 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#model/berlin-date.ts";
-import { acceptsDirectRegistration } from "#model/calendar-event.ts";
 import { createOrderedId, isId } from "#model/id.ts";
 import type { RegistrationForm, RegistrationRefusal } from "#model/registration.ts";
+import { refusalOf, registrationAvailability, seatLimit } from "#model/registration-availability.ts";
+import { announceChange } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { shareTransactions } from "#server/database/shared-transaction.ts";
-import { findRegistrationSettings, insertRegistrations } from "./registration-store.ts";
+import { queueMails } from "#server/mail/mail-outbox.ts";
+import { insertRegistrations } from "./registration-store.ts";
+import { countSeats, findEventToRegisterFor } from "./seat-store.ts";
 
 export type RegistrationOutcome = { ok: true } | { ok: false; reason: RegistrationRefusal };
 
 /**
- * Registers somebody for an event (SPEC §4), with status `new`. When it resolves with `ok`, the registration is on disk.
- * An address that is registered already gets the same answer and no second record, so nobody learns who takes part.
- * Refuses an event that is not there, and one that does not take registrations through our own form.
+ * Registers somebody for an event (SPEC §4): with status `new`, or `confirmed` where the event confirms by itself; then
+ * the confirmation mail is due. When it resolves with `ok`, the registration is on disk. An address that is registered
+ * already gets the same answer and no second record, so nobody learns who takes part. Refuses an event that is not
+ * there, and one that does not take registrations through our own form, or not now, or has no seat left.
  */
 export type RegisterAttendee = (eventId: string, form: RegistrationForm) => Promise<RegistrationOutcome>;
+
+/** What follows from registrations, called after their commit. */
+export interface RegistrationFollowUp {
+  /** Pages say something else of the seats. */
+  onSeatsTaken(): void;
+  onMailDue(): void;
+}
 
 interface Application {
   eventId: string;
   form: RegistrationForm;
 }
+interface Answer {
+  outcome: RegistrationOutcome;
+  hasTakenSeat?: boolean;
+  isMailDue?: boolean;
+}
 
-export function createRegisterAttendee(database: Database, clock: Clock): RegisterAttendee {
+export function createRegisterAttendee(
+  database: Database,
+  clock: Clock,
+  followUp: RegistrationFollowUp = { onSeatsTaken() {}, onMailDue() {} },
+): RegisterAttendee {
   const register = shareTransactions(database, (transaction, applications: readonly Application[]) =>
     registerTogether(transaction, applications, clock()),
   );
-  return async (eventId, form) =>
-    isId(eventId) ? register({ eventId, form }) : { ok: false, reason: "event_not_found" };
+  return async (eventId, form) => {
+    if (!isId(eventId)) return { ok: false, reason: "event_not_found" };
+    const { outcome, hasTakenSeat, isMailDue } = await register({ eventId, form });
+    if (hasTakenSeat) followUp.onSeatsTaken();
+    if (isMailDue) followUp.onMailDue();
+    return outcome;
+  };
 }
 
 async function registerTogether(
   transaction: WriteTransaction,
   applications: readonly Application[],
   now: Date,
-): Promise<RegistrationOutcome[]> {
-  const refusals = new Map<string, RegistrationRefusal | undefined>();
-  for (const eventId of new Set(applications.map((application) => application.eventId))) {
-    const registrationSettings = await findRegistrationSettings(transaction, eventId);
-    refusals.set(eventId, registrationSettings ? refusalOf({ registrationSettings }) : "event_not_found");
+): Promise<Answer[]> {
+  const answers = new Map<Application, Answer>();
+  let isSeatChange = false;
+  for (const [eventId, ofEvent] of Map.groupBy(applications, (application) => application.eventId)) {
+    const answered = await registerForEvent(transaction, eventId, ofEvent, now);
+    for (const [index, application] of ofEvent.entries()) answers.set(application, answered[index] as Answer);
+    isSeatChange ||= answered.some(({ hasTakenSeat }) => hasTakenSeat);
   }
-  const instant = now.toISOString();
-  const accepted = applications.filter(({ eventId }) => refusals.get(eventId) === undefined);
-  await insertRegistrations(
-    transaction,
-    accepted.map(({ eventId, form }) => {
-      const id = createOrderedId(now, randomBytes(20));
-      return { ...form, id, eventId, status: "new", createdAt: instant, updatedAt: instant };
-    }),
-  );
-  return applications.map(({ eventId }) => {
-    const reason = refusals.get(eventId);
-    return reason ? { ok: false, reason } : { ok: true };
-  });
+  // Last, as by everybody who writes: all wait for this one row.
+  if (isSeatChange) await announceChange(transaction, "events");
+  return applications.map((application) => answers.get(application) as Answer);
 }
 
-function refusalOf(event: Parameters<typeof acceptsDirectRegistration>[0]): RegistrationRefusal | undefined {
-  return acceptsDirectRegistration(event) ? undefined : "direct_registration_off";
+/** In the order they came; who finds no seat is refused. */
+async function registerForEvent(
+  transaction: WriteTransaction,
+  eventId: string,
+  applications: readonly Application[],
+  now: Date,
+): Promise<Answer[]> {
+  const refuse = (reason: RegistrationRefusal): Answer => ({ outcome: { ok: false, reason } });
+  const event = await findEventToRegisterFor(transaction, eventId);
+  if (!event) return applications.map(() => refuse("event_not_found"));
+  const limit = seatLimit(event);
+  const seatsTaken = limit === undefined ? 0 : ((await countSeats(transaction, [eventId])).get(eventId) ?? 0);
+  const refusal = refusalOf(event, registrationAvailability(event, { seatsTaken, now }));
+  if (refusal) return applications.map(() => refuse(refusal));
+
+  const { confirmsAutomatically } = event.registrationSettings;
+  const status = confirmsAutomatically ? "confirmed" : "new";
+  const instant = now.toISOString();
+  const registrations = applications.map(({ form }) => {
+    const id = createOrderedId(now, randomBytes(20));
+    return { ...form, id, eventId, status, createdAt: instant, updatedAt: instant } as const;
+  });
+  const written = new Set<string>();
+  let asked = 0;
+  let seatsLeft = limit === undefined ? registrations.length : limit - seatsTaken;
+  // Who is registered already takes no seat: the next one gets it.
+  while (seatsLeft > 0 && asked < registrations.length) {
+    const some = registrations.slice(asked, asked + seatsLeft);
+    const ids = await insertRegistrations(transaction, some);
+    for (const id of ids) written.add(id);
+    asked += some.length;
+    seatsLeft -= ids.length;
+  }
+  if (confirmsAutomatically) await queueMails(transaction, "confirmation", [...written], now);
+  return registrations.map(({ id }, index) => {
+    // Also whoever has a seat already: an answer of their own would tell others that they take part.
+    if (index >= asked) return refuse("event_full");
+    const isNew = written.has(id);
+    return {
+      outcome: { ok: true },
+      hasTakenSeat: isNew && limit !== undefined,
+      isMailDue: isNew && confirmsAutomatically,
+    };
+  });
 }

@@ -2,7 +2,9 @@ import type { EmailTemplate } from "#model/email-template.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { ContentEditor } from "#server/content/editor.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
+import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { findMails, type OutboxMail } from "#server/mail/mail-outbox.ts";
+import { createAutomaticConfirmations } from "./automatic-confirmations.ts";
 import { type CancellationOutcome, cancelRegistrations } from "./cancel-registrations.ts";
 import {
   changeConferenceLink,
@@ -30,6 +32,7 @@ import {
   type StoredRegistration,
 } from "./registration-store.ts";
 import { type ResendOutcome, resendConfirmation } from "./resend-confirmation.ts";
+import { countSeats } from "./seat-store.ts";
 import { previewConfirmation, sendTestConfirmation } from "./try-confirmation.ts";
 
 /** Registrations as the pages need them: the commands of this folder with their parts in place. */
@@ -40,6 +43,8 @@ export interface RegistrationDesk {
   count(filter: RegistrationFilter): Promise<RegistrationCounts>;
   /** How many each of these events has; those without any are left out. */
   countByEvent(eventIds: readonly string[]): Promise<Map<string, number>>;
+  /** How many seats of each of these events are taken: by those who are new or confirmed. */
+  countSeats(eventIds: readonly string[]): Promise<Map<string, number>>;
   /** Whether one of these is a registration of another event: then the request is none of our screens'. */
   areOfAnother(eventId: string, ids: readonly string[]): Promise<boolean>;
   /** For a file of theirs, the oldest first; the activity log says who exported how many. */
@@ -59,19 +64,25 @@ export interface RegistrationDesk {
   /** @param template one that is not saved yet; that of the event when left out */
   preview(eventId: string, template?: EmailTemplate): ReturnType<typeof previewConfirmation>;
   sendTest(viewer: Viewer, eventId: string, template?: EmailTemplate): Promise<boolean>;
+  /** Sends the confirmations that are due of events that confirm by themselves. */
+  work(): Promise<void>;
   /** Lets what is being mailed finish and begins nothing more. */
   close(): Promise<void>;
 }
 
-export function createRegistrationDesk(parts: ConfirmationParts & { editor: ContentEditor }): RegistrationDesk {
+export function createRegistrationDesk(
+  parts: ConfirmationParts & { editor: ContentEditor; contentChanged: ContentChanged },
+): RegistrationDesk {
   const { database, clock, log } = parts;
   const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation broke off", { error }));
+  const automatic = createAutomaticConfirmations(parts);
   const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
   return {
     findEventByLink: (segment) => findEventByLink(database, segment),
     list: (query) => listRegistrations(database, query),
     count: (filter) => countRegistrations(database, filter),
     countByEvent: (eventIds) => countByEvent(database, eventIds),
+    countSeats: (eventIds) => countSeats(database, eventIds),
     areOfAnother: (eventId, ids) => areOfAnotherEvent(database, eventId, ids),
     exportFor: (viewer, choice) => exportRegistrations(parts, choice, authorOf(viewer)),
     findMails: (ids) => findMails(database, "confirmation", ids, clock()),
@@ -88,6 +99,9 @@ export function createRegistrationDesk(parts: ConfirmationParts & { editor: Cont
     changeEmailTemplate: (viewer, eventId, change) => changeEmailTemplate(parts, viewer, { eventId, ...change }),
     preview: (eventId, template) => previewConfirmation(parts, eventId, template),
     sendTest: (viewer, eventId, template) => sendTestConfirmation(parts, { eventId, to: viewer.email, template }),
-    close: () => jobs.stop(),
+    work: () => automatic.work(),
+    async close() {
+      await Promise.all([jobs.stop(), automatic.stop()]);
+    },
   };
 }

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { RegistrationSettings } from "#model/calendar-event.ts";
 import { foldGerman, searchTerms } from "#model/fold.ts";
 import type { WithId } from "#model/id.ts";
 import type { Registration, RegistrationStatus } from "#model/registration.ts";
-import { jsonText, lockForReading } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "./email-key.ts";
 
@@ -22,37 +20,23 @@ export interface RegistrationQuery extends RegistrationFilter {
   offset?: number;
 }
 
-/** The registration settings of an event, which stay as they are until the transaction ends; undefined without it. */
-export async function findRegistrationSettings(
-  transaction: WriteTransaction,
-  eventId: string,
-): Promise<RegistrationSettings | undefined> {
-  const select = transaction
-    .selectFrom("content")
-    .select(jsonText(transaction, "registrationSettings").as("settings"))
-    .where("collection", "=", "events")
-    .where("id", "=", eventId)
-    .where("deleted_at", "is", null);
-  const row = await lockForReading(transaction, select).executeTakeFirst();
-  return row && RegistrationSettings.parse(JSON.parse(row.settings ?? "{}"));
-}
-
 /**
  * Writes registrations, except those whose address has an active one for the event: the unique index decides, also
  * between two instances at the same moment.
- * @returns how many were written
+ * @returns the ids of those that were written
  */
 export async function insertRegistrations(
   transaction: WriteTransaction,
   registrations: readonly StoredRegistration[],
-): Promise<number> {
-  if (registrations.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await transaction
+): Promise<string[]> {
+  if (registrations.length === 0) return [];
+  const rows = await transaction
     .insertInto("registrations")
     .values(registrations.map(rowOf))
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows);
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The newest first unless asked otherwise. */
@@ -146,6 +130,12 @@ export async function findRegistrations(
   return rows
     .map(readRegistration)
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+}
+
+/** A registration by its id alone, for what knows nothing else of it. */
+export async function findRegistration(connection: Connection, id: string): Promise<StoredRegistration | undefined> {
+  const row = await connection.selectFrom("registrations").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && readRegistration(row);
 }
 
 /**

@@ -16,7 +16,8 @@ import { RegistrationFields } from "./registration-fields.tsx";
 
 const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
 
-export function EventForm({ record }: { record: EditedRecord<CalendarEvent> }) {
+/** @param seatsTaken how many have registered and not been cancelled */
+export function EventForm({ record, seatsTaken }: { record: EditedRecord<CalendarEvent>; seatsTaken: number }) {
   const form = useDialogForm({
     collection: "events",
     schema: CalendarEventForm,
@@ -41,6 +42,12 @@ export function EventForm({ record }: { record: EditedRecord<CalendarEvent> }) {
         <TextInput label={eventLabels.location} required {...form.input("location")} />
         <Select label={eventLabels.type} data={types} comboboxProps={{ zIndex: 350 }} {...form.input("type")} />
       </SimpleGrid>
+      <Checkbox
+        mt="md"
+        label={eventLabels.isCancelled}
+        description="Auf der Website und in Kalendern steht „Abgesagt“, und niemand kann sich mehr anmelden. Die Angemeldeten erfahren es nicht von selbst."
+        {...form.toggle("isCancelled")}
+      />
       <div className="editor-part">
         <RichTextField label={eventLabels.description} folder="events" {...form.input("description")} />
       </div>
@@ -58,7 +65,7 @@ export function EventForm({ record }: { record: EditedRecord<CalendarEvent> }) {
         <PointsFields form={form} />
         <PriceFields form={form} />
       </SimpleGrid>
-      <RegistrationFields form={form} />
+      <RegistrationFields form={form} seatsTaken={seatsTaken} />
       <Fieldset legend="Bestätigungs-E-Mail" className="editor-part">
         <EmailTemplateFields
           template={registrationSettings.emailTemplate}

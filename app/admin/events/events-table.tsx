@@ -19,6 +19,7 @@ export interface EventRow {
   location: string;
   certificationPoints: number;
   certificationPending: boolean;
+  isCancelled: boolean;
   /** Upcoming, and nobody can register. */
   isRegistrationClosed: boolean;
   /** `undefined` when they could not be counted. */
@@ -69,7 +70,11 @@ export function EventsTable(props: {
               </Anchor>
               <RowDraft id={row.id} />
               <span className="cell-note">{row.location}</span>
-              {row.isRegistrationClosed && <span className="row-note">Anmeldung nicht geöffnet</span>}
+              {row.isCancelled ? (
+                <span className="row-note">Abgesagt</span>
+              ) : (
+                row.isRegistrationClosed && <span className="row-note">Anmeldung nicht geöffnet</span>
+              )}
             </>
           ),
         },

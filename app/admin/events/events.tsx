@@ -56,16 +56,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     log.error("registrations were not counted", { error });
     return undefined;
   });
+  const editedId = dialogs.edited?.id;
+  const seats = await registrations.countSeats(editedId ? [editedId] : []).catch(() => new Map<string, number>());
   return {
     rows: events.map((event) => {
-      const { id, title, date, lastDay, location, certificationPoints, certificationPending } = event;
+      const { id, title, date, lastDay, location, certificationPoints, certificationPending, isCancelled } = event;
       const isRegistrationClosed = isUpcoming(event, today) && !event.registrationSettings.enabled;
       const registrationCount = counts && (counts.get(id) ?? 0);
       return {
         ...{ id, title, date, lastDay, location, certificationPoints, certificationPending },
-        ...{ isRegistrationClosed, registrationCount },
+        ...{ isCancelled, isRegistrationClosed, registrationCount },
       };
     }),
+    seatsTaken: (editedId && seats.get(editedId)) || 0,
     total,
     query,
     isFiltered: period === "kommende" || period === "vergangene",
@@ -105,7 +108,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       dialogs={dialogs}
       createLabel="Neue Veranstaltung"
       blank={newEvent(today)}
-      form={(record) => <EventForm record={record} />}
+      form={(record) => (
+        <EventForm record={record} seatsTaken={record.id === dialogs.edited?.id ? loaderData.seatsTaken : 0} />
+      )}
       deleteTexts={{
         title: "Veranstaltung löschen",
         done: "Veranstaltung wurde gelöscht",

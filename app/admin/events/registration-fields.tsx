@@ -10,12 +10,13 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { eventLabels, registrationMethodLabels } from "./event-labels.ts";
 import { QrImageField } from "./qr-image-field.tsx";
+import { RegistrationLimits } from "./registration-limits.tsx";
 
 /** The default first. */
 const methods: readonly RegistrationMethod[] = ["direct", "qr", "external"];
 
 /** How people register for an event: whether, in which way, and what that way needs. */
-export function RegistrationFields({ form }: { form: EditorForm<CalendarEvent> }) {
+export function RegistrationFields({ form, seatsTaken }: { form: EditorForm<CalendarEvent>; seatsTaken: number }) {
   const { registrationSettings: settings } = form.values;
   const method = settings.registrationMethod;
   const change = (patch: Partial<RegistrationSettings>) =>
@@ -75,6 +76,7 @@ export function RegistrationFields({ form }: { form: EditorForm<CalendarEvent> }
           {...form.input("registrationUrl")}
         />
       )}
+      <RegistrationLimits form={form} change={change} seatsTaken={seatsTaken} />
       <SimpleGrid cols={1} mt="lg">
         {shows("direct", "registrationSettings.registrationLink") && (
           <TextInput

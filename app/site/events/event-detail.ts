@@ -6,13 +6,14 @@ import { type RegistrationOffer, registrationOffer } from "#model/registration-o
 import { eventJsonLd } from "./event-json-ld.ts";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
 import type { RegistrationTerms } from "./registration-terms.ts";
+import type { Available } from "./with-availability.ts";
 
 /** What the detail dialog shows of an event. */
 export interface EventDetail extends EventSummary {
   /** Cleaned HTML. */
   description: string;
   isUpcoming: boolean;
-  /** Undefined for a past event and while registration is off. */
+  /** Undefined while nobody can register. */
   registration: RegistrationOffer | undefined;
   terms: RegistrationTerms | undefined;
   /** The beginning of the description as plain text, for search engines. */
@@ -22,11 +23,12 @@ export interface EventDetail extends EventSummary {
 
 /** For loaders only; `today` is the date in Berlin. */
 export function presentEvent(
-  event: WithId<CalendarEvent> & { savedAt: string | undefined },
+  event: WithId<CalendarEvent> & Available & { savedAt: string | undefined },
   { today, siteUrl, terms }: { today: string; siteUrl: string; terms: RegistrationTerms | undefined },
 ): EventDetail {
   const summary = excerpt(event.description, 155).text;
-  const registration = registrationOffer(event, today);
+  const { availability, savedAt } = event;
+  const registration = registrationOffer(event, availability);
   return {
     ...summarizeEvent(event),
     description: event.description,
@@ -34,6 +36,6 @@ export function presentEvent(
     registration,
     terms,
     summary,
-    jsonLd: eventJsonLd(event, { siteUrl, summary, offer: registration, savedAt: event.savedAt }),
+    jsonLd: eventJsonLd(event, { siteUrl, summary, offer: registration, availability, savedAt }),
   };
 }

@@ -42,6 +42,11 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
         <Fact icon="award" term="Fortbildung">
           <CertificationBadge badge={event.badge} />
         </Fact>
+        {event.notice && (
+          <Fact icon="users" term="Anmeldung">
+            {event.notice}
+          </Fact>
+        )}
       </dl>
       {event.isUpcoming && (
         <div className="no-print mt-6 flex flex-wrap gap-3">

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { CalendarEvent } from "#model/calendar-event.ts";
+import { registrationAvailability } from "#model/registration-availability.ts";
 import { registrationOffer } from "#model/registration-offer.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 
 const siteUrl = "https://verein.example";
 
-function describeEvent(changes: Record<string, unknown> = {}, today = "2026-06-15") {
+function describeEvent(changes: Record<string, unknown> = {}, today = "2026-06-15", seatsTaken = 0) {
   const event = { ...CalendarEvent.parse({ title: "Kongress", date: "2026-09-12", ...changes }), id: "kongress" };
-  const offer = registrationOffer(event, today);
-  return eventJsonLd(event, { siteUrl, summary: "Kurz.", offer, savedAt: "2026-06-01T08:30:00.000Z" });
+  const availability = registrationAvailability(event, { seatsTaken, now: new Date(`${today}T10:00:00Z`) });
+  const offer = registrationOffer(event, availability);
+  return eventJsonLd(event, { siteUrl, summary: "Kurz.", availability, offer, savedAt: "2026-06-01T08:30:00.000Z" });
 }
 
 describe("eventJsonLd", () => {

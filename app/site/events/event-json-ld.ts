@@ -2,6 +2,7 @@ import type { CalendarEvent } from "#model/calendar-event.ts";
 import { lastDayOf, spansDays } from "#model/event-days.ts";
 import { parseEventTime, withBerlinOffset } from "#model/event-time.ts";
 import type { WithId } from "#model/id.ts";
+import type { RegistrationAvailability } from "#model/registration-availability.ts";
 import { type RegistrationOffer, registrationAddress } from "#model/registration-offer.ts";
 import { postalAddress } from "../home/association-json-ld.ts";
 
@@ -12,9 +13,15 @@ import { postalAddress } from "../home/association-json-ld.ts";
  */
 export function eventJsonLd(
   event: WithId<CalendarEvent>,
-  context: { siteUrl: string; summary: string; offer: RegistrationOffer | undefined; savedAt: string | undefined },
+  context: {
+    siteUrl: string;
+    summary: string;
+    availability: RegistrationAvailability;
+    offer: RegistrationOffer | undefined;
+    savedAt: string | undefined;
+  },
 ): Record<string, unknown> {
-  const { siteUrl, summary, offer, savedAt } = context;
+  const { siteUrl, summary, availability, offer, savedAt } = context;
   const url = `${siteUrl}/veranstaltungen?event=${event.id}`;
   const period = parseEventTime(event);
   const isHybrid = /hybrid/i.test(event.location);
@@ -30,7 +37,7 @@ export function eventJsonLd(
     ...(period?.endDate && period.endTime
       ? { endDate: withBerlinOffset(period.endDate, period.endTime) }
       : spansDays(event) && { endDate: lastDayOf(event) }),
-    eventStatus: "https://schema.org/EventScheduled",
+    eventStatus: `https://schema.org/Event${event.isCancelled ? "Cancelled" : "Scheduled"}`,
     eventAttendanceMode: `https://schema.org/${isHybrid ? "Mixed" : isOnline ? "Online" : "Offline"}EventAttendanceMode`,
     location: isHybrid ? [place, online] : isOnline ? online : place,
     ...(event.image && { image: [new URL(event.image, siteUrl).href] }),
@@ -39,7 +46,7 @@ export function eventJsonLd(
       "@type": "Offer",
       price: event.price,
       priceCurrency: "EUR",
-      availability: `https://schema.org/${offer ? "InStock" : "OutOfStock"}`,
+      availability: `https://schema.org/${offer ? "InStock" : availability.state === "full" ? "SoldOut" : "OutOfStock"}`,
       url: (offer && registrationAddress(offer, event.id, siteUrl)) ?? url,
     },
     ...(savedAt && { subjectOf: { "@type": "WebPage", url, dateModified: savedAt } }),

@@ -54,6 +54,12 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
             {eventTypeLabels[event.type]}&nbsp;· {formatPrice(event)}
           </span>{" "}
           <CertificationBadge badge={event.badge} />
+          {event.notice && (
+            <>
+              {" "}
+              <span className="font-semibold">{event.notice}</span>
+            </>
+          )}
         </p>
       </div>
       {hasPicture && (

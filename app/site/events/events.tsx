@@ -22,6 +22,7 @@ import { EventList, rowIdOf } from "./event-list.tsx";
 import { summarizeEvent } from "./event-summary.ts";
 import { findRow } from "./find-row.ts";
 import { loadTerms } from "./registration-terms.ts";
+import { withAvailability } from "./with-availability.ts";
 
 const loadEventDialog = async () => (await import("./event-dialog.tsx")).EventDialog;
 const EventDialog = latePart(loadEventDialog, import.meta.env.SSR ? await loadEventDialog() : undefined);
@@ -60,17 +61,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadTerms(content, selected),
     withSavedAt(content, selected ? [selected] : []),
   ]);
+  const [shownUpcoming, shownPast, [shown]] = await Promise.all([
+    withAvailability(services, upcoming.slice(0, upcomingPageSize)),
+    withAvailability(services, past.slice(0, pastShown)),
+    withAvailability(services, dated ? [dated] : []),
+  ]);
   if (page > 1 && upcoming.length === 0) throw redirect(href("/veranstaltungen"));
   return {
     page,
     pastShown,
-    upcoming: upcoming.slice(0, upcomingPageSize).map(summarizeEvent),
+    upcoming: shownUpcoming.map(summarizeEvent),
     hasLater: upcoming.length > upcomingPageSize,
-    past: past.slice(0, pastShown).map(summarizeEvent),
+    past: shownPast.map(summarizeEvent),
     morePast: past[pastShown] && { count: pastShown + pastStep, firstId: past[pastShown].id },
     programs: programs.map(presentProgram),
     image: await previewOf(services, selected?.image, selected?.imageAlt),
-    selected: dated && presentEvent(dated, { today, siteUrl: config.siteUrl, terms }),
+    selected: shown && presentEvent(shown, { today, siteUrl: config.siteUrl, terms }),
   };
 }
 

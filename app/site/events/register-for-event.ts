@@ -3,26 +3,30 @@ import { addressContext, type Services, servicesContext } from "#app/contexts.ts
 import { registrationRefusals } from "#app/text/registration-status.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { berlinDate } from "#model/berlin-date.ts";
-import { acceptsDirectRegistration, type CalendarEvent } from "#model/calendar-event.ts";
+import type { CalendarEvent } from "#model/calendar-event.ts";
 import { hasBegun } from "#model/event-days.ts";
 import { isId, type WithId } from "#model/id.ts";
 import { RegistrationForm, registrationsPerAddress } from "#model/registration.ts";
+import { refusalOf } from "#model/registration-availability.ts";
 import { parseForm } from "../parse-form.ts";
 import { summarizeEvent } from "./event-summary.ts";
 import type { RegistrationOpening } from "./registration-page.tsx";
 import { registrationFailed } from "./registration-sentences.ts";
 import { loadTerms } from "./registration-terms.ts";
+import { withAvailability } from "./with-availability.ts";
 
 /** What the page of an event says before anybody sends anything; 404 without the event. */
-export async function openRegistration({ content, clock }: Services, event: WithId<CalendarEvent> | undefined) {
+export async function openRegistration(services: Services, found: WithId<CalendarEvent> | undefined) {
   const none: RegistrationOpening = { refusal: registrationRefusals.event_not_found };
+  const [event] = await withAvailability(services, found ? [found] : []);
   if (!event) return data(none, { status: 404 });
-  const refusal = acceptsDirectRegistration(event) ? undefined : registrationRefusals.direct_registration_off;
+  const { content, clock } = services;
+  const reason = refusalOf(event, event.availability);
   const opening: RegistrationOpening = {
     event: summarizeEvent(event),
     hasBegun: hasBegun(event, berlinDate(clock())),
     terms: await loadTerms(content, event),
-    refusal,
+    refusal: reason && registrationRefusals[reason],
   };
   return data(opening);
 }

@@ -29,7 +29,8 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
           <h2 id="anmeldung" className="mb-6 text-[1.6rem]">
             Ihre Anmeldung
           </h2>
-          {refusal ? (
+          {/* A form that was refused comes back with what was typed. */}
+          {refusal && !result?.message ? (
             <Refusal refusal={refusal} eventId={event.id} />
           ) : (
             <>
@@ -62,6 +63,11 @@ export function EventFacts({ event, className = "" }: { event: EventSummary; cla
       <Fact icon="award" term="Fortbildung">
         <CertificationBadge badge={event.badge} />
       </Fact>
+      {event.notice && (
+        <Fact icon="users" term="Anmeldung">
+          {event.notice}
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -3,7 +3,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { registrationRefusals } from "#app/text/registration-status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
-import { acceptsDirectRegistration } from "#model/calendar-event.ts";
+import { refusalOf } from "#model/registration-availability.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/registration-success.ts";
@@ -12,14 +12,17 @@ import { type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { findEvent } from "./register-for-event.ts";
 import { EventFacts, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationUnreadable } from "./registration-sentences.ts";
+import { withAvailability } from "./with-availability.ts";
 
 /** Knows the event and nothing about who registered: everybody who opens it sees the same. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { content } = context.get(servicesContext);
-  const event = await findEvent(content, readQuery(url)("event") ?? "");
+  const services = context.get(servicesContext);
+  const found = await findEvent(services.content, readQuery(url)("event") ?? "");
+  const [event] = await withAvailability(services, found ? [found] : []);
   const summary: EventSummary | undefined = event && summarizeEvent(event);
-  const isOpen = event !== undefined && acceptsDirectRegistration(event);
-  return data({ event: summary, isOpen }, { status: summary ? 200 : 404 });
+  const isOpen = event !== undefined && refusalOf(event, event.availability) === undefined;
+  const isConfirmed = event?.registrationSettings.confirmsAutomatically ?? false;
+  return data({ event: summary, isOpen, isConfirmed }, { status: summary ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -30,13 +33,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isIndexed: false,
   });
 
-export default function RegistrationSuccess({ loaderData: { event, isOpen } }: Route.ComponentProps) {
+export default function RegistrationSuccess({ loaderData: { event, isOpen, isConfirmed } }: Route.ComponentProps) {
   if (!event) return <RegistrationRefusalPage refusal={registrationRefusals.event_not_found} />;
   return (
     <>
       <PageHead
         title="Anmeldung erfolgreich!"
-        lead="Vielen Dank. Sobald wir Ihre Anmeldung geprüft haben, erhalten Sie eine Bestätigung per E-Mail."
+        lead={
+          isConfirmed
+            ? "Vielen Dank. Ihre Anmeldung ist bestätigt. Die Bestätigung erhalten Sie auch per E-Mail."
+            : "Vielen Dank. Sobald wir Ihre Anmeldung geprüft haben, erhalten Sie eine Bestätigung per E-Mail."
+        }
       />
       <div className="page py-12 md:py-16">
         <section aria-labelledby="veranstaltung" className="max-w-[46rem]">

@@ -1,5 +1,4 @@
 import { servicesContext } from "#app/contexts.ts";
-import { berlinDate } from "#model/berlin-date.ts";
 import { formatCalendar } from "#model/icalendar.ts";
 import { isId } from "#model/id.ts";
 import { slugify } from "#model/slug.ts";
@@ -15,7 +14,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!event) return answerUnknownPath({ url });
   const now = clock();
   const entries = await withSavedAt(content, [event]);
-  return new Response(formatCalendar(entries, { siteUrl: config.siteUrl, now, today: berlinDate(now) }), {
+  return new Response(formatCalendar(entries, { siteUrl: config.siteUrl, now, isInvitation: true }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `inline; filename="${slugify(event.title)}.ics"`,

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const name = ["Veranstaltungen", settings?.associationName].filter(Boolean).join(" – ");
   const entries = await withSavedAt(content, [...past.toReversed(), ...upcoming]);
-  return new Response(formatCalendar(entries, { siteUrl: config.siteUrl, now, today, name }), {
+  return new Response(formatCalendar(entries, { siteUrl: config.siteUrl, now, isInvitation: true, name }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'inline; filename="veranstaltungen.ics"',

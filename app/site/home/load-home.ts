@@ -4,6 +4,7 @@ import { upcomingOn } from "#model/event-days.ts";
 import { featuredColor, HomeContent } from "#model/home.ts";
 import { compareNews } from "#model/news.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
+import { withAvailability } from "../events/with-availability.ts";
 import { presentTeaser } from "../news/present-news.ts";
 import { readQuery } from "../read-query.ts";
 import type { FeaturedNewsView } from "./featured-news.tsx";
@@ -20,14 +21,15 @@ const chosenAtMost = 200;
 const boardAtMost = 60;
 
 /** Everything the home page shows, already decided by the editors' switches. */
-export async function loadHome({ content, clock }: Services, url: URL) {
+export async function loadHome(services: Services, url: URL) {
+  const { content } = services;
   const query = readQuery(url);
   const home: HomeContent = (await content.findFirst("home")) ?? HomeContent.parse({});
   const { hero, settings, certificationBanner: banner, coreValues } = home;
   const hasDialog = hero.showMembershipSection && query("dialog") === "mitgliedschaft";
 
   const [upcoming, featured, board, legal] = await Promise.all([
-    loadUpcoming(content, berlinDate(clock()), query("termine") === "alle"),
+    loadUpcoming(services, query("termine") === "alle"),
     settings.showFeaturedNews ? loadFeatured(content, home) : [],
     hero.showBoardSection ? content.list("board", { order: byPosition, limit: boardAtMost }) : [],
     hasDialog ? content.findFirst("legal") : undefined,
@@ -59,18 +61,15 @@ function formOf({ url, fileName }: { url: string; fileName: string }) {
   return { url, fileName };
 }
 
-async function loadUpcoming(
-  content: Services["content"],
-  today: string,
-  isExpanded: boolean,
-): Promise<UpcomingEventsView> {
+async function loadUpcoming(services: Services, isExpanded: boolean): Promise<UpcomingEventsView> {
   const limit = isExpanded ? eventsAtMost : eventsAtFirst;
-  const found = await content.list("events", {
-    ...upcomingOn(today),
+  const found = await services.content.list("events", {
+    ...upcomingOn(berlinDate(services.clock())),
     order: [{ field: "date", direction: "asc" }],
     limit: limit + 1,
   });
-  return { events: found.slice(0, limit).map(summarizeEvent), isExpanded, hasMore: found.length > limit };
+  const events = await withAvailability(services, found.slice(0, limit));
+  return { events: events.map(summarizeEvent), isExpanded, hasMore: found.length > limit };
 }
 
 async function loadFeatured(content: Services["content"], home: HomeContent): Promise<FeaturedNewsView[]> {

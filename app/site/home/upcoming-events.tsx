@@ -91,6 +91,7 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
           &nbsp;· <Unbroken text={event.location} />
           &nbsp;· {formatPrice(event)}
         </p>
+        {event.notice && <p className="mt-1 font-semibold text-[0.95rem]">{event.notice}</p>}
       </div>
       <p className="shrink-0">
         <CertificationBadge badge={event.badge} />

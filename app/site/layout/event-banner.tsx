@@ -24,6 +24,7 @@ export function EventBanner({ event }: { event: EventSummary }) {
           <p className="mt-0.5 hidden text-[0.9rem] text-petrol-tint leading-snug sm:block">
             <Unbroken text={event.time} />
             &nbsp;· <Unbroken text={event.location} />
+            {event.notice && <>&nbsp;· {event.notice}</>}
           </p>
         </div>
         <div className="hidden sm:block">

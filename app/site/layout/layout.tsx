@@ -9,6 +9,7 @@ import "../site.css";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
 import serifFont from "../../ui/fonts/source-serif-600.woff2?url";
 import { summarizeEvent } from "../events/event-summary.ts";
+import { withAvailability } from "../events/with-availability.ts";
 import type { Route } from "./+types/layout.ts";
 import { EventBanner } from "./event-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -32,7 +33,8 @@ export const links: Route.LinksFunction = () =>
   }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { config, contact, content, clock } = context.get(tolerantServicesContext);
+  const services = context.get(tolerantServicesContext);
+  const { config, contact, content, clock } = services;
   const [settings, legal, upcoming, dialog] = await Promise.all([
     content.findFirst("settings"),
     content.findFirst("legal"),
@@ -44,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadDialog(content, new URL(request.url).searchParams),
   ]);
   // The banner has the first: what the promotion adds is the one after it.
-  const [nextEvent, promoted] = upcoming;
+  const [nextEvent, promoted] = await withAvailability(services, upcoming);
   // A task is for one visitor: a page that carries one is nobody else's.
   const challenge = dialog?.kind === "kontakt" && dialog.showsForm ? contact.createChallenge() : undefined;
   const page = {

@@ -4,6 +4,7 @@ import { PageHead } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/berlin-date.ts";
 import { upcomingOn } from "#model/event-days.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
+import { withAvailability } from "../events/with-availability.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/latest-news.ts";
@@ -46,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return {
     page,
-    events: events.map(summarizeEvent),
+    events: (await withAvailability(services, events)).map(summarizeEvent),
     small: small.map((item) => presentTeaser(item, 120)),
     applicationUrl: legal?.membershipForm.url ?? "",
   };

@@ -4,6 +4,7 @@ import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/manage-link.ts";
 import type { RegistrationStatus } from "#model/registration.ts";
 import { type EventSummary, summarizeEvent } from "../events/event-summary.ts";
+import { withAvailability } from "../events/with-availability.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -23,9 +24,12 @@ export interface OwnRegistrationView {
 
 /** What a token opens; 404 without anything for one that opens nothing (any more). */
 export async function loadOwnRegistration(context: Context, token: string) {
-  const own = await context.get(servicesContext).selfService.find(token);
+  const services = context.get(servicesContext);
+  const own = await services.selfService.find(token);
   if (!own) return data({ own: undefined }, { status: 404 });
-  const { registration, event, canCancel } = own;
+  const { registration, canCancel } = own;
+  const [event] = await withAvailability(services, [own.event]);
+  if (!event) return data({ own: undefined }, { status: 404 });
   const { status, title, firstName, lastName, email, city } = registration;
   const view: OwnRegistrationView = {
     event: summarizeEvent(event),

@@ -175,7 +175,7 @@ export async function announceChange(transaction: WriteTransaction, collection: 
 /** Called after a commit that may have changed content, with the collections it wrote to. */
 export type ContentChanged = (collections: ReadonlySet<CollectionName>) => void;
 
-/** Runs changes in one transaction and says afterwards what they changed. */
+/** Runs changes in one transaction and says afterwards what they changed, if anything. */
 export async function inContentTransaction<T>(
   database: Database,
   onCommit: ContentChanged,
@@ -187,7 +187,7 @@ export async function inContentTransaction<T>(
     changed = changedBy.get(transaction) ?? changed;
     return outcome;
   });
-  onCommit(changed);
+  if (changed.size > 0) onCommit(changed);
   return result;
 }
 

@@ -3,13 +3,16 @@ import { type CorrectionForm, canStillCancel, isManageable } from "#model/manage
 import { canMoveStatus, RegistrationStatus } from "#model/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import { findRegistrations, moveStatus, type StoredRegistration, searchKey } from "../registration-store.ts";
+import { announceSeats } from "../seat-store.ts";
 import { findLinkedRegistration } from "./manage-link-store.ts";
 
 interface Parts {
   database: Database;
   content: ContentReader;
+  contentChanged?: ContentChanged;
   clock: Clock;
 }
 
@@ -77,8 +80,8 @@ export async function cancelOwnRegistration(parts: Parts, token: string): Promis
   if (!own) return "not_found";
   if (own.registration.status === "cancelled") return "cancelled";
   if (!own.canCancel) return "too_late";
-  const { database, clock } = parts;
-  await database.transaction().execute(async (transaction) => {
+  const { database, clock, contentChanged = () => {} } = parts;
+  await inContentTransaction(database, contentChanged, async (transaction) => {
     const now = clock();
     const move = { from: cancellable, to: "cancelled", now } as const;
     if ((await moveStatus(transaction, [own.registration.id], move)).length === 0) return;
@@ -87,6 +90,7 @@ export async function cancelOwnRegistration(parts: Parts, token: string): Promis
       { action: "registration.cancelled_by_attendee", section: "events", details: detailsOf(own) },
       { email: null, now },
     );
+    await announceSeats(transaction, [own.event.id]);
   });
   return "cancelled";
 }

@@ -1,4 +1,5 @@
 import type { CorrectionForm } from "#model/manage-link.ts";
+import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { claimMail, listRecordsWithDueMail } from "#server/mail/mail-outbox.ts";
 import { emailKey } from "../email-key.ts";
 import {
@@ -29,7 +30,7 @@ export interface SelfService {
 const mostRequests = 1000;
 const dueAtOnce = 100;
 
-export function createSelfService(parts: SelfServiceMails): SelfService {
+export function createSelfService(parts: SelfServiceMails & { contentChanged?: ContentChanged }): SelfService {
   const { database, clock, log, mailer } = parts;
   const requested = new Map<string, string>();
 

@@ -1,0 +1,68 @@
+import { Checkbox, NumberInput, SimpleGrid } from "@mantine/core";
+import type { CalendarEvent, RegistrationSettings } from "#model/calendar-event.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
+import { WallTimeField } from "../ui/editor/wall-time-field.tsx";
+import { eventLabels } from "./event-labels.ts";
+
+interface Props {
+  form: EditorForm<CalendarEvent>;
+  change: (patch: Partial<RegistrationSettings>) => void;
+  seatsTaken: number;
+}
+
+/** When people may register and how many of them; seats and confirming are a matter of our own form only. */
+export function RegistrationLimits({ form, change, seatsTaken }: Props) {
+  const { registrationSettings: settings } = form.values;
+  const errorOf = (field: keyof RegistrationSettings) => form.errors[`registrationSettings.${field}`];
+  const isDirect = settings.registrationMethod === "direct";
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="lg">
+        <WallTimeField
+          label={eventLabels["registrationSettings.registrationOpensAt"]}
+          description="Leer: sofort. Uhrzeit in Berlin"
+          value={settings.registrationOpensAt}
+          error={errorOf("registrationOpensAt")}
+          onChange={(registrationOpensAt) => change({ registrationOpensAt })}
+        />
+        <WallTimeField
+          label={eventLabels["registrationSettings.registrationClosesAt"]}
+          description="Leer: bis zum letzten Tag"
+          value={settings.registrationClosesAt}
+          error={errorOf("registrationClosesAt")}
+          onChange={(registrationClosesAt) => change({ registrationClosesAt })}
+        />
+      </SimpleGrid>
+      {(isDirect || errorOf("capacity")) && (
+        <NumberInput
+          mt="lg"
+          label={eventLabels["registrationSettings.capacity"]}
+          description={seatsHint(settings.capacity, seatsTaken)}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          min={1}
+          step={1}
+          decimalSeparator=","
+          thousandSeparator=""
+          clampBehavior="none"
+          value={settings.capacity ?? ""}
+          error={errorOf("capacity")}
+          onChange={(typed) => change({ capacity: typed === "" ? null : (typed as number) })}
+        />
+      )}
+      {isDirect && (
+        <Checkbox
+          mt="lg"
+          label={eventLabels["registrationSettings.confirmsAutomatically"]}
+          description="Wer sich anmeldet, ist sofort bestätigt und bekommt die Bestätigungs-E-Mail von selbst."
+          checked={settings.confirmsAutomatically}
+          onChange={(event) => change({ confirmsAutomatically: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function seatsHint(capacity: number | null, seatsTaken: number): string {
+  if (capacity === null || !(capacity < seatsTaken)) return "Leer: ohne Grenze. Stornierte Anmeldungen zählen nicht.";
+  return `Angemeldet sind schon ${seatsTaken}, mehr als diese Zahl. Sie behalten ihre Plätze; neue Anmeldungen nimmt das Formular nicht an.`;
+}

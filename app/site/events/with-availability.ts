@@ -1,0 +1,29 @@
+import type { Services } from "#app/contexts.ts";
+import { availabilityNotice } from "#app/text/registration-availability.ts";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import type { WithId } from "#model/id.ts";
+import {
+  type RegistrationAvailability,
+  registrationAvailability,
+  seatLimit,
+} from "#model/registration-availability.ts";
+
+export interface Available {
+  availability: RegistrationAvailability;
+  /** The same for readers: "Noch 7 Plätze". Undefined where there is nothing to say. */
+  notice: string | undefined;
+}
+
+/** Events together with whether one can register for them now. */
+export async function withAvailability<E extends WithId<CalendarEvent>>(
+  { registrations, clock }: Pick<Services, "registrations" | "clock">,
+  events: readonly E[],
+): Promise<(E & Available)[]> {
+  const limited = events.filter((event) => seatLimit(event) !== undefined).map(({ id }) => id);
+  const seats = await registrations.countSeats(limited);
+  const now = clock();
+  return events.map((event) => {
+    const availability = registrationAvailability(event, { seatsTaken: seats.get(event.id) ?? 0, now });
+    return { ...event, availability, notice: availabilityNotice(availability, now) };
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { availabilityNotice } from "./registration-availability.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+
+it.each([
+  [{ state: "open", seatsLeft: undefined }, undefined],
+  [{ state: "open", seatsLeft: 2000 }, "Noch 2.000 Plätze"],
+  [{ state: "open", seatsLeft: 7 }, "Noch 7 Plätze"],
+  [{ state: "open", seatsLeft: 1 }, "Noch 1 Platz"],
+  [{ state: "full" }, "Ausgebucht"],
+  [{ state: "opens_later", opensAt: "2026-08-01T08:00" }, "Anmeldung ab 01.08., 08:00 Uhr"],
+  [{ state: "opens_later", opensAt: "2027-03-01T08:00" }, "Anmeldung ab 01.03.2027, 08:00 Uhr"],
+  [{ state: "closed" }, "Anmeldung geschlossen"],
+  [{ state: "cancelled" }, "Abgesagt"],
+  [{ state: "past", takesLate: true }, undefined],
+  [{ state: "off" }, undefined],
+] as const)("says of %j: %s", (availability, notice) => {
+  expect(availabilityNotice(availability, now)).toBe(notice);
+});

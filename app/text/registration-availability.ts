@@ -1,0 +1,34 @@
+import { berlinDate } from "#model/berlin-date.ts";
+import type { RegistrationAvailability } from "#model/registration-availability.ts";
+import { formatDate } from "./date.ts";
+import { formatNumber } from "./number.ts";
+
+/** What lists and pages say of an event's registration before somebody tries; undefined where there is nothing to say. */
+export function availabilityNotice(availability: RegistrationAvailability, now: Date): string | undefined {
+  switch (availability.state) {
+    case "open":
+      return availability.seatsLeft === undefined ? undefined : seatsLeftText(availability.seatsLeft);
+    case "opens_later":
+      return `Anmeldung ab ${momentText(availability.opensAt, now)}`;
+    case "closed":
+      return "Anmeldung geschlossen";
+    case "full":
+      return "Ausgebucht";
+    case "cancelled":
+      return "Abgesagt";
+    case "past":
+    case "off":
+      return undefined;
+  }
+}
+
+function seatsLeftText(count: number): string {
+  return count === 1 ? "Noch 1 Platz" : `Noch ${formatNumber(count)} Plätze`;
+}
+
+/** "01.03., 08:00 Uhr", with the year where it is another one. */
+function momentText(wallTime: string, now: Date): string {
+  const [date = "", time = ""] = wallTime.split("T");
+  const isThisYear = date.slice(0, 4) === berlinDate(now).slice(0, 4);
+  return `${isThisYear ? formatDate(date).slice(0, 6) : formatDate(date)}, ${time} Uhr`;
+}

@@ -1,0 +1,91 @@
+import { berlinDate } from "./berlin-date.ts";
+import { instantOf, type WallTime } from "./berlin-time.ts";
+import { acceptsDirectRegistration, type CalendarEvent } from "./calendar-event.ts";
+import { isUpcoming } from "./event-days.ts";
+import type { RegistrationRefusal } from "./registration.ts";
+
+/** Whether somebody can register for an event at a moment, and why not. */
+export type RegistrationAvailability =
+  /** `seatsLeft` is undefined where there is no limit. */
+  | { state: "open"; seatsLeft: number | undefined }
+  | { state: "opens_later"; opensAt: WallTime }
+  /** Over. Nothing is offered, but our own form still takes those who come late unless another rule says no (SPEC §4). */
+  | { state: "past"; takesLate: boolean }
+  | { state: "closed" | "full" | "cancelled" | "off" };
+
+type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "isCancelled" | "registrationSettings">;
+
+/**
+ * The one rule of whether an event takes registrations, for pages, calendars and the form alike. Seats are counted for
+ * our own form only: nobody knows how many another page gave away.
+ * @param at.seatsTaken registrations that are new or confirmed
+ */
+export function registrationAvailability(
+  event: AskedEvent,
+  at: { seatsTaken: number; now: Date },
+): RegistrationAvailability {
+  if (event.isCancelled) return { state: "cancelled" };
+  if (!event.registrationSettings.enabled) return { state: "off" };
+  const availability = withinLimits(event, at);
+  if (isUpcoming(event, berlinDate(at.now))) return availability;
+  return { state: "past", takesLate: availability.state === "open" };
+}
+
+function withinLimits(
+  event: AskedEvent,
+  { seatsTaken, now }: { seatsTaken: number; now: Date },
+): RegistrationAvailability {
+  const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = event.registrationSettings;
+  if (isBefore(now, opensAt)) return { state: "opens_later", opensAt };
+  if (closesAt && !isBefore(now, closesAt)) return { state: "closed" };
+  const capacity = seatLimit(event);
+  if (capacity === undefined) return { state: "open", seatsLeft: undefined };
+  // More seats are taken than there are where an editor has lowered their number.
+  return seatsTaken < capacity ? { state: "open", seatsLeft: capacity - seatsTaken } : { state: "full" };
+}
+
+/** How many may take part; undefined without a limit, or where registration is elsewhere. */
+export function seatLimit(event: Pick<CalendarEvent, "registrationSettings">): number | undefined {
+  return acceptsDirectRegistration(event) ? (event.registrationSettings.capacity ?? undefined) : undefined;
+}
+
+/** Why our own form takes nobody; undefined while it does. */
+export function refusalOf(
+  event: Pick<CalendarEvent, "registrationSettings">,
+  availability: RegistrationAvailability,
+): RegistrationRefusal | undefined {
+  if (availability.state === "cancelled") return "event_cancelled";
+  if (!acceptsDirectRegistration(event)) return "direct_registration_off";
+  if (availability.state === "past") return availability.takesLate ? undefined : "registration_closed";
+  return refusals[availability.state];
+}
+
+const refusals = {
+  open: undefined,
+  opens_later: "registration_not_open",
+  closed: "registration_closed",
+  full: "event_full",
+  off: "direct_registration_off",
+} as const satisfies Record<string, RegistrationRefusal | undefined>;
+
+/**
+ * The next instant at which time alone changes whether one of these events takes registrations; undefined where none
+ * does. Ends of events are not among them: they fall on midnight.
+ */
+export function nextAvailabilityChange(
+  events: readonly Pick<CalendarEvent, "registrationSettings">[],
+  now: Date,
+): Date | undefined {
+  const instants = events
+    .flatMap(({ registrationSettings: { registrationOpensAt, registrationClosesAt } }) => [
+      instantOf(registrationOpensAt),
+      instantOf(registrationClosesAt),
+    ])
+    .filter((instant) => instant !== undefined && instant > now) as Date[];
+  return instants.toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
+function isBefore(now: Date, wallTime: WallTime): boolean {
+  const instant = instantOf(wallTime);
+  return instant !== undefined && now < instant;
+}

@@ -1,0 +1,12 @@
+import { berlinDate, nextBerlinMidnight } from "#model/berlin-date.ts";
+import { upcomingOn } from "#model/event-days.ts";
+import { nextAvailabilityChange } from "#model/registration-availability.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+
+/** The next instant at which public pages say something else though nobody has changed anything. */
+export async function nextPageChange(content: Pick<ContentReader, "list">, now: Date): Promise<Date> {
+  const midnight = nextBerlinMidnight(now);
+  const upcoming = await content.list("events", upcomingOn(berlinDate(now)));
+  const change = nextAvailabilityChange(upcoming, now);
+  return change && change < midnight ? change : midnight;
+}

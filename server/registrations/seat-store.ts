@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { seatedStatuses } from "#model/registration.ts";
+import { seatLimit } from "#model/registration-availability.ts";
+import { readRow, type Stored } from "#server/content/store/content-store.ts";
+import { announceChange } from "#server/content/store/write-content.ts";
+import { engineOf, lockForReading } from "#server/database/engine.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+
+/**
+ * An event, which stays as it is until the transaction ends. Where its seats are limited, nobody else takes one until
+ * then either: what is counted afterwards holds. Undefined without the event.
+ */
+export async function findEventToRegisterFor(
+  transaction: WriteTransaction,
+  eventId: string,
+): Promise<Stored<"events"> | undefined> {
+  const select = liveEvents(transaction).select(["id", "version", "data"]).where("id", "=", eventId);
+  const row = await lockForReading(transaction, select).executeTakeFirst();
+  const event = row && readRow("events", row);
+  if (event && seatLimit(event) !== undefined && engineOf(transaction) === "postgres") {
+    // Not a stronger lock on the row, for which two that hold the shared one would wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`seats of ${eventId}`}, 0))`.execute(transaction);
+  }
+  return event;
+}
+
+/** How many seats of each of these events are taken; events without any are left out. */
+export async function countSeats(connection: Connection, eventIds: readonly string[]): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("registrations")
+    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+    .where("event_id", "in", eventIds)
+    .where("status", "in", seatedStatuses)
+    .groupBy("event_id")
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, Number(row.count)]));
+}
+
+/**
+ * Says in the transaction that seats of these events were taken or given back. Public pages tell how many are left, so
+ * cached ones are void; those of events without a limit tell nothing and stay, as a registration there is no change of
+ * content.
+ * @returns whether any of them has a limit
+ */
+export async function announceSeats(transaction: WriteTransaction, eventIds: readonly string[]): Promise<boolean> {
+  if (eventIds.length === 0) return false;
+  const rows = await liveEvents(transaction).select(["id", "version", "data"]).where("id", "in", eventIds).execute();
+  const isLimited = rows.some((row) => seatLimit(readRow("events", row)) !== undefined);
+  if (isLimited) await announceChange(transaction, "events");
+  return isLimited;
+}
+
+function liveEvents(connection: Connection) {
+  return connection.selectFrom("content").where("collection", "=", "events").where("deleted_at", "is", null);
+}

@@ -1,0 +1,125 @@
+import { expect, it } from "vitest";
+import type { RegistrationSettings } from "#model/calendar-event.ts";
+import type { RegistrationForm } from "#model/registration.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { createRegisterAttendee } from "#server/registrations/register-attendee.ts";
+import { listRegistrations, moveStatus } from "#server/registrations/registration-store.ts";
+import { countSeats } from "#server/registrations/seat-store.ts";
+import { anEvent } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+const clock = () => new Date("2026-06-15T10:00:00Z");
+const form = { title: "Frau", firstName: "Öznur", lastName: "Müßig", city: "Köln" } as const;
+const formOf = (n: number): RegistrationForm => ({ ...form, email: `n${n}@praxis.example` });
+const full = { ok: false, reason: "event_full" };
+
+describeOnEachEngine("seats", (current) => {
+  const put = async (id: string, settings: Partial<RegistrationSettings>) => {
+    const document = anEvent({ registrationSettings: { enabled: true, ...settings } });
+    const change = { collection: "events", id, document, expected: "any", activity: null } as const;
+    await current()
+      .database.transaction()
+      .execute((transaction) => writeContent(transaction, change, { email: null, now: clock() }));
+  };
+  const counter = async () =>
+    (await current().database.selectFrom("content_counter").select("value").executeTakeFirstOrThrow()).value;
+  const seated = async (id: string) => (await countSeats(current().database, [id])).get(id) ?? 0;
+  const all = (eventId: string) => listRegistrations(current().database, { eventId, limit: 1000 });
+  const cancel = (ids: string[]) =>
+    current()
+      .database.transaction()
+      .execute((transaction) => moveStatus(transaction, ids, { from: ["new"], to: "cancelled", now: clock() }));
+
+  it("are given away to exactly 100 of 101 who come at once, twenty times over", { timeout: 120_000 }, async () => {
+    const register = createRegisterAttendee(current().database, clock);
+    for (let round = 0; round < 20; round++) {
+      const id = `e${round}`;
+      await put(id, { capacity: 100 });
+      const outcomes = await Promise.all(Array.from({ length: 101 }, (_, n) => register(id, formOf(n))));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(100);
+      expect(outcomes.filter(({ ok }) => !ok)).toEqual([full]);
+      expect(await all(id)).toHaveLength(100);
+    }
+  });
+
+  it("are counted by two instances together", { timeout: 60_000 }, async () => {
+    const second = await openDatabase(current().url);
+    const registers = [current().database, second].map((database) => createRegisterAttendee(database, clock));
+    for (let round = 0; round < 5; round++) {
+      const id = `e${round}`;
+      await put(id, { capacity: 20 });
+      const tries = Array.from({ length: 41 }, (_, n) => registers[n % 2]?.(id, formOf(n)));
+      expect((await Promise.all(tries)).filter((outcome) => outcome?.ok)).toHaveLength(20);
+      expect(await seated(id)).toBe(20);
+    }
+    await second.destroy();
+  });
+
+  it("are taken once per address, and by the next one for it; a cancelled one is free again", async () => {
+    await put("e1", { capacity: 2 });
+    const register = createRegisterAttendee(current().database, clock);
+    const outcomes = [];
+    for (const n of [1, 1, 1, 2, 3]) outcomes.push(await register("e1", formOf(n)));
+    expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }, { ok: true }, full]);
+    // The same answer for whoever has a seat: nobody learns who takes part.
+    expect(await register("e1", formOf(1))).toEqual(full);
+    await cancel([(await all("e1"))[0]?.id ?? ""]);
+    expect(await register("e1", formOf(3))).toEqual({ ok: true });
+    expect(await seated("e1")).toBe(2);
+  });
+
+  it("stay with those who have them when an editor lowers their number", async () => {
+    await put("e1", { capacity: 3 });
+    const register = createRegisterAttendee(current().database, clock);
+    for (const n of [1, 2, 3]) await register("e1", formOf(n));
+    await put("e1", { capacity: 1 });
+    expect(await register("e1", formOf(4))).toEqual(full);
+    const ids = (await all("e1")).map(({ id }) => id);
+    await cancel(ids.slice(0, 2));
+    expect(await register("e1", formOf(4))).toEqual(full);
+    await cancel(ids.slice(2));
+    expect(await register("e1", formOf(4))).toEqual({ ok: true });
+  });
+
+  it("raise the content counter when they are taken, and only where there is a limit", async () => {
+    await put("e1", { capacity: 1 });
+    await put("e2", {});
+    const told: string[] = [];
+    const register = createRegisterAttendee(current().database, clock, {
+      onSeatsTaken: () => told.push("seats"),
+      onMailDue: () => told.push("mail"),
+    });
+    const before = await counter();
+    await register("e2", formOf(1));
+    expect([await counter(), told]).toEqual([before, []]);
+    await register("e1", formOf(1));
+    expect([await counter(), told]).toEqual([before + 1, ["seats"]]);
+    await register("e1", formOf(2));
+    expect(await counter()).toBe(before + 1);
+  });
+
+  it("are refused before and after the period of registration", async () => {
+    const register = createRegisterAttendee(current().database, clock);
+    await put("later", { registrationOpensAt: "2026-06-15T12:01" });
+    await put("over", { registrationClosesAt: "2026-06-15T12:00" });
+    await put("now", { registrationOpensAt: "2026-06-15T12:00", registrationClosesAt: "2026-06-15T12:01" });
+    expect(await register("later", formOf(1))).toEqual({ ok: false, reason: "registration_not_open" });
+    expect(await register("over", formOf(1))).toEqual({ ok: false, reason: "registration_closed" });
+    expect(await register("now", formOf(1))).toEqual({ ok: true });
+  });
+
+  it("confirms at once where the event says so, with a mail that is due for each new one", async () => {
+    await put("e1", { confirmsAutomatically: true, capacity: 2 });
+    const told: string[] = [];
+    const followUp = { onSeatsTaken() {}, onMailDue: () => told.push("mail") };
+    const register = createRegisterAttendee(current().database, clock, followUp);
+    await Promise.all([1, 1, 2, 3].map((n) => register("e1", formOf(n))));
+    const stored = await all("e1");
+    expect(stored.map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
+    const mails = await current().database.selectFrom("mail_outbox").select(["kind", "record_id", "status"]).execute();
+    expect(mails.map((mail) => mail.record_id).sort()).toEqual(stored.map(({ id }) => id).sort());
+    expect(new Set(mails.map(({ kind, status }) => `${kind} ${status}`))).toEqual(new Set(["confirmation waiting"]));
+    expect(told).toEqual(["mail", "mail"]);
+  });
+});
