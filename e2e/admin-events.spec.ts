@@ -330,3 +330,38 @@ test("offers to begin when there is nothing yet", async ({ admin: page, site }) 
   await page.getByRole("main").getByRole("link", { name: "Neue Veranstaltung" }).last().click();
   await expect(page.getByRole("dialog", { name: "Neue Veranstaltung" })).toBeVisible();
 });
+
+test("limits seats and time, says what does not fit, and shows visitors what holds", async ({ admin: page }) => {
+  await open(page);
+  await field(page, "Anmeldung ab").fill("01.09.2026");
+  await field(page, "Anmeldung bis").fill("01.09.2026");
+  await field(page, "Plätze").fill("0");
+  await expectNoAxeFindings(page);
+  await save(page);
+  const summary = form(page).getByRole("alert");
+  await expect(summary).toContainText("Plätze: Bitte geben Sie die Plätze als ganze Zahl von 1 bis 100.000 ein.");
+  await field(page, "Plätze").fill("40");
+  await save(page);
+  await expect(summary).toContainText("Anmeldung bis: Die Anmeldung endet, bevor sie beginnt.");
+  await field(page, "Anmeldung bis").fill("");
+  await form(page).getByLabel("Uhrzeit: Anmeldung bis").fill("");
+  await form(page).getByRole("switch", { name: "Anmeldung ist möglich" }).check({ force: true });
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await page.goto("/veranstaltungen");
+  await expect(page.getByText("Anmeldung ab 01.09., 08:00 Uhr")).toBeVisible();
+
+  await open(page);
+  await expect(field(page, "Plätze")).toHaveValue("40");
+  await field(page, "Anmeldung ab").fill("");
+  await form(page).getByLabel("Uhrzeit: Anmeldung ab").fill("");
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await page.goto("/veranstaltungen");
+  await expect(page.getByText("Noch 40 Plätze")).toBeVisible();
+
+  await open(page);
+  await form(page).getByRole("checkbox", { name: "Abgesagt" }).check();
+  await save(page);
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("Abgesagt");
+});
