@@ -36,6 +36,8 @@ export const RegistrationSettings = z.object({
   registrationClosesAt: optionalWallTime,
   /** Whether our own form confirms at once, without the secretariat. */
   confirmsAutomatically: flag(false),
+  /** Whether who registers through our own form gets a mail about it at once, with the link that manages it. */
+  sendsReceipt: flag(false),
   emailTemplate: withDefault(EmailTemplate, () => EmailTemplate.parse({})),
 });
 export type RegistrationSettings = z.output<typeof RegistrationSettings>;

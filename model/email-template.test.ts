@@ -7,6 +7,7 @@ import {
   emailPlaceholders,
   renderTemplate,
   unknownPlaceholders,
+  usesManageLink,
 } from "./email-template.ts";
 
 const values = {
@@ -17,6 +18,7 @@ const values = {
   "[EVENT_DATE]": "12.09.2026",
   "[EVENT_TIME]": "09:00 - 18:00 Uhr",
   "[EVENT_LOCATION]": "Online / Virtuell",
+  "[MANAGE_LINK]": "https://verein.example/anmeldung/verwalten/x",
 };
 
 describe("renderTemplate", () => {
@@ -68,6 +70,7 @@ describe("any template", () => {
       "[EVENT_DATE]": value,
       "[EVENT_TIME]": value,
       "[EVENT_LOCATION]": value,
+      "[MANAGE_LINK]": value,
     });
     const pieces = fc.array(fc.tuple(fc.stringMatching(/^[a-z ,.$]*$/), fc.constantFrom(...emailPlaceholders)));
     fc.assert(
@@ -78,6 +81,17 @@ describe("any template", () => {
         expect(subject).toBe(body.trim());
       }),
     );
+  });
+
+  it("takes the link in the text, and not in the subject", () => {
+    const template = { subject: "Anmeldung", body: "Ihr Link: [MANAGE_LINK]" };
+    expect(EmailTemplateForm.safeParse(template).success).toBe(true);
+    expect(usesManageLink(template)).toBe(true);
+    expect(usesManageLink(EmailTemplate.parse({}))).toBe(false);
+    const inSubject = EmailTemplateForm.safeParse({ ...template, subject: "[MANAGE_LINK]" });
+    expect(inSubject.error?.issues.map(({ message }) => message)).toEqual([
+      "[MANAGE_LINK] steht nur im Text der E-Mail.",
+    ]);
   });
 
   it("may be saved only if no square brackets of ours reach people", () => {
@@ -127,7 +141,7 @@ describe("EmailTemplateForm", () => {
     expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       [
         "subject",
-        "Unbekannter Platzhalter: [NAME]. Möglich sind [TITLE], [FIRST_NAME], [LAST_NAME], [EVENT_TITLE], [EVENT_DATE], [EVENT_TIME], [EVENT_LOCATION].",
+        "Unbekannter Platzhalter: [NAME]. Möglich sind [TITLE], [FIRST_NAME], [LAST_NAME], [EVENT_TITLE], [EVENT_DATE], [EVENT_TIME], [EVENT_LOCATION], [MANAGE_LINK].",
       ],
     ]);
   });

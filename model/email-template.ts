@@ -2,7 +2,11 @@ import * as z from "zod";
 import { cleanLine } from "./clean-text.ts";
 import { optionalLine, optionalText, requiredLine, requiredText } from "./field.ts";
 
-/** What an editor may write into the confirmation mail; replaced by the data of the registration (SPEC §7). */
+/**
+ * What an editor may write into the confirmation mail; replaced by the data of the registration (SPEC §7).
+ * `[MANAGE_LINK]` is the address under which the person manages their registration; subjects stand in the logs of mail
+ * servers, so it belongs in the text only.
+ */
 export const emailPlaceholders = [
   "[TITLE]",
   "[FIRST_NAME]",
@@ -11,8 +15,11 @@ export const emailPlaceholders = [
   "[EVENT_DATE]",
   "[EVENT_TIME]",
   "[EVENT_LOCATION]",
+  "[MANAGE_LINK]",
 ] as const;
 export type EmailPlaceholder = (typeof emailPlaceholders)[number];
+
+const linkPlaceholder: EmailPlaceholder = "[MANAGE_LINK]";
 
 const DEFAULT_SUBJECT = "Ihre Anmeldung zur Veranstaltung";
 
@@ -45,12 +52,19 @@ export type EmailTemplate = z.output<typeof EmailTemplate>;
  */
 export const EmailTemplateForm = z.strictObject(
   {
-    subject: requiredLine("Bitte geben Sie einen Betreff ein.").superRefine(refuseUnknown),
+    subject: requiredLine("Bitte geben Sie einen Betreff ein.")
+      .superRefine(refuseUnknown)
+      .refine((subject) => !subject.includes(linkPlaceholder), `${linkPlaceholder} steht nur im Text der E-Mail.`),
     body: requiredText("Bitte geben Sie einen Text ein.").superRefine(refuseUnknown),
   },
   "Das Formular enthält unbekannte Angaben.",
 );
 export type EmailTemplateForm = z.output<typeof EmailTemplateForm>;
+
+/** Whether mails by this template need a link of their own. */
+export function usesManageLink({ body }: EmailTemplate): boolean {
+  return body.includes(linkPlaceholder);
+}
 
 function refuseUnknown(text: string, context: z.RefinementCtx<string>): void {
   const unknown = unknownPlaceholders(text);

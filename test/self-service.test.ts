@@ -1,8 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anEvent } from "./builders.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { linksIn as links, mailsOf } from "./mail-files.ts";
 
 const form = { title: "Dr.", firstName: "Jörg", lastName: "O'Neill", email: "j@praxis.example", city: "Köln" };
 const { email: _email, ...correctable } = form;
@@ -25,22 +24,7 @@ const post = (path: string, body: Record<string, string> = {}, headers: Record<s
 const register = (changes: Record<string, string> = {}, event = "e1") =>
   app.services.registerAttendee(event, { ...form, title: "Dr.", ...changes });
 const stored = async (eventId = "e1") => app.services.registrations.list({ eventId, limit: 100 });
-/** Mails as files, decoded enough to be read: the text part is quoted-printable or plain. */
-const mails = async () => {
-  const folder = app.services.outboxFolder;
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const mime = (await readFile(join(folder, name), "utf8")).replace(/=\r\n/g, "").replace(/=3D/g, "=");
-      return { name, mime };
-    }),
-  );
-};
-const links = (mime: string) => [
-  ...new Set(
-    [...mime.matchAll(/https:\/\/verein\.example(\/anmeldung\/verwalten\/[\w-]{22})/g)].map(([, path]) => path),
-  ),
-];
+const mails = () => mailsOf(app);
 /** Asks for the links of an address and opens the mail. */
 const linkOf = async (email = form.email) => {
   const before = new Set((await mails()).map(({ name }) => name));

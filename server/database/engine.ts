@@ -108,6 +108,17 @@ export function lockForReading<TB extends keyof Tables, O>(
   return engineOf(transaction) === "postgres" ? select.forShare() : select;
 }
 
+/**
+ * Lets others who name one of the same wait until the transaction ends. SQLite needs nothing, as for `lockForReading`.
+ */
+export async function lockNames(transaction: WriteTransaction, names: readonly string[]): Promise<void> {
+  if (engineOf(transaction) === "sqlite") return;
+  // In one order, so that two never wait for each other.
+  for (const name of names.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7241856))`.execute(transaction);
+  }
+}
+
 /** Whether a statement failed because of a value in it that no column takes, or that breaks a rule of its table. */
 export function isRefusedValue(error: unknown): boolean {
   const { code = "", errcode = 0 } = error as { code?: string; errcode?: number };

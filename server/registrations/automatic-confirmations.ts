@@ -4,6 +4,7 @@ import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { ConfirmationParts } from "./confirm-registrations.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { findRegistration } from "./registration-store.ts";
+import { linkForTemplate } from "./self-service/template-link.ts";
 
 /** Mails to those whom their event confirmed by itself: sent at once, and tried again until they are out. */
 export interface AutomaticConfirmations {
@@ -60,7 +61,10 @@ async function sendOne(parts: ConfirmationParts, id: string): Promise<void> {
   if (!claim.isOurs) return;
   const compose = async () => {
     const correspondents = await findCorrespondents(content, mailFrom);
-    return composeConfirmationMail(registration, { event, correspondents, siteUrl, now: clock() });
+    const now = clock();
+    const { emailTemplate } = event.registrationSettings;
+    const manageLink = await linkForTemplate(database, registration.id, emailTemplate, { siteUrl, now });
+    return composeConfirmationMail(registration, { event, correspondents, siteUrl, now, manageLink });
   };
   await deliverMail(parts, claim.mail, compose, "unless_arrived");
 }

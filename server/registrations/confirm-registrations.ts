@@ -9,6 +9,7 @@ import { type Correspondents, findCorrespondents } from "#server/mail/mail-sende
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { findRegistrations, moveStatus, type StoredRegistration } from "./registration-store.ts";
+import { linkForTemplate } from "./self-service/template-link.ts";
 
 export interface ConfirmationParts extends Delivery {
   content: ContentReader;
@@ -98,7 +99,11 @@ async function mailAll(
   let correspondents: Promise<Correspondents> | undefined;
   const compose = async (registration: StoredRegistration) => {
     correspondents ??= findCorrespondents(parts.content, parts.mailFrom);
-    const context = { event, correspondents: await correspondents, siteUrl: parts.siteUrl, now: parts.clock() };
+    const { siteUrl } = parts;
+    const now = parts.clock();
+    const { emailTemplate } = event.registrationSettings;
+    const manageLink = await linkForTemplate(parts.database, registration.id, emailTemplate, { siteUrl, now });
+    const context = { event, correspondents: await correspondents, siteUrl, now, manageLink };
     return composeConfirmationMail(registration, context);
   };
   const progress = { mailed: 0, total: registrations.length };

@@ -16,6 +16,8 @@ export interface ConfirmationContext {
   /** Canonical origin without trailing slash. */
   siteUrl: string;
   now: Date;
+  /** Where the person manages the registration; needed where the mail names it. */
+  manageLink?: string | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface ConfirmationContext {
  */
 export function composeConfirmationMail(
   attendee: Attendee,
-  { event, correspondents, siteUrl, now }: ConfirmationContext,
+  { event, correspondents, siteUrl, now, manageLink = "" }: ConfirmationContext,
   template: EmailTemplate = event.registrationSettings.emailTemplate,
 ): Omit<MailMessage, "id"> {
   const { title, firstName, lastName } = attendee;
@@ -39,6 +41,7 @@ export function composeConfirmationMail(
     "[EVENT_DATE]": date,
     "[EVENT_TIME]": event.time,
     "[EVENT_LOCATION]": event.location,
+    "[MANAGE_LINK]": manageLink,
   });
   const conferenceLink = absoluteUrl(event.registrationSettings.onlineConferenceLink, siteUrl);
   const text = conferenceLink && !body.includes(conferenceLink) ? `${body}\n\n${accessLine} ${conferenceLink}` : body;

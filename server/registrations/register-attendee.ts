@@ -9,6 +9,7 @@ import { shareTransactions } from "#server/database/shared-transaction.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import { insertRegistrations } from "./registration-store.ts";
 import { countSeats, findEventToRegisterFor } from "./seat-store.ts";
+import { queueReceipts } from "./self-service/receipts.ts";
 
 export type RegistrationOutcome = { ok: true } | { ok: false; reason: RegistrationRefusal };
 
@@ -35,6 +36,8 @@ interface Answer {
   outcome: RegistrationOutcome;
   hasTakenSeat?: boolean;
   isMailDue?: boolean;
+  /** Id of the registration whose arrival is to be confirmed. */
+  receiptFor?: string | undefined;
 }
 
 export function createRegisterAttendee(
@@ -66,6 +69,8 @@ async function registerTogether(
     for (const [index, application] of ofEvent.entries()) answers.set(application, answered[index] as Answer);
     isSeatChange ||= answered.some(({ hasTakenSeat }) => hasTakenSeat);
   }
+  const receipts = [...answers.values()].flatMap(({ receiptFor }) => receiptFor ?? []);
+  await queueReceipts(transaction, receipts, now);
   // Last, as by everybody who writes: all wait for this one row.
   if (isSeatChange) await announceChange(transaction, "events");
   return applications.map((application) => answers.get(application) as Answer);
@@ -86,7 +91,7 @@ async function registerForEvent(
   const refusal = refusalOf(event, registrationAvailability(event, { seatsTaken, now }));
   if (refusal) return applications.map(() => refuse(refusal));
 
-  const { confirmsAutomatically } = event.registrationSettings;
+  const { confirmsAutomatically, sendsReceipt } = event.registrationSettings;
   const status = confirmsAutomatically ? "confirmed" : "new";
   const instant = now.toISOString();
   const registrations = applications.map(({ form }) => {
@@ -113,6 +118,7 @@ async function registerForEvent(
       outcome: { ok: true },
       hasTakenSeat: isNew && limit !== undefined,
       isMailDue: isNew && confirmsAutomatically,
+      receiptFor: isNew && sendsReceipt ? id : undefined,
     };
   });
 }

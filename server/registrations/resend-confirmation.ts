@@ -4,6 +4,7 @@ import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { ConfirmationParts } from "./confirm-registrations.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { findRegistrations } from "./registration-store.ts";
+import { linkForTemplate } from "./self-service/template-link.ts";
 
 export type ResendOutcome = { ok: true } | { ok: false; reason: "not_confirmed" | "mail_in_progress" | "mail_failed" };
 
@@ -29,7 +30,9 @@ export async function resendConfirmation(
   if (!claim?.isOurs) return { ok: false, reason: "mail_in_progress" };
   const compose = async () => {
     const correspondents = await findCorrespondents(content, mailFrom);
-    return composeConfirmationMail(registration, { event, correspondents, siteUrl, now: clock() });
+    const now = clock();
+    const manageLink = await linkForTemplate(database, id, event.registrationSettings.emailTemplate, { siteUrl, now });
+    return composeConfirmationMail(registration, { event, correspondents, siteUrl, now, manageLink });
   };
   const status = await deliverMail(parts, claim.mail, compose, "never");
   return status === "sent" ? { ok: true } : { ok: false, reason: "mail_failed" };

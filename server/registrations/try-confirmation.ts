@@ -5,6 +5,7 @@ import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { MailFailure } from "#server/mail/mailer.ts";
 import type { ConfirmationParts } from "./confirm-registrations.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
+import { sampleLink } from "./self-service/template-link.ts";
 
 /** Whom previews and test mails are about. */
 export const sampleAttendee = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", email: "erika@example.org" };
@@ -18,7 +19,7 @@ export async function previewConfirmation(
   const event = await content.find("events", eventId);
   if (!event) return undefined;
   const correspondents = await findCorrespondents(content, mailFrom);
-  const context = { event, correspondents, siteUrl, now: clock() };
+  const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl) };
   const { subject, text, html, from } = composeConfirmationMail(sampleAttendee, context, template);
   return { subject, text, html, from: `${from.name} <${from.address}>` };
 }
@@ -36,7 +37,8 @@ export async function sendTestConfirmation(
   if (!event) return false;
   const id = createId(randomBytes(20));
   try {
-    const context = { event, correspondents: await findCorrespondents(content, mailFrom), siteUrl, now: clock() };
+    const correspondents = await findCorrespondents(content, mailFrom);
+    const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl) };
     await mailer.send({ ...composeConfirmationMail({ ...sampleAttendee, email: to }, context, template), id });
     return true;
   } catch (error) {

@@ -10,6 +10,7 @@ const meanings: Record<EmailPlaceholder, string> = {
   "[EVENT_DATE]": "Datum",
   "[EVENT_TIME]": "Uhrzeit",
   "[EVENT_LOCATION]": "Ort",
+  "[MANAGE_LINK]": "Link zur eigenen Anmeldung",
 };
 
 /** Subject and text of the confirmation mail; a click on a placeholder writes it where the cursor stands. */

@@ -35,6 +35,7 @@ export const eventLabels = {
   "registrationSettings.registrationOpensAt": "Anmeldung ab",
   "registrationSettings.registrationClosesAt": "Anmeldung bis",
   "registrationSettings.confirmsAutomatically": "Anmeldungen ohne Prüfung bestätigen",
+  "registrationSettings.sendsReceipt": "Eingangsbestätigung senden",
   "registrationSettings.emailTemplate.subject": "Betreff der Bestätigungs-E-Mail",
   "registrationSettings.emailTemplate.body": "Text der Bestätigungs-E-Mail",
   ...codeLabels("type", eventTypeLabels),

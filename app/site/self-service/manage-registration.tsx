@@ -58,6 +58,18 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
     <>
       <PageHead title="Ihre Anmeldung" lead={event.title} />
       <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0 lg:col-span-2">
+          <p className="text-[1.1rem] font-semibold">{ownStatus[status]}</p>
+          <p className="mt-1 text-muted">Dieser Link gilt bis zum {formatDate(until)}. Geben Sie ihn nicht weiter.</p>
+          {result?.isSaved && (
+            <p
+              role="status"
+              className="mt-6 max-w-[46rem] rounded-control border border-petrol border-l-4 bg-petrol-mist px-4 py-3"
+            >
+              Ihre Angaben wurden gespeichert.
+            </p>
+          )}
+        </div>
         <div className="grid gap-6 lg:order-last">
           <EventFacts event={event} className="sm:grid-cols-2 lg:grid-cols-1" />
           <p className="no-print flex flex-wrap gap-3">
@@ -65,14 +77,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
           </p>
         </div>
         <div className="min-w-0 max-w-[46rem]">
-          <p className="text-[1.1rem] font-semibold">{ownStatus[status]}</p>
-          <p className="mt-1 text-muted">Dieser Link gilt bis zum {formatDate(until)}. Geben Sie ihn nicht weiter.</p>
-          {result?.isSaved && (
-            <p role="status" className="mt-6 rounded-control border border-petrol border-l-4 bg-petrol-mist px-4 py-3">
-              Ihre Angaben wurden gespeichert.
-            </p>
-          )}
-          <section aria-labelledby="angaben" className="mt-10">
+          <section aria-labelledby="angaben">
             <h2 id="angaben" className="mb-6 text-[1.6rem]">
               Ihre Angaben
             </h2>

@@ -9,6 +9,7 @@ import {
   type OwnCancellation,
   type OwnRegistration,
 } from "./manage-registration.ts";
+import { deliverReceipt } from "./receipts.ts";
 import { deliverLinks, type SelfServiceMails, sendLinks } from "./send-links.ts";
 
 /** What people do with their own registration, by a link instead of an account. */
@@ -20,7 +21,7 @@ export interface SelfService {
   cancel(token: string): Promise<OwnCancellation>;
   /** Notes that an address asks for its links. Looks nothing up, so that nobody learns from it who is registered. */
   requestLinks(email: string): void;
-  /** What runs beside requests: mails with links that were asked for, and those that are due. */
+  /** What runs beside requests: mails with links that were asked for, receipts, and what is tried again. */
   work(): Promise<void>;
   /** Who asked for links just now gets them before the program ends. */
   close(): Promise<void>;
@@ -29,6 +30,7 @@ export interface SelfService {
 /** Of more at once nobody is the sender; whoever is left out asks again. */
 const mostRequests = 1000;
 const dueAtOnce = 100;
+const deliveries = { links: deliverLinks, receipt: deliverReceipt } as const;
 
 export function createSelfService(parts: SelfServiceMails & { contentChanged?: ContentChanged }): SelfService {
   const { database, clock, log, mailer } = parts;
@@ -40,12 +42,11 @@ export function createSelfService(parts: SelfServiceMails & { contentChanged?: C
     await inParallel(addresses, (address) => sendLinks(parts, address));
   }
 
-  async function sendDue(): Promise<void> {
-    const due = await listRecordsWithDueMail(database, "links", clock(), dueAtOnce);
+  async function sendDue(kind: keyof typeof deliveries): Promise<void> {
+    const due = await listRecordsWithDueMail(database, kind, clock(), dueAtOnce);
     await inParallel(due, async (recordId) => {
-      const identity = { kind: "links", recordId, takes: ["waiting", "unsettled"] } as const;
-      const { isOurs, mail } = await claimMail(database, identity, clock());
-      if (isOurs) await deliverLinks(parts, mail);
+      const { isOurs, mail } = await claimMail(database, { kind, recordId, takes: ["waiting", "unsettled"] }, clock());
+      if (isOurs) await deliveries[kind](parts, mail);
     });
   }
 
@@ -68,7 +69,8 @@ export function createSelfService(parts: SelfServiceMails & { contentChanged?: C
     },
     async work() {
       await sendRequested();
-      await sendDue();
+      await sendDue("links");
+      await sendDue("receipt");
     },
     close: sendRequested,
   };

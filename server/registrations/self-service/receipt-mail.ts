@@ -1,0 +1,76 @@
+import { daysText } from "#model/days-text.ts";
+import { formatCalendar } from "#model/icalendar.ts";
+import { manageableUntil } from "#model/manage-link.ts";
+import { oneEmailAddress } from "#model/person-rules.ts";
+import type { RegistrationStatus } from "#model/registration.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { textAsHtml } from "#server/mail/text-as-html.ts";
+import type { ConfirmationContext } from "../confirmation-mail.ts";
+import type { StoredRegistration } from "../registration-store.ts";
+
+/** What comes next, where something does. */
+const prospects: Partial<Record<RegistrationStatus, string>> = {
+  new: "Sobald wir Ihre Anmeldung geprüft haben, erhalten Sie eine Bestätigung per E-Mail.",
+  confirmed: "Ihre Teilnahme ist bestätigt.",
+};
+
+/**
+ * Says that a registration has arrived, with the link that manages it and the event as a calendar file. Whoever registers
+ * a stranger's address chooses nothing in it but the name, which holds letters only.
+ */
+export function composeReceiptMail(
+  registration: StoredRegistration,
+  { event, correspondents, siteUrl, now, manageLink = "" }: ConfirmationContext,
+): Omit<MailMessage, "id"> {
+  const { title, firstName, lastName, status } = registration;
+  const name = `${firstName} ${lastName}`;
+  const email = oneEmailAddress(registration.email);
+  const date = daysText(event);
+  const { sender, secretariat } = correspondents;
+  const prospect = prospects[status];
+  const text = `Guten Tag ${title} ${name},
+
+wir haben Ihre Anmeldung erhalten:
+
+${event.title}
+Datum: ${date}
+Uhrzeit: ${event.time}
+Ort: ${event.location}
+${prospect ? `\n${prospect}\n` : ""}
+Mit diesem Link sehen Sie Ihre Anmeldung, berichtigen sie oder stornieren Ihre Teilnahme:
+${manageLink}
+
+Der Link gilt bis zum ${manageableUntil(event).split("-").reverse().join(".")}. Geben Sie ihn nicht weiter. Haben Sie sich nicht angemeldet, stornieren Sie die Anmeldung bitte über den Link.
+
+Mit freundlichen Grüßen
+${secretariat.name}
+`;
+  return {
+    kind: "receipt",
+    from: sender,
+    to: { name, address: email },
+    ...(secretariat.address !== sender.address && { replyTo: secretariat }),
+    subject: `Ihre Anmeldung ist eingegangen: ${event.title}`,
+    text,
+    html: textAsHtml(text),
+    attachments: [
+      {
+        name: "veranstaltung.ics",
+        mediaType: "text/calendar; charset=utf-8",
+        content: formatCalendar([event], { siteUrl, now }),
+      },
+    ],
+    parameters: {
+      title,
+      first_name: firstName,
+      last_name: lastName,
+      event_title: event.title,
+      event_date: date,
+      event_time: event.time,
+      event_location: event.location,
+      to_email: email,
+      to_name: name,
+      manage_link: manageLink,
+    },
+  };
+}

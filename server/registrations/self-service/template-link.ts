@@ -1,0 +1,21 @@
+import { type EmailTemplate, usesManageLink } from "#model/email-template.ts";
+import { manageLink } from "#model/manage-link.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { createManageLinks } from "./manage-link-store.ts";
+
+/** A new link to a registration where the template of its confirmation mail asks for one. */
+export async function linkForTemplate(
+  connection: Connection,
+  registrationId: string,
+  template: EmailTemplate,
+  { siteUrl, now }: { siteUrl: string; now: Date },
+): Promise<string | undefined> {
+  if (!usesManageLink(template)) return undefined;
+  const tokens = await createManageLinks(connection, [registrationId], "confirmation", now);
+  return manageLink(siteUrl, tokens.get(registrationId) ?? "");
+}
+
+/** What previews and test mails show in its place; opens nothing. */
+export function sampleLink(siteUrl: string): string {
+  return manageLink(siteUrl, "Beispiel");
+}

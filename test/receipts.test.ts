@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RegistrationForm } from "#model/registration.ts";
+import { anEvent } from "./builders.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { linksIn, mailsOf } from "./mail-files.ts";
+
+const person: RegistrationForm = {
+  title: "Dr.",
+  firstName: "Erika",
+  lastName: "Muster",
+  email: "erika@praxis.example",
+  city: "Kanarienort",
+};
+const viewer = { id: "v", email: "redaktion@verein.example" };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+  await app.put("settings", "settings", { contactEmail: "info@verein.example" });
+  for (const id of ["e1", "e2", "e3", "e4", "e5"]) await putEvent(id, { sendsReceipt: true });
+  await putEvent("silent", {});
+});
+afterEach(() => app.close());
+
+const putEvent = (id: string, settings: object) =>
+  app.put("events", id, anEvent({ title: `Tag ${id}`, registrationSettings: { enabled: true, ...settings } }));
+const register = (eventId: string, changes: Partial<RegistrationForm> = {}) =>
+  app.services.registerAttendee(eventId, { ...person, ...changes });
+const work = () => app.services.selfService.work();
+const outbox = () => app.services.database.selectFrom("mail_outbox").selectAll().execute();
+
+describe("a receipt", () => {
+  it("is sent for events that say so, with days, place, link and calendar file", async () => {
+    await register("silent");
+    await work();
+    expect([await outbox(), await mailsOf(app)]).toEqual([[], []]);
+
+    await register("e1");
+    await work();
+    const [mail, ...others] = await mailsOf(app);
+    expect(others).toEqual([]);
+    const mime = mail?.mime ?? "";
+    expect(mime).toMatch(/^To: Erika Muster <erika@praxis\.example>/m);
+    for (const part of ["Tag e1", "Datum: 12.09.2026", "Uhrzeit: 09:00 - 18:00 Uhr", "Ort: Online / Virtuell"])
+      expect(mime).toContain(part);
+    expect(mime).toContain("Sobald wir Ihre Anmeldung gepr");
+    expect(mime).toContain("gilt bis zum 12.10.2026");
+    expect(mime).toContain("filename=veranstaltung.ics");
+    // What somebody else may have typed for this address, the name apart.
+    expect(mime).not.toContain(person.city);
+    const [link = "", ...more] = linksIn(mime);
+    expect(more).toEqual([]);
+    expect((await app.request(link)).status).toBe(200);
+    await work();
+    expect(await mailsOf(app)).toHaveLength(1);
+  });
+
+  it("is written down with the registration and tried again until it is sent", async () => {
+    await register("e1");
+    expect(await outbox()).toMatchObject([{ kind: "receipt", status: "waiting", attempts: 0 }]);
+    const { send } = app.services.mailer;
+    app.services.mailer.send = () => Promise.reject(new Error("away"));
+    await work();
+    app.services.mailer.send = send;
+    expect(await outbox()).toMatchObject([{ status: "waiting", attempts: 1 }]);
+    app.setTime("2026-06-15T10:01:00Z");
+    await work();
+    expect(await outbox()).toMatchObject([{ status: "sent", attempts: 2 }]);
+    expect(await mailsOf(app)).toHaveLength(1);
+  });
+
+  it("goes neither to who is registered already nor to who has cancelled meanwhile", async () => {
+    await register("e1");
+    await register("e1", { firstName: "Anders" });
+    await Promise.all([register("e1"), register("e1", { email: "ERIKA@praxis.example" })]);
+    expect(await outbox()).toHaveLength(1);
+    const [registration] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
+    await app.services.registrations.cancel(viewer, "e1", [registration?.id ?? ""]);
+    await work();
+    expect([await mailsOf(app), await outbox()]).toEqual([[], []]);
+  });
+
+  it("goes to an address at most three times an hour, also when all come at once", async () => {
+    await Promise.all(["e1", "e2", "e3", "e4"].map((id) => register(id)));
+    await register("e5", { email: "Erika@Praxis.example" });
+    await register("e5", { email: "andere@praxis.example" });
+    await work();
+    const to = (await mailsOf(app)).map(({ mime }) => /<(.*)>/.exec(/^To: .*$/m.exec(mime)?.[0] ?? "")?.[1]);
+    expect(to.toSorted()).toEqual(["andere@praxis.example", ...Array(3).fill(person.email)]);
+    app.setTime("2026-06-15T11:00:01Z");
+    await putEvent("later", { sendsReceipt: true });
+    await register("later");
+    await work();
+    expect(await mailsOf(app)).toHaveLength(5);
+  });
+
+  it("is part of the report about a person, and goes with the registration", async () => {
+    await register("e1");
+    await work();
+    const report = await app.services.privacy.inform(viewer, person.email);
+    expect(report?.mails).toMatchObject([{ kind: "receipt", status: "sent" }]);
+    await app.services.privacy.erase(viewer, person.email);
+    expect([await outbox(), await mailsOf(app)]).toEqual([[], []]);
+  });
+});
+
+describe("the confirmation", () => {
+  const body = "Guten Tag [LAST_NAME], Ihr Link: [MANAGE_LINK]";
+  it("brings a link of its own where its template has the placeholder, and a sample where it is tried", async () => {
+    await putEvent("mit", { emailTemplate: { subject: "Bestätigt", body } });
+    await register("mit");
+    const [registration] = await app.services.registrations.list({ eventId: "mit", limit: 1 });
+    const id = await app.services.registrations.startConfirming(viewer, "mit", [registration?.id ?? ""]);
+    await expect.poll(async () => (await app.services.registrations.findConfirmation("mit", id))?.state).toBe("done");
+    const [mail] = await mailsOf(app);
+    const [link = ""] = linksIn(mail?.mime ?? "");
+    expect(await (await app.request(link)).text()).toContain("Ihre Teilnahme ist bestätigt.");
+    const preview = await app.services.registrations.preview("mit");
+    expect(preview?.text).toContain("https://verein.example/anmeldung/verwalten/Beispiel");
+    expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(1);
+
+    await app.services.registrations.resend("mit", registration?.id ?? "");
+    expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(2);
+  });
+
+  it("makes no link where its template has none", async () => {
+    await register("silent");
+    const [registration] = await app.services.registrations.list({ eventId: "silent", limit: 1 });
+    const id = await app.services.registrations.startConfirming(viewer, "silent", [registration?.id ?? ""]);
+    await expect
+      .poll(async () => (await app.services.registrations.findConfirmation("silent", id))?.state)
+      .toBe("done");
+    expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toEqual([]);
+  });
+});
