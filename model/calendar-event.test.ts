@@ -31,10 +31,10 @@ describe("CalendarEvent", () => {
     });
   });
 
-  it("offers all seven placeholders in the default mail", () => {
+  it("offers all seven placeholders of SPEC in the default mail, which stays without the link", () => {
     const { body } = anEvent().registrationSettings.emailTemplate;
-    expect(emailPlaceholders.filter((placeholder) => !body.includes(placeholder))).toEqual([]);
-    expect(emailPlaceholders).toHaveLength(7);
+    expect(emailPlaceholders.filter((placeholder) => !body.includes(placeholder))).toEqual(["[MANAGE_LINK]"]);
+    expect(emailPlaceholders).toHaveLength(8);
   });
 
   it("never sends a mail without subject or text", () => {
