@@ -7,7 +7,7 @@ import { measureFirstRendering } from "./first-rendering.ts";
 import { isMet, type Measure } from "./measure.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureRegistrations } from "./registrations.ts";
-import { measureScale } from "./scale.ts";
+import { measureScale, measureSearch } from "./scale.ts";
 import { measureMemory, measureStart, startSite } from "./start-and-memory.ts";
 
 // npm run bench: the measures of DESIGN §8 that a process can take by itself, on the default content.
@@ -29,6 +29,7 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   registrations: () => withSite((url) => measureRegistrations(url, dataDir, workDir)),
   miss: () => measureFirstRendering(dataDir, workDir),
   scale: () => measureScale(dataDir, workDir),
+  search: () => measureSearch(dataDir, workDir),
   weight: () => withSite(measurePageWeight),
   "back-office": () => measureBackOffice(dataDir, workDir),
   start: () => measureStart(dataDir),

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { publicPages } from "#model/public-pages.ts";
@@ -50,20 +51,44 @@ const screens = [
  * site with full pages either way. Lists of the back office are requested as the browser does when somebody sorts or
  * searches.
  */
-export async function measureScale(dataDir: string, workDir: string): Promise<Measure[]> {
+export function measureScale(dataDir: string, workDir: string): Promise<Measure[]> {
+  return compareSizes(dataDir, workDir, {
+    "public page, rendered": [...publicPages, ...chosen],
+    "list of the back office": screens.map(asData),
+  });
+}
+
+/** The search of the website: what is common, what is rare, parts, several words, one kind, and words with an error. */
+export function measureSearch(dataDir: string, workDir: string): Promise<Measure[]> {
+  const searches = [
+    "schmerz",
+    "therapie",
+    "leitlinie",
+    "opiat",
+    "praxis fortbildung",
+    "demenz 77",
+    "palliativ im alltag",
+  ];
+  const misspelt = ["schmertz", "leitlinei", "quaxibor"];
+  const paths = [...searches, ...misspelt].map((text) => `/suche?${new URLSearchParams({ suche: text })}`);
+  const ofOneKind = ["bereich=news", "bereich=documents&seite=4"].map((rest) => `/suche?suche=schmerz&${rest}`);
+  return compareSizes(dataDir, workDir, { search: [...paths, ...ofOneKind] });
+}
+
+/** Each page of a site and of one with a hundred times the content. */
+async function compareSizes(dataDir: string, workDir: string, kinds: Record<string, string[]>): Promise<Measure[]> {
   const folders = { small: join(workDir, "small"), large: join(workDir, "large") };
   for (const [size, folder] of Object.entries(folders)) {
+    if (existsSync(folder)) continue;
     await cp(dataDir, folder, { recursive: true });
     await runProgram("fill-site.ts", [size], { DATA_DIR: folder });
   }
   const start = (folder: string) =>
-    startServer("uncached-server.ts", { env: { DATA_DIR: folder, PORT: "0", LOG_LEVEL: "warn" } });
+    startServer("uncached-server.ts", {
+      env: { DATA_DIR: folder, PORT: "0", LOG_LEVEL: "warn", RATE_LIMITS: "off" },
+    });
   const small = await start(folders.small);
   const large = await start(folders.large);
-  const kinds = {
-    "public page, rendered": [...publicPages, ...chosen],
-    "list of the back office": screens.map(asData),
-  };
   const measures: Measure[] = [];
   for (const [what, paths] of Object.entries(kinds)) measures.push(await compare(what, paths, small, large));
   await Promise.all([small.stop(), large.stop()]);

@@ -38,6 +38,7 @@ describe("canonicalQuery", () => {
     "typ=science",
     "kategorie=Leitlinien",
     `suche=${"a".repeat(200)}`,
+    "bereich=documents",
     `kategorie=${"a".repeat(100)}`,
     "dateityp=pdf",
     "sortierung=groesse",
@@ -63,6 +64,8 @@ describe("canonicalQuery", () => {
     "jahr=1899",
     "jahr=2101",
     "typ=constructor",
+    "bereich=courses",
+    "bereich=constructor",
     "dateityp=exe",
     "sortierung=id;drop",
     "suche=",
@@ -88,7 +91,7 @@ describe("canonicalQuery", () => {
   );
 
   it("knows exactly the parameters of the public pages", () => {
-    expect(Object.keys(publicQuery)).toHaveLength(16);
+    expect(Object.keys(publicQuery)).toHaveLength(17);
   });
 
   it("is one address for any query: read again it stays, in another order it is the same", () => {

@@ -1,6 +1,7 @@
 import { fileTypes } from "./file-type.ts";
 import { isId } from "./id.ts";
 import { newsTypes } from "./news-type.ts";
+import { publicSearchKinds } from "./search-kind.ts";
 
 /** Reads a value: as it stands in the canonical address, or undefined when it means nothing. */
 type Validator = (value: string) => string | undefined;
@@ -44,6 +45,7 @@ export const publicQuery = {
   jahr: integer(1900, 2100),
   typ: oneOf(newsTypes),
   suche: words(200),
+  bereich: oneOf(publicSearchKinds),
   kategorie: words(100),
   dateityp: oneOf(fileTypes),
   // Newest first in a grid is what nobody has to ask for: a form sent without script finds the same page in the cache.

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { emailAddress, optionalLine, optionalText, storedUrl, withDefault } from "./field.ts";
 import { flag } from "./number-field.ts";
+import { defaultSynonyms } from "./synonyms.ts";
 
 export const SocialMedia = z.object({
   facebook: storedUrl,
@@ -31,9 +32,15 @@ export const SiteSettings = z.object({
   address: optionalText(1000),
   socialMedia: withDefault(SocialMedia, () => SocialMedia.parse({})),
   maintenance: withDefault(MaintenanceSettings, () => MaintenanceSettings.parse({})),
+  /** What the search finds alike: groups of words, one a line, the words separated by commas. */
+  searchSynonyms: optionalText(20_000, defaultSynonyms),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
 
 /** The part of the settings that the contact screen edits. */
-export const ContactSettings = SiteSettings.omit({ maintenance: true });
+export const ContactSettings = SiteSettings.omit({ maintenance: true, searchSynonyms: true });
 export type ContactSettings = z.output<typeof ContactSettings>;
+
+/** The part of the settings that the screen of the search edits. */
+export const SearchSettings = SiteSettings.pick({ searchSynonyms: true });
+export type SearchSettings = z.output<typeof SearchSettings>;

@@ -28,6 +28,12 @@ export function startTasks(services: Services): () => void {
   });
   // One entry of the log for each account in this time, however many sign-ins fail.
   schedule.every(hour, { run: () => accounts.saveFailedSignIns(), failure: "failed sign-ins were not saved" });
+  // Once after the update that brought the search; not before the first visitors have their answers.
+  let isStopped = false;
+  schedule.once(2 * second, {
+    run: () => services.completeSearch(() => isStopped),
+    failure: "the index of the search was not completed",
+  });
   // After the first visitors have their answers.
   schedule.once(5 * second, { run: workOnFiles, failure: "work on files was not begun" });
 
@@ -56,7 +62,10 @@ export function startTasks(services: Services): () => void {
     run: applyRetention,
     failure: "retention was not applied",
   });
-  return schedule.stop;
+  return () => {
+    isStopped = true;
+    schedule.stop();
+  };
 
   /** Drafts to publish, records to take offline. */
   async function carryOutPlans(): Promise<void> {
@@ -71,6 +80,7 @@ export function startTasks(services: Services): () => void {
 
   async function removeUnused(): Promise<void> {
     await workOnFiles();
+    await services.removeUnusedWords();
     if (await privacy.isClockAhead()) return;
     await removeOldMigrationBackups(config.dataDir, clock());
     if (await isOwnStore()) await siteFiles.sweep();

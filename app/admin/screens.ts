@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
   withCard("about", "/admin/about", "about"),
   withCard("legal", "/admin/legal", "legal"),
   { path: "/admin/maintenance", label: "Wartungsmodus", icon: "maintenance" },
+  { path: "/admin/synonyms", label: "Suche", icon: "search" },
   { path: "/admin/privacy", label: "Auskunft und Löschung", icon: "privacy" },
 ];
 

@@ -124,7 +124,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "legal.form_deleted": record("Mitgliedsantrag", "gelöscht"),
   "home.updated": fixed("Startseite bearbeitet"),
   "home.restored": fixed("Frühere Fassung der Startseite wiederhergestellt"),
-  "settings.updated": fixed("Kontakteinstellungen geändert"),
+  "settings.updated": (details) => `${text(details, "title") || "Kontakteinstellungen"} geändert`,
   "settings.restored": fixed("Frühere Fassung der Kontakteinstellungen wiederhergestellt"),
   "maintenance.enabled": fixed("Wartungsmodus aktiviert"),
   "maintenance.disabled": fixed("Wartungsmodus deaktiviert"),

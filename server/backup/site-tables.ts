@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * The tables a backup holds, those others refer to first. Not `migrations`, whose number stands in the header;
- * `content_search`, which is made of the others; nor `installation`, which is about the place, not about the site. Nor
+ * `content_search…`, which are made of the others; nor `installation`, which is about the place, not about the site. Nor
  * `confirmation_jobs`, of interest for an hour, nor who is signed in just now.
  */
 export const siteTables = [
@@ -31,6 +31,9 @@ export const siteTables = [
 export const signInTables = ["auth_session", "auth_verification"] as const;
 export const otherTables = [
   "content_search",
+  "content_search_entries",
+  "content_search_tokens",
+  "content_search_words",
   "installation",
   "confirmation_jobs",
   "migrations",

@@ -6,6 +6,8 @@ import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
 import { carryOutPlans } from "./drafts/publish-due.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
+import { completeSearch, removeUnusedWords } from "./search/rebuild-search.ts";
+import { createSiteSearch, type SiteSearch } from "./search/site-search.ts";
 import { cacheCounts } from "./store/cached-counts.ts";
 import { watchContentCounter } from "./store/content-counter.ts";
 import { type ContentReader, createContentReader } from "./store/content-store.ts";
@@ -22,6 +24,11 @@ export interface ContentServices {
   reorderBoard: ReorderBoard;
   /** Publishes the drafts, and takes the records offline, whose time has come. */
   carryOutPlans(isClockRight: () => Promise<boolean>): Promise<{ published: number; removed: number }>;
+  siteSearch: SiteSearch;
+  /** Puts into the index of the search what it lacks, a few records at a time. */
+  completeSearch(isStopped?: () => boolean): Promise<void>;
+  /** Forgets words that no record has any more. */
+  removeUnusedWords(): Promise<void>;
   /** Runs changes of content in one transaction; every cache is invalidated when it returns. */
   changeContent<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
   /** Invalidates everything cached of these collections, or of all: what each edit does in the end. */
@@ -50,8 +57,9 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
   };
   const counter = await watchContentCounter(database, databaseUrl, () => contentChanged(), log);
   resources.defer(() => counter.stop());
+  const content = cacheCounts(createContentReader(database), database);
   return {
-    content: cacheCounts(createContentReader(database), database),
+    content,
     editor: createContentEditor(database, clock, contentChanged),
     drafts: createDraftEditor(database, clock),
     reorderBoard: createReorderBoard(database, clock, contentChanged),
@@ -59,6 +67,9 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
       carryOutPlans(database, clock, isClockRight, contentChanged, (error, record) =>
         log.error("a plan was not carried out", { ...record, error }),
       ),
+    siteSearch: createSiteSearch(database, content),
+    completeSearch: (isStopped) => completeSearch(database, isStopped),
+    removeUnusedWords: () => removeUnusedWords(database),
     changeContent: (run) => inContentTransaction(database, contentChanged, run),
     contentChanged,
     onContentChange: (listener) => listeners.push(listener),

@@ -17,6 +17,7 @@ import { up as givenPasswords } from "./migrations/0013-given-passwords.ts";
 import { up as failedSignIns } from "./migrations/0014-failed-sign-ins.ts";
 import { up as manageLinks } from "./migrations/0015-manage-links.ts";
 import { up as drafts } from "./migrations/0016-drafts.ts";
+import { up as siteSearch } from "./migrations/0017-site-search.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -37,6 +38,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   failedSignIns,
   manageLinks,
   drafts,
+  siteSearch,
 ];
 
 /** The number of the newest migration. */

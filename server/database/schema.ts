@@ -4,6 +4,8 @@ import type { Generated, Insertable, Kysely, Selectable, Transaction } from "kys
 export interface Tables {
   content: ContentTable;
   content_search: { number: number; body: string };
+  content_search_entries: { position: number; number: number };
+  content_search_words: { word: string; places: number };
   content_counter: { id: number; value: number };
   revisions: RevisionTable;
   drafts: DraftTable;

@@ -1,6 +1,5 @@
-import { searchTextOf } from "#server/content/search/search-text.ts";
+import { indexRecord } from "#server/content/search/index-record.ts";
 import { readRow } from "#server/content/store/content-store.ts";
-import { indexText } from "#server/database/engine.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { findFileText, findPdfWithoutText, saveFileText } from "#server/files/file-texts.ts";
@@ -62,7 +61,7 @@ async function indexDocumentsWith(transaction: WriteTransaction, key: string): P
     .execute();
   for (const row of rows) {
     const { id: _id, version: _version, ...document } = readRow("documents", row);
-    const searchText = searchTextOf("documents", document, await findFileText(transaction, [key]));
-    if (searchText !== undefined) await indexText(transaction, row.number, searchText);
+    const fileText = await findFileText(transaction, [key]);
+    await indexRecord(transaction, { number: row.number, collection: "documents", document, fileText });
   }
 }

@@ -11,4 +11,5 @@ export const contactLabels = {
   "socialMedia.twitter": "Twitter",
   "socialMedia.linkedin": "LinkedIn",
   "socialMedia.youtube": "YouTube",
+  searchSynonyms: "Synonyme der Suche",
 } satisfies Partial<Record<keyof SiteSettings | `socialMedia.${keyof SocialMedia}`, string>>;

@@ -48,12 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answering(context, async () => (change.success ? changeMessage(context, change.data) : missing));
 }
 
-/** The settings without the access gate, whose password hash stays on the server. */
+/** The settings without the synonyms of the search and the access gate, whose password hash stays on the server. */
 const contactPart: RecordPart<"settings"> = {
   collection: "settings",
   path: "",
-  read: ({ maintenance: _maintenance, ...contact }) => contact,
-  write: ({ maintenance }, part) => ({ ...(part as object), maintenance }),
+  read: ({ maintenance: _maintenance, searchSynonyms: _synonyms, ...contact }) => contact,
+  write: ({ maintenance, searchSynonyms }, part) => ({ ...(part as object), maintenance, searchSynonyms }),
 };
 
 const missing = { ok: false, reason: "missing" } as const;

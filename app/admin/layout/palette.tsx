@@ -4,17 +4,20 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { screens } from "../screens.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
-import { hitNames, searchFailed } from "../ui/search/search-texts.ts";
+import { hitLooks, searchFailed } from "../ui/search/search-texts.ts";
 import { useRecordSearch } from "../ui/search/use-record-search.ts";
 
 interface Target {
+  key: string;
   to: string;
   label: string;
   icon: AdminIconName;
   hint: string;
 }
 
-const screenTargets: Target[] = screens.map(({ path, label, icon }) => ({ to: path, label, icon, hint: "Bereich" }));
+const screenTargets: Target[] = screens.map(({ path, label, icon }) => {
+  return { key: path, to: path, label, icon, hint: "Bereich" };
+});
 
 /** Ctrl/Cmd+K: type a few letters of a screen or of a record, press Enter, be there. */
 export function Palette() {
@@ -73,7 +76,7 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
         {targets.map((target, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys, as in every combobox
           <div
-            key={target.to}
+            key={target.key}
             id={`palette-${index}`}
             role="option"
             tabIndex={-1}
@@ -107,7 +110,9 @@ function useTargets(text: string): { targets: Target[]; isSearching: boolean; is
   const found = hits.filter(({ title }) => !isPending || hasWanted(title));
   const targets = [
     ...screenTargets.filter(({ label }) => hasWanted(label)),
-    ...found.map((hit) => ({ to: hit.editPath, label: hit.title, icon: hit.kind, hint: hitNames[hit.kind] })),
+    ...found.map(({ key, kind, title, editPath }) => {
+      return { key, to: editPath, label: title, icon: hitLooks[kind].icon, hint: hitLooks[kind].name };
+    }),
   ];
   return { targets, isSearching: isPending, isSearchBroken: isBroken };
 }

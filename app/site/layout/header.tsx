@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { navigation } from "./association.ts";
+import { HeaderSearch } from "./header-search.tsx";
 import { Mark } from "./mark.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
@@ -9,29 +10,32 @@ export function Header({ associationName }: { associationName: string }) {
   return (
     <header className="no-print relative bg-paper">
       <div className="border-hairline border-b">
-        <div className="page flex items-center justify-between gap-3 py-3 sm:gap-6">
-          <Link to="/" className="flex min-w-0 items-center gap-3 text-ink no-underline">
-            <Mark className="size-10 sm:size-11" />
+        <div className="page flex items-center justify-between gap-2 py-3 sm:gap-6">
+          <Link to="/" className="flex min-w-0 items-center gap-2 text-ink sm:gap-3 no-underline">
+            <Mark className="size-9 sm:size-11" />
             <span className="min-w-0 max-w-[19rem] font-semibold font-serif text-[0.82rem] leading-tight sm:text-[0.95rem]">
               <Unbroken text={associationName} />
             </span>
           </Link>
           <nav aria-label="Hauptnavigation" className="hidden xl:block">
             <NavigationItems
-              className="flex gap-6"
+              className="flex gap-4.5"
               itemClass="block whitespace-nowrap border-b-2 pt-2.5 pb-2"
               currentClass="border-accent text-petrol"
               otherClass="border-transparent text-ink hover:text-accent"
             />
           </nav>
-          <MobileMenu>
-            <NavigationItems
-              className="page grid py-2"
-              itemClass="block border-l-4 py-3 pl-4 text-[1.1rem]"
-              currentClass="border-accent text-petrol"
-              otherClass="border-transparent text-ink hover:text-accent"
-            />
-          </MobileMenu>
+          <div className="flex shrink-0 items-center gap-1 sm:gap-3">
+            <HeaderSearch />
+            <MobileMenu>
+              <NavigationItems
+                className="page grid py-2"
+                itemClass="block border-l-4 py-3 pl-4 text-[1.1rem]"
+                currentClass="border-accent text-petrol"
+                otherClass="border-transparent text-ink hover:text-accent"
+              />
+            </MobileMenu>
+          </div>
         </div>
       </div>
     </header>

@@ -1,12 +1,16 @@
 import type { CollectionName } from "#model/collections.ts";
-import { indexText } from "#server/database/engine.ts";
-import type { WriteTransaction } from "#server/database/schema.ts";
+import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
+import { removeUnusedWords as removeWords } from "#server/database/search-index.ts";
 import { findFileText } from "#server/files/file-texts.ts";
 import { fileKeysIn } from "#server/files/file-uses.ts";
 import { readRow } from "../store/content-store.ts";
-import { searchTextOf } from "./search-text.ts";
+import { indexEntries, indexRecord } from "./index-record.ts";
+import { writtenPrefix } from "./index-tokens.ts";
+import { searchedCollections } from "./searched-parts.ts";
 
 const batchSize = 200;
+/** So few that nobody who saves meanwhile waits. */
+const smallBatch = 20;
 
 /** Writes the search text of every record that is not in the trash, into an index that has none. */
 export async function rebuildSearch(transaction: WriteTransaction): Promise<void> {
@@ -19,15 +23,58 @@ export async function rebuildSearch(transaction: WriteTransaction): Promise<void
       .orderBy("number")
       .limit(batchSize)
       .execute();
-    for (const row of rows) {
-      const collection = row.collection as CollectionName;
-      const { id: _id, version: _version, ...document } = readRow(collection, row);
-      const keys = collection === "documents" ? fileKeysIn(row.data) : [];
-      const text = searchTextOf(collection, document, await findFileText(transaction, keys));
-      if (text !== undefined) await indexText(transaction, row.number, text);
-    }
+    for (const row of rows) await indexRecord(transaction, await readIndexed(transaction, row));
     const last = rows.at(-1);
     if (!last) return;
     after = last.number;
   }
+}
+
+/**
+ * Puts into the index of the whole site what it lacks, a few records at a time: all of them once after the update that
+ * brought it, nothing at other starts. Searches find more and more meanwhile, everything else goes on.
+ * @param isStopped asked before each few
+ */
+export async function completeSearch(database: Database, isStopped: () => boolean = () => false): Promise<void> {
+  for (let after = 0; !isStopped(); ) {
+    const last = await database.transaction().execute(async (transaction) => {
+      const rows = await transaction
+        .selectFrom("content")
+        .selectAll()
+        .where("deleted_at", "is", null)
+        .where("collection", "in", searchedCollections)
+        .where("number", ">", after)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("content_search_entries")
+                .select("content_search_entries.number")
+                .whereRef("content_search_entries.number", "=", "content.number"),
+            ),
+          ),
+        )
+        .orderBy("number")
+        .limit(smallBatch)
+        .execute();
+      for (const row of rows) await indexEntries(transaction, await readIndexed(transaction, row));
+      return rows.at(-1)?.number;
+    });
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** Forgets the words that no record has any more, one letter of the alphabet after the other. */
+export async function removeUnusedWords(database: Database): Promise<void> {
+  const starts = ["", ..."abcdefghijklmnopqrstuvwxyz", "~"];
+  for (const [place, from] of starts.slice(0, -1).entries()) {
+    await removeWords(database, { from, before: starts[place + 1] ?? "~", prefix: writtenPrefix });
+  }
+}
+
+async function readIndexed(transaction: WriteTransaction, row: Row<"content">) {
+  const collection = row.collection as CollectionName;
+  const { id: _id, version: _version, ...document } = readRow(collection, row);
+  const keys = collection === "documents" ? fileKeysIn(row.data) : [];
+  return { number: row.number, collection, document, fileText: await findFileText(transaction, keys) };
 }

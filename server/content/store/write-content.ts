@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { ActivityAction, ActivitySection } from "#model/activity.ts";
 import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { engineOf, indexText, removeIndexedText } from "#server/database/engine.ts";
+import { engineOf } from "#server/database/engine.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { findFileText } from "#server/files/file-texts.ts";
 import { fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
 import { withPictureSizes } from "../rich-text/picture-sizes.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
-import { searchTextOf } from "../search/search-text.ts";
+import { indexRecord, removeFromIndex } from "../search/index-record.ts";
 import { readRow, type Stored } from "./content-store.ts";
 
 /** Who changes something, and when. `email` is `null` for the installation itself. */
@@ -110,8 +110,8 @@ export async function writeContent<C extends CollectionName>(
 
   const keys = fileKeysIn(data);
   await saveFileUses(transaction, { collection, id, now: author.now, isNew: !row }, keys);
-  const text = searchTextOf(collection, document, await fileTextFor(transaction, collection, keys));
-  if (text !== undefined) await indexText(transaction, number, text);
+  const fileText = await fileTextFor(transaction, collection, keys);
+  await indexRecord(transaction, { number, collection, document, fileText });
   if (change.activity) await recordActivity(transaction, change.activity, author);
   await announceChange(transaction, collection);
   return {
@@ -154,7 +154,7 @@ export async function removeContent<C extends CollectionName>(
     updated_at: now,
     deleted_at: now,
   });
-  await removeIndexedText(transaction, row.number);
+  await removeFromIndex(transaction, row.number);
   await releaseAllFiles(transaction, { collection, id, now: author.now });
   if (removal.activity) await recordActivity(transaction, removal.activity, author);
   await announceChange(transaction, collection);

@@ -3,11 +3,11 @@ import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { AdminIcon } from "../admin-icon.tsx";
-import { hitNames, searchFailed } from "../search/search-texts.ts";
+import { hitLooks, searchFailed } from "../search/search-texts.ts";
 import { useRecordSearch } from "../search/use-record-search.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
-/** A link by its address, or to a news item, an event or a document found by its title. */
+/** A link by its address, or to what the search of the website finds. */
 export function LinkControl({ editor }: { editor: Editor | null }) {
   const [isOpen, { open, close }] = useDisclosure();
   const [address, setAddress] = useState("");
@@ -54,7 +54,8 @@ function LinkForm({
 }) {
   const [error, setError] = useState<string>();
   const typed = address.trim();
-  const { hits, isPending, isBroken } = useRecordSearch(isComplete(typed) ? "" : typed);
+  const { hits: found, isPending, isBroken } = useRecordSearch(isComplete(typed) ? "" : typed);
+  const hits = found.filter(({ publicPath }) => publicPath !== "");
   // Taken before the search has answered.
   const [isAwaited, setIsAwaited] = useState(false);
   useEffect(() => {
@@ -95,11 +96,11 @@ function LinkForm({
       )}
       <ul className="link-hits">
         {hits.map((hit) => (
-          <li key={hit.kind + hit.id}>
+          <li key={hit.key}>
             <UnstyledButton className="palette-target" onClick={() => onChoose(hit.publicPath)}>
-              <AdminIcon name={hit.kind} isSmall />
+              <AdminIcon name={hitLooks[hit.kind].icon} isSmall />
               <span className="palette-label">{hit.title}</span>
-              <span className="palette-hint">{hitNames[hit.kind]}</span>
+              <span className="palette-hint">{hitLooks[hit.kind].name}</span>
             </UnstyledButton>
           </li>
         ))}

@@ -1,12 +1,18 @@
-import { collectionLabels } from "#model/collection-labels.ts";
-import type { SearchHit } from "./search.ts";
+import { searchKindLabels } from "#app/text/search-kind.ts";
+import type { SearchKind } from "#model/search-kind.ts";
+import type { AdminIconName } from "../admin-icon.tsx";
 
-/** The kinds of records a search finds. */
-export const hitNames: Record<SearchHit["kind"], string> = {
-  news: collectionLabels.news.one,
-  science: "Artikel",
-  events: collectionLabels.events.one,
-  documents: collectionLabels.documents.one,
+/** What a search finds is called, and the icon of the screen where it is edited. */
+export const hitLooks: Record<SearchKind, { name: string; icon: AdminIconName }> = {
+  news: { name: searchKindLabels.news.one, icon: "news" },
+  science: { name: searchKindLabels.science.one, icon: "science" },
+  events: { name: searchKindLabels.events.one, icon: "events" },
+  programs: { name: searchKindLabels.programs.one, icon: "congress" },
+  courses: { name: searchKindLabels.courses.one, icon: "courses" },
+  documents: { name: searchKindLabels.documents.one, icon: "documents" },
+  board: { name: searchKindLabels.board.one, icon: "board" },
+  about: { name: searchKindLabels.about.one, icon: "about" },
+  legal: { name: searchKindLabels.legal.one, icon: "legal" },
 };
 
 export const searchFailed = "Die Suche ist gerade nicht möglich. Bitte versuchen Sie es gleich noch einmal.";

@@ -1,5 +1,7 @@
-import { servicesContext } from "#app/contexts.ts";
-import { slugWithId } from "#model/slug.ts";
+import { type Services, servicesContext } from "#app/contexts.ts";
+import type { CollectionName } from "#model/collections.ts";
+import { type FoundEntry, legalParts, publicPathOf } from "#model/search.ts";
+import { type SearchKind, searchKinds } from "#model/search-kind.ts";
 import { editHref } from "../../screens.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/search.ts";
@@ -8,43 +10,54 @@ const hitsPerKind = 6;
 const longestSearch = 200;
 
 export interface SearchHit {
-  kind: "news" | "science" | "events" | "documents";
-  id: string;
+  /** Names it among all hits. */
+  key: string;
+  kind: SearchKind;
   title: string;
   /** Where it is edited. */
   editPath: string;
-  /** Its page or file on the website, for links in texts. */
+  /** Its page or file on the website, for links in texts; "" for what has none. */
   publicPath: string;
 }
+
+const collectionOf: Record<Exclude<SearchKind, "science">, CollectionName> = {
+  news: "news",
+  events: "events",
+  programs: "congresses",
+  courses: "courses",
+  documents: "documents",
+  board: "board",
+  about: "about",
+  legal: "legal",
+};
 
 /** `/admin/search?suche=…`: records by their words, for the palette and the link picker of the text editor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("suche") ?? "").trim();
   if (search.length < 2) return { search, hits: [] };
-  const { content } = context.get(servicesContext);
-  const query = { search: search.slice(0, longestSearch), limit: hitsPerKind } as const;
-  const [news, events, documents] = await Promise.all([
-    content.list("news", { ...query, order: [{ field: "date", direction: "desc" }] }),
-    content.list("events", { ...query, order: [{ field: "date", direction: "desc" }] }),
-    content.list("documents", query),
-  ]);
-  const hits: SearchHit[] = [
-    ...news.map(({ id, title, type }) => {
-      const kind = type === "science" ? "science" : "news";
-      const publicPath = `/nachrichten/${slugWithId(title, id)}`;
-      const editPath = type === "science" ? `/admin/science?bearbeiten=${id}` : editHref("news", id);
-      return { kind, id, title, editPath, publicPath } as const;
-    }),
-    ...events.map(({ id, title }) => {
-      const publicPath = `/veranstaltungen?event=${id}`;
-      return { kind: "events", id, title, editPath: editHref("events", id), publicPath } as const;
-    }),
-    ...documents.map(({ id, title, fileUrl }) => {
-      const publicPath = fileUrl || `/dokumente?vorschau=${id}`;
-      return { kind: "documents", id, title, editPath: editHref("documents", id), publicPath } as const;
-    }),
-  ];
+  const { content, siteSearch } = context.get(servicesContext);
+  const answer = await siteSearch.find(search.slice(0, longestSearch), { kinds: searchKinds, limit: hitsPerKind });
+  const found = answer.kinds.flatMap(({ entries }) => entries);
+  const files = await findFiles(content, found);
+  const hits = found.map((entry): SearchHit => {
+    const { kind, id, part, title } = entry;
+    const publicPath = files.get(id) || publicPathOf(entry);
+    return { key: `${kind}-${id}-${part}`, kind, title, editPath: editPathOf(entry), publicPath };
+  });
   return { search, hits };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
+
+function editPathOf({ kind, id, part }: FoundEntry): string {
+  // The page about membership has its form from the legal texts.
+  if (kind === "about" && part === legalParts.membership) return editHref("legal", id);
+  return kind === "science" ? `/admin/science?bearbeiten=${id}` : editHref(collectionOf[kind], id);
+}
+
+/** A link in a text leads to the file itself. */
+async function findFiles(content: Services["content"], found: readonly FoundEntry[]): Promise<Map<string, string>> {
+  const ids = found.filter(({ kind }) => kind === "documents").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  return new Map((await content.list("documents", { ids })).map(({ id, fileUrl }) => [id, fileUrl]));
+}

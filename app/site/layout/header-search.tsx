@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useClosingDetails } from "./use-closing-details.ts";
+
+/**
+ * The search box of every page, folded up beside the navigation. A `<details>` with a GET form, which need no script;
+ * with script "/" opens it, and who opens it can type at once.
+ */
+export function HeaderSearch() {
+  const details = useClosingDetails();
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!details.current || document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      details.current.open = true;
+      field.current?.focus();
+    };
+    document.addEventListener("keydown", open);
+    return () => document.removeEventListener("keydown", open);
+  }, [details]);
+
+  return (
+    <details
+      ref={details}
+      className="header-search group shrink-0"
+      onToggle={(event) => event.currentTarget.open && field.current?.focus()}
+    >
+      <summary
+        title="Suche (Taste /)"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-transparent font-semibold text-[0.95rem] text-petrol hover:bg-petrol-mist sm:border-petrol sm:px-4 xl:border-transparent xl:px-0"
+      >
+        <span className="flex group-open:hidden">
+          <Icon name="search" />
+        </span>
+        <span className="hidden group-open:flex">
+          <Icon name="close" />
+        </span>
+        <span className="max-sm:sr-only xl:sr-only">Suche</span>
+      </summary>
+      <search aria-label="Suche" className="header-search-panel border-hairline border-b bg-sand">
+        <form action={href("/suche")} className="page flex flex-wrap items-end gap-3 py-5">
+          <label className="block min-w-0 flex-1 basis-40 font-semibold text-[0.9rem]">
+            Website durchsuchen
+            <input
+              ref={field}
+              type="search"
+              name="suche"
+              maxLength={200}
+              required
+              className="mt-1 block min-h-11 w-full rounded-control border border-muted bg-white px-3 py-2 font-normal text-ink"
+            />
+          </label>
+          <Button type="submit" className="min-h-11">
+            Suchen
+          </Button>
+        </form>
+      </search>
+    </details>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

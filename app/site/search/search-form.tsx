@@ -1,0 +1,49 @@
+import { href, useNavigate } from "react-router";
+import { searchKindLabels } from "#app/text/search-kind.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useFilledForm } from "#app/ui/filled-form.ts";
+import { canonicalQuery } from "#model/public-query.ts";
+import { type PublicSearchKind, publicSearchKinds } from "#model/search-kind.ts";
+
+const control =
+  "mt-1 block min-h-11 w-full rounded-control border border-muted bg-white px-3 py-2 font-normal text-ink";
+const label = "block font-semibold text-[0.9rem]";
+
+/** Words and where to look for them. A GET form; with script the address stays free of what was left empty. */
+export function SearchForm({ text, kind }: { text: string; kind: PublicSearchKind | undefined }) {
+  const navigate = useNavigate();
+  const form = useFilledForm({ suche: text, bereich: kind ?? "" });
+  return (
+    <search aria-label="Website durchsuchen">
+      <form
+        ref={form}
+        action={href("/suche")}
+        className="grid items-end gap-4 rounded-card border border-hairline bg-sand p-5 sm:grid-cols-[minmax(0,1fr)_16rem_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const filled = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+          navigate({ search: canonicalQuery(`?${new URLSearchParams(filled)}`) }, { preventScrollReset: true });
+        }}
+      >
+        <label className={label}>
+          Wonach suchen Sie?
+          <input type="search" name="suche" defaultValue={text} maxLength={200} className={control} />
+        </label>
+        <label className={label}>
+          Bereich
+          <select name="bereich" defaultValue={kind ?? ""} className={control}>
+            <option value="">Alle Bereiche</option>
+            {publicSearchKinds.map((name) => (
+              <option key={name} value={name}>
+                {searchKindLabels[name].many}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit" look="secondary" className="min-h-11">
+          Suchen
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,72 @@
+import type { SearchKind } from "#model/search-kind.ts";
+import { differsByOneError } from "#model/typing-error.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { findWords } from "#server/database/search-index.ts";
+import { isPartOf, partPattern, stemOf } from "./german-words.ts";
+import { type Field, placeBit } from "./index-tokens.ts";
+import type { SearchTerm } from "./search-terms.ts";
+
+/** Something that stands for a term: stems, all of which must be there, and where they are known to be. */
+export interface Variant {
+  stems: readonly string[];
+  places: number;
+}
+
+const everywhere = -1;
+const mostParts = 200;
+const mostCandidates = 500;
+const mostCorrections = 10;
+/** Of shorter words too many differ by one letter only. */
+const shortestCorrected = 5;
+
+/** The words that occur of which the term is a part, and what means the same as the term, with its own words. */
+export async function findRelated(connection: Connection, term: SearchTerm): Promise<Variant[]> {
+  const single = [term.stems, ...term.synonyms].filter((stems) => stems.length === 1).map(([stem = ""]) => stem);
+  const parts = await partsOf(connection, single);
+  return merge([...term.synonyms.map((stems) => ({ stems, places: everywhere })), ...parts], term.stems);
+}
+
+/** The words that occur and differ from the term by one typing error. */
+export async function findCorrections(connection: Connection, { stems, plain }: SearchTerm): Promise<Variant[]> {
+  const stem = stems[0] ?? "";
+  if (stems.length > 1 || stem.length < shortestCorrected || !/[a-z]/.test(stem)) return [];
+  // One error, even of two letters, leaves the letters before or behind it as they are.
+  const half = Math.floor(stem.length / 2);
+  const patterns = [`${stem.slice(0, half - 1)}%`, `%${stem.slice(half + 1)}%`];
+  const limits = { minLength: stem.length - 1, maxLength: plain.length + 4, limit: mostCandidates };
+  const words = await findWords(connection, patterns, limits);
+  const corrected = words
+    .map(({ word, places }) => ({ word, stem: stemOf(word), places }))
+    .filter((found) => found.stem !== stem)
+    .filter((found) => differsByOneError(found.stem, stem) || differsByOneError(found.word, plain))
+    .slice(0, mostCorrections);
+  return merge(
+    corrected.map(({ stem: other, places }) => ({ stems: [other], places })),
+    stems,
+  );
+}
+
+/** Of those the ones that may be found in a field of a kind. */
+export function variantsIn(variants: readonly Variant[], kind: SearchKind, field: Field): (readonly string[])[] {
+  const bit = placeBit(kind, field);
+  return variants.filter(({ places }) => (places & bit) !== 0).map(({ stems }) => stems);
+}
+
+async function partsOf(connection: Connection, stems: readonly string[]): Promise<Variant[]> {
+  const patterns = stems.map(partPattern).filter((pattern) => pattern !== undefined);
+  if (patterns.length === 0) return [];
+  const words = await findWords(connection, patterns, { limit: mostParts });
+  return words
+    .filter(({ word }) => stems.some((stem) => isPartOf(stem, word)))
+    .map(({ word, places }) => ({ stems: [stemOf(word)], places }));
+}
+
+function merge(variants: readonly Variant[], own: readonly string[]): Variant[] {
+  const merged = new Map<string, Variant>();
+  for (const { stems, places } of variants) {
+    const key = stems.join(" ");
+    if (key === own.join(" ")) continue;
+    merged.set(key, { stems, places: places | (merged.get(key)?.places ?? 0) });
+  }
+  return [...merged.values()];
+}

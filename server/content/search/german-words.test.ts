@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { foldGerman } from "#model/fold.ts";
+import { isPartOf, plainWord, stemOf, wordsOf } from "./german-words.ts";
+
+const stem = (word: string) => stemOf(foldGerman(word));
+
+describe("stemOf", () => {
+  it.each([
+    ["Schmerzen", "Schmerz"],
+    ["Schmerzes", "Schmerz"],
+    ["Ärzte", "Arzt"],
+    ["Aerzte", "Arzt"],
+    ["Häuser", "Haus"],
+    ["Patientinnen", "Patientin"],
+    ["Größe", "Groesse"],
+    ["Müller", "Mueller"],
+    ["chronischer", "chronisch"],
+    ["Opioiden", "Opioid"],
+  ])("is the same for %s and %s", (one, other) => {
+    expect(stem(one)).toBe(stem(other));
+  });
+
+  it("stays where it is, in letters and digits, and is the beginning of the plain word", () => {
+    for (const word of ["Straße", "neue", "Quelle", "2026", "Königsblüte", "Ärztinnen", "Sinn", "Łódź"]) {
+      expect(stem(word)).toMatch(/^[a-z0-9]+$/);
+      expect(plainWord(foldGerman(word)).startsWith(stem(word))).toBe(true);
+    }
+  });
+});
+
+describe("wordsOf", () => {
+  it("reads what is joined by hyphens also as one", () => {
+    expect(wordsOf("Palliativ-Medizin, COVID-19")).toEqual([
+      "palliativ",
+      "medizin",
+      "palliativmedizin",
+      "covid",
+      "19",
+      "covid19",
+    ]);
+  });
+});
+
+describe("isPartOf", () => {
+  it("is anywhere for four letters, the beginning for two", () => {
+    expect(isPartOf("therapi", "schmerztherapie")).toBe(true);
+    expect(isPartOf("rat", "beratung")).toBe(false);
+    expect(isPartOf("rat", "ratgeber")).toBe(true);
+    expect(isPartOf("a", "angst")).toBe(false);
+  });
+});

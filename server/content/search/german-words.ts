@@ -1,0 +1,73 @@
+import { stemmer } from "@orama/stemmers/german";
+import { foldGerman } from "#model/fold.ts";
+
+const maximumLength = 40;
+const maximumStems = 50_000;
+const stems = new Map<string, string>();
+
+/** Words that say nothing of what somebody looks for, folded. */
+const stopWords = new Set(
+  `aber alle als am an auch auf aus bei beim bin bis da das dass dem den denn der des die dies diese dieser du durch ein
+  eine einem einen einer eines er es fuer gibt haben hat hier ich ihr im in ins ist kann man mein mich mir mit muss nach
+  nicht noch nur ob oder sein sich sie sind so soll ueber um und uns unser unsere vom von vor wann was wegen wer werden wie
+  wir wird wo wurde zu zum zur zwischen the of and for to`.split(/\s+/),
+);
+
+export function isStopWord(folded: string): boolean {
+  return stopWords.has(folded);
+}
+
+/** Umlauts that a folded word spells out, as the Snowball variant for "ae" reads them: "neue" and "quelle" have none. */
+function withUmlauts(folded: string): string {
+  return folded
+    .replaceAll("ae", "ä")
+    .replaceAll("oe", "ö")
+    .replace(/(?<![aeiouqyäö])ue/g, "ü");
+}
+
+/**
+ * A folded word as the index knows it: umlauts as the vowels they come from, so that "Ärzte", "Aerzte" and "Arzte" are
+ * one. Stems are their beginnings.
+ */
+export function plainWord(folded: string): string {
+  return withUmlauts(folded.slice(0, maximumLength)).replaceAll("ä", "a").replaceAll("ö", "o").replaceAll("ü", "u");
+}
+
+/** The stem of a folded word (Snowball, German): "Schmerzen" and "Schmerz" have one. */
+export function stemOf(folded: string): string {
+  const known = stems.get(folded);
+  if (known !== undefined) return known;
+  // Women in the plural end in two more letters than one of them.
+  const stem = plainWord(foldGerman(stemmer(withUmlauts(folded.slice(0, maximumLength))))).replace(/inn$/, "in");
+  if (stems.size >= maximumStems) stems.clear();
+  stems.set(folded, stem);
+  return stem;
+}
+
+/** The folded words of a text in their order; those joined by hyphens also as one. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const [found] of foldGerman(text).matchAll(/[a-z0-9]+(?:[-\u2010\u2011][a-z0-9]+)*/g)) {
+    const parts = found.split(/[-\u2010\u2011]/);
+    words.push(...parts.map((part) => part.slice(0, maximumLength)));
+    const joined = parts.join("");
+    if (parts.length > 1 && joined.length <= maximumLength) words.push(joined);
+  }
+  return words;
+}
+
+/** Shorter beginnings are parts of too many words. */
+const shortestInside = 4;
+const shortestBeginning = 2;
+
+/** Whether a stem is a part of a word that somebody who looks for it means: "schmerz" of "kopfschmerz". */
+export function isPartOf(stem: string, plain: string): boolean {
+  if (stem.length >= shortestInside) return plain.includes(stem);
+  return stem.length >= shortestBeginning && plain.startsWith(stem);
+}
+
+/** What words of which a stem is a part look like, for the index; `undefined` when it is too short. */
+export function partPattern(stem: string): string | undefined {
+  if (stem.length >= shortestInside) return `%${stem}%`;
+  return stem.length >= shortestBeginning ? `${stem}%` : undefined;
+}

@@ -1,0 +1,55 @@
+import type { CollectionName, ContentOf } from "#model/collections.ts";
+import { indexText, removeIndexedText } from "#server/database/engine.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
+import { addWords, lockIndex, removeEntries, replaceEntries } from "#server/database/search-index.ts";
+import { indexedOf } from "./index-tokens.ts";
+import { searchTextOf } from "./search-text.ts";
+import { searchedPartsOf } from "./searched-parts.ts";
+
+interface IndexedRecord<C extends CollectionName> {
+  number: number;
+  collection: C;
+  document: ContentOf<C>;
+  /** Inside the files of the record. */
+  fileText: string;
+}
+
+/** Puts a record that is not in the trash into both indexes: that of the lists and that of the whole site. */
+export async function indexRecord<C extends CollectionName>(
+  transaction: WriteTransaction,
+  record: IndexedRecord<C>,
+): Promise<void> {
+  const { number, collection, document, fileText } = record;
+  const text = searchTextOf(collection, document, fileText);
+  if (text !== undefined) await indexText(transaction, number, text);
+  await indexEntries(transaction, record);
+}
+
+/** Only that of the whole site. */
+export async function indexEntries<C extends CollectionName>(
+  transaction: WriteTransaction,
+  { number, collection, document, fileText }: IndexedRecord<C>,
+): Promise<void> {
+  const indexed = searchedPartsOf(collection, document, fileText).map((part) => indexedOf(number, part));
+  if (indexed.length === 0) return;
+  await lockIndex(transaction);
+  await replaceEntries(
+    transaction,
+    number,
+    indexed.map(({ entry }) => entry),
+  );
+  const places = new Map<string, number>();
+  for (const { words } of indexed) {
+    for (const { word, places: bits } of words) places.set(word, (places.get(word) ?? 0) | bits);
+  }
+  await addWords(
+    transaction,
+    [...places].map(([word, bits]) => ({ word, places: bits })),
+  );
+}
+
+/** Nobody finds the record any more. */
+export async function removeFromIndex(transaction: WriteTransaction, number: number): Promise<void> {
+  await removeIndexedText(transaction, number);
+  await removeEntries(transaction, number);
+}

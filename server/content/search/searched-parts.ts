@@ -1,0 +1,104 @@
+import { berlinDate } from "#model/berlin-date.ts";
+import type { CollectionName, ContentOf } from "#model/collections.ts";
+import { plainText } from "#model/excerpt.ts";
+import type { LegalRecord } from "#model/legal.ts";
+import { type ProgramDay, parseDayDate } from "#model/program.ts";
+import { boardPart, legalParts } from "#model/search.ts";
+import type { SearchKind } from "#model/search-kind.ts";
+
+/** A place of a record that a search leads to. */
+export interface SearchedPart {
+  kind: SearchKind;
+  /** Which of the places of its record, at most 7. */
+  part: number;
+  title: string;
+  /** In the order in which an excerpt is taken from them. */
+  texts: readonly string[];
+  /** `yyyy-mm-dd`, "" for what has none: the newer of equally good ones comes first. */
+  date: string;
+}
+
+type Parts = { [C in CollectionName]?: (document: ContentOf<C>) => readonly SearchedPart[] };
+
+/** What a search of the whole site finds. Collections not named here are not found. */
+const parts: Parts = {
+  news: ({ title, type, content, date }) => [
+    one(type === "science" ? "science" : "news", title, [plainText(content)], date),
+  ],
+  events: ({ title, description, location, date }) => [one("events", title, [plainText(description), location], date)],
+  congresses: ({ title, displayMode, days }) => [
+    one("programs", title, displayMode === "pdf" ? [] : days.flatMap(linesOf), latestOf(days)),
+  ],
+  courses: ({ title, days }) => [one("courses", title, days.flatMap(linesOf), latestOf(days))],
+  documents: ({ title, description, category, tags, createdAt }) => [
+    one("documents", title, [description, category, tags.join(", ")], dateOf(createdAt)),
+  ],
+  board: ({ name, title, role, description }) => [one("board", `${title} ${name}`.trim(), [role, description], "")],
+  about: ({ missionStatement, history, mission, values, goals, coreValues }) => [
+    one(
+      "about",
+      "Über uns",
+      [
+        missionStatement,
+        `Geschichte: ${history}`,
+        `Mission: ${mission}`,
+        `Werte: ${values}`,
+        `Ziele: ${goals}`,
+        ...coreValues.map(({ title, description }) => `${title}: ${description}`),
+      ],
+      "",
+    ),
+    { ...one("board", "Vorstand", ["Die Mitglieder des Vorstands und ihre Aufgaben"], ""), part: boardPart },
+  ],
+  legal: (legal) => [
+    ...(["privacy", "imprint", "accessibility"] as const)
+      .filter((name) => legal[name].sections.length > 0)
+      .map((name) => ({ ...one("legal", legal[name].title, sectionsOf(legal[name]), ""), part: legalParts[name] })),
+    { ...one("about", "Mitgliedschaft", [membership], ""), part: legalParts.membership },
+  ],
+};
+
+/** The page about membership is written by us, but for its form. */
+const membership = "Mitglied werden: Vorteile, Fragen und Antworten, Beitrag und Aufnahmeantrag.";
+
+/**
+ * The places a search finds of a record.
+ * @param fileText the text inside the files of the record
+ */
+export function searchedPartsOf<C extends CollectionName>(
+  collection: C,
+  document: ContentOf<C>,
+  fileText = "",
+): readonly SearchedPart[] {
+  const read = parts[collection] as ((document: ContentOf<C>) => readonly SearchedPart[]) | undefined;
+  const found = read?.(document) ?? [];
+  return fileText === "" ? found : found.map((part) => ({ ...part, texts: [...part.texts, fileText] }));
+}
+
+export const searchedCollections = Object.keys(parts) as CollectionName[];
+
+function one(kind: SearchKind, title: string, texts: readonly string[], date: string): SearchedPart {
+  return { kind, part: 0, title, texts: texts.filter((text) => text.trim()), date };
+}
+
+function sectionsOf({ sections }: LegalRecord["privacy"]): string[] {
+  return sections.map(({ title, content }) => `${title ? `${title}: ` : ""}${plainText(content)}`);
+}
+
+function linesOf({ date, entries }: ProgramDay): string[] {
+  return entries.map(({ time, topic, speaker, sponsor }) =>
+    [date, time, topic, speaker, sponsor].filter((field) => field.trim()).join(" · "),
+  );
+}
+
+function latestOf(days: readonly ProgramDay[]): string {
+  return days.reduce((latest, { date }) => {
+    const day = parseDayDate(date) ?? "";
+    return day > latest ? day : latest;
+  }, "");
+}
+
+function dateOf(instant: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? "" : berlinDate(new Date(time));
+}

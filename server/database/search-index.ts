@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from "kysely";
+import { engineOf } from "./engine.ts";
+import type { Connection, WriteTransaction } from "./schema.ts";
+
+/**
+ * The index of the search over the whole site, alike on both engines: they keep sets of tokens that we make, and neither
+ * knows German nor ranks. An entry's position says how new it is; see `server/content/search/entry-position.ts`.
+ */
+export interface IndexedEntry {
+  position: number;
+  /** Of `[a-z0-9]`, without repeats. */
+  tokens: readonly string[];
+}
+
+/** What an entry is found by: of each group at least one of the alternatives, of each alternative every token. */
+export type TokenQuery = readonly (readonly (readonly string[])[])[];
+
+/** Replaces the entries of one record. */
+export async function replaceEntries(
+  transaction: WriteTransaction,
+  number: number,
+  entries: readonly IndexedEntry[],
+): Promise<void> {
+  await removeEntries(transaction, number);
+  for (const { position, tokens } of entries) {
+    if (engineOf(transaction) === "postgres") {
+      const lexemes = `{${tokens.join(",")}}`;
+      await sql`insert into content_search_entries (position, number, tokens)
+        values (${position}, ${number}, array_to_tsvector(cast(${lexemes} as text[])))`.execute(transaction);
+    } else {
+      await sql`insert into content_search_entries (position, number) values (${position}, ${number})`.execute(
+        transaction,
+      );
+      await sql`insert into content_search_tokens (rowid, tokens) values (${position}, ${tokens.join(" ")})`.execute(
+        transaction,
+      );
+    }
+  }
+}
+
+/** Until the transaction ends nobody else writes to the index. SQLite needs nothing: it has one writer. */
+export async function lockIndex(transaction: WriteTransaction): Promise<void> {
+  if (engineOf(transaction) === "sqlite") return;
+  await sql`select value from content_counter where id = 1 for update`.execute(transaction);
+}
+
+export async function removeEntries(transaction: WriteTransaction, number: number): Promise<void> {
+  if (engineOf(transaction) === "sqlite") {
+    await sql`delete from content_search_tokens
+      where rowid in (select position from content_search_entries where number = ${number})`.execute(transaction);
+  }
+  await sql`delete from content_search_entries where number = ${number}`.execute(transaction);
+}
+
+/**
+ * The newest entries that each query finds.
+ * @returns for each query the positions, descending, at most `limit` of them
+ */
+export async function findEntries(
+  connection: Connection,
+  queries: readonly { tokens: TokenQuery; limit: number }[],
+): Promise<number[][]> {
+  const found: number[][] = queries.map(() => []);
+  if (queries.length === 0) return found;
+  const isPostgres = engineOf(connection) === "postgres";
+  const arms = queries.map(({ tokens, limit }, place) => {
+    const written = isPostgres ? writeTsquery(tokens) : writeMatch(tokens);
+    return isPostgres
+      ? sql`(select cast(${sql.lit(place)} as integer) as place, position from content_search_entries
+          where tokens @@ cast(${written} as tsquery) order by position desc limit ${sql.lit(limit)})`
+      : sql`select * from (select ${sql.lit(place)} as place, rowid as position from content_search_tokens
+          where content_search_tokens match ${written} order by rowid desc limit ${sql.lit(limit)})`;
+  });
+  const { rows } = await sql<{ place: number; position: number }>`${sql.join(arms, sql` union all `)}`.execute(
+    connection,
+  );
+  for (const { place, position } of rows) found[place]?.push(Number(position));
+  // A union promises no order.
+  for (const positions of found) positions.sort((a, b) => b - a);
+  return found;
+}
+
+function writeMatch(query: TokenQuery): string {
+  const anyOf = (alternatives: readonly (readonly string[])[]) =>
+    alternatives.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(" AND ")})`).join(" OR ");
+  return query.map((alternatives) => `(${anyOf(alternatives)})`).join(" AND ");
+}
+
+function writeTsquery(query: TokenQuery): string {
+  const anyOf = (alternatives: readonly (readonly string[])[]) =>
+    alternatives.map((tokens) => `(${tokens.map((token) => `'${token}'`).join(" & ")})`).join(" | ");
+  return query.map((alternatives) => `(${anyOf(alternatives)})`).join(" & ");
+}
+
+/** A word that occurs and, as bits, where. */
+export interface IndexedWord {
+  word: string;
+  places: number;
+}
+
+// SQLite takes at most 32 766 parameters.
+const wordsAtOnce = 5000;
+
+/** Notes words that occur. Of several transactions one waits for the other, always in the order of the alphabet. */
+export async function addWords(transaction: WriteTransaction, words: readonly IndexedWord[]): Promise<void> {
+  const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1));
+  for (let start = 0; start < sorted.length; start += wordsAtOnce) {
+    const rows = sorted.slice(start, start + wordsAtOnce).map(({ word, places }) => sql`(${word}, ${sql.lit(places)})`);
+    await sql`insert into content_search_words (word, places) values ${sql.join(rows)}
+      on conflict (word) do update set places = content_search_words.places | excluded.places
+      where (content_search_words.places | excluded.places) <> content_search_words.places`.execute(transaction);
+  }
+}
+
+/**
+ * The shortest words that contain, begin or end with a text, then by code point.
+ * @param pattern of `[a-z0-9%]`, "%" standing for anything
+ */
+export async function findWords(
+  connection: Connection,
+  patterns: readonly string[],
+  { minLength = 0, maxLength = 100, limit }: { minLength?: number; maxLength?: number; limit: number },
+): Promise<IndexedWord[]> {
+  const isLike: RawBuilder<unknown>[] = patterns.map((pattern) => sql`word like ${pattern}`);
+  const { rows } = await sql<IndexedWord>`select word, places from content_search_words
+    where (${sql.join(isLike, sql` or `)}) and length(word) between ${sql.lit(minLength)} and ${sql.lit(maxLength)}
+    order by length(word), word limit ${sql.lit(limit)}`.execute(connection);
+  return rows;
+}
+
+/**
+ * Forgets the words from one up to another that no entry has any more.
+ * @param prefix what makes a word the token that every entry with it has
+ */
+export async function removeUnusedWords(
+  connection: Connection,
+  { from, before, prefix }: { from: string; before: string; prefix: string },
+): Promise<void> {
+  const isUsed =
+    engineOf(connection) === "postgres"
+      ? sql`select 1 from content_search_entries
+          where tokens @@ cast('''' || ${prefix} || content_search_words.word || '''' as tsquery)`
+      : sql`select 1 from content_search_tokens where content_search_tokens match ${prefix} || content_search_words.word`;
+  await sql`delete from content_search_words
+    where word >= ${from} and word < ${before} and not exists (${isUsed})`.execute(connection);
+}
