@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ContactSettings, SiteSettings } from "./settings.ts";
+import { defaultSynonyms } from "./synonyms.ts";
 
 describe("SiteSettings", () => {
   it("has no password until one is set", () => {
@@ -20,6 +21,7 @@ describe("SiteSettings", () => {
       address: "",
       socialMedia: { facebook: "", twitter: "", linkedin: "", youtube: "" },
       maintenance: { enabled: false, password: undefined },
+      searchSynonyms: defaultSynonyms,
     });
     expect(SiteSettings.parse({ associationName: "Verein" }).associationName).toBe("Verein");
     expect(SiteSettings.safeParse({ maintenance: { password: "x".repeat(501) } }).error?.issues[0]?.message).toBe(

@@ -21,8 +21,7 @@ const shortestCorrected = 5;
 
 /** The words that occur of which the term is a part, and what means the same as the term, with its own words. */
 export async function findRelated(connection: Connection, term: SearchTerm): Promise<Variant[]> {
-  const single = [term.stems, ...term.synonyms].filter((stems) => stems.length === 1).map(([stem = ""]) => stem);
-  const parts = await partsOf(connection, single);
+  const parts = await wordsWith(connection, term.parts);
   return merge([...term.synonyms.map((stems) => ({ stems, places: everywhere })), ...parts], term.stems);
 }
 
@@ -52,12 +51,12 @@ export function variantsIn(variants: readonly Variant[], kind: SearchKind, field
   return variants.filter(({ places }) => (places & bit) !== 0).map(({ stems }) => stems);
 }
 
-async function partsOf(connection: Connection, stems: readonly string[]): Promise<Variant[]> {
-  const patterns = stems.map(partPattern).filter((pattern) => pattern !== undefined);
+async function wordsWith(connection: Connection, parts: readonly string[]): Promise<Variant[]> {
+  const patterns = parts.map(partPattern).filter((pattern) => pattern !== undefined);
   if (patterns.length === 0) return [];
   const words = await findWords(connection, patterns, { limit: mostParts });
   return words
-    .filter(({ word }) => stems.some((stem) => isPartOf(stem, word)))
+    .filter(({ word }) => parts.some((part) => isPartOf(part, word)))
     .map(({ word, places }) => ({ stems: [stemOf(word)], places }));
 }
 

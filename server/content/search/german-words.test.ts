@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldGerman } from "#model/fold.ts";
-import { isPartOf, plainWord, stemOf, wordsOf } from "./german-words.ts";
+import { isPartOf, needleOf, plainWord, stemOf, wordsOf } from "./german-words.ts";
 
 const stem = (word: string) => stemOf(foldGerman(word));
 
@@ -47,5 +47,10 @@ describe("isPartOf", () => {
     expect(isPartOf("rat", "beratung")).toBe(false);
     expect(isPartOf("rat", "ratgeber")).toBe(true);
     expect(isPartOf("a", "angst")).toBe(false);
+  });
+
+  it("takes a word whose stem is short as it is written", () => {
+    expect(needleOf("kurs")).toEqual({ stem: "kur", part: "kurs" });
+    expect(needleOf("therapien")).toEqual({ stem: "therapi", part: "therapi" });
   });
 });

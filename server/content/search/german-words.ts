@@ -56,18 +56,31 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
+/** A word to be found in others. */
+export interface Needle {
+  stem: string;
+  /** What longer words have of it. */
+  part: string;
+}
+
+/** Of a folded word. A short stem is in too many words: "kur" of "Kurs" in "kurz". */
+export function needleOf(folded: string): Needle {
+  const stem = stemOf(folded);
+  return { stem, part: stem.length < shortestInside ? plainWord(folded) : stem };
+}
+
 /** Shorter beginnings are parts of too many words. */
 const shortestInside = 4;
 const shortestBeginning = 2;
 
-/** Whether a stem is a part of a word that somebody who looks for it means: "schmerz" of "kopfschmerz". */
-export function isPartOf(stem: string, plain: string): boolean {
-  if (stem.length >= shortestInside) return plain.includes(stem);
-  return stem.length >= shortestBeginning && plain.startsWith(stem);
+/** Whether somebody who looks for a part means the word: "schmerz" of "kopfschmerz". */
+export function isPartOf(part: string, plain: string): boolean {
+  if (part.length >= shortestInside) return plain.includes(part);
+  return part.length >= shortestBeginning && plain.startsWith(part);
 }
 
-/** What words of which a stem is a part look like, for the index; `undefined` when it is too short. */
-export function partPattern(stem: string): string | undefined {
-  if (stem.length >= shortestInside) return `%${stem}%`;
-  return stem.length >= shortestBeginning ? `${stem}%` : undefined;
+/** What words with a part look like, for the index; `undefined` when it is too short. */
+export function partPattern(part: string): string | undefined {
+  if (part.length >= shortestInside) return `%${part}%`;
+  return part.length >= shortestBeginning ? `${part}%` : undefined;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { needleOf } from "./german-words.ts";
 import { createWordFinder } from "./mark-words.ts";
 
 describe("createWordFinder", () => {
-  const finder = createWordFinder(["schmerz", "arzt"]);
+  const finder = createWordFinder(["schmerz", "arzt"].map(needleOf));
 
   it("marks whole words in every form and leaves the text as it is", () => {
     const text = "Ärzte gegen Kopfschmerzen: SCHMERZ, Aerztin & <b>.";
@@ -12,7 +13,7 @@ describe("createWordFinder", () => {
   });
 
   it("does not mark what only begins alike", () => {
-    expect(createWordFinder(["rat"]).mark("Beratung ohne Rat")).toEqual(["Beratung ohne ", "Rat", ""]);
+    expect(createWordFinder([needleOf("rat")]).mark("Beratung ohne Rat")).toEqual(["Beratung ohne ", "Rat", ""]);
   });
 
   it("cuts around the first place, from the first text that has one", () => {

@@ -1,6 +1,6 @@
 import { foldGerman } from "#model/fold.ts";
 import type { MarkedText } from "#model/search.ts";
-import { isPartOf, plainWord, stemOf } from "./german-words.ts";
+import { isPartOf, type Needle, plainWord, stemOf } from "./german-words.ts";
 
 /** Finds in a text as it is written the words a search has found. */
 export interface WordFinder {
@@ -21,9 +21,9 @@ const spellings: Record<string, string> = {
 };
 const letter = /[\p{L}\p{N}\p{M}]/u;
 
-/** @param stems what was looked for, and what stands for it */
-export function createWordFinder(stems: readonly string[]): WordFinder {
-  const pattern = new RegExp(stems.map(writtenAs).join("|") || "(?!)", "giu");
+/** @param needles what was looked for, and what stands for it */
+export function createWordFinder(needles: readonly Needle[]): WordFinder {
+  const pattern = new RegExp(needles.map(({ stem }) => writtenAs(stem)).join("|") || "(?!)", "giu");
 
   function* find(text: string): Generator<{ start: number; end: number }> {
     pattern.lastIndex = 0;
@@ -33,7 +33,7 @@ export function createWordFinder(stems: readonly string[]): WordFinder {
       while (start > 0 && letter.test(text.charAt(start - 1))) start--;
       while (end < text.length && letter.test(text.charAt(end))) end++;
       const from = pattern.lastIndex;
-      if (isFound(text.slice(start, end), stems)) yield { start, end };
+      if (isFound(text.slice(start, end), needles)) yield { start, end };
       pattern.lastIndex = Math.max(from, end);
     }
   }
@@ -66,11 +66,11 @@ function writtenAs(stem: string): string {
     .replace(/./g, (character) => (character === "§" ? "(?:ss|ß)" : (spellings[character] ?? character)));
 }
 
-function isFound(written: string, stems: readonly string[]): boolean {
+function isFound(written: string, needles: readonly Needle[]): boolean {
   const folded = foldGerman(written);
   const plain = plainWord(folded);
-  const stem = stemOf(folded);
-  return stems.some((wanted) => stem === wanted || isPartOf(wanted, plain));
+  const own = stemOf(folded);
+  return needles.some(({ stem, part }) => own === stem || isPartOf(part, plain));
 }
 
 function cutAround(text: string, { start, end }: { start: number; end: number }, length: number): string {

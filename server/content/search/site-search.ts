@@ -8,6 +8,7 @@ import { fileKeysIn } from "#server/files/file-uses.ts";
 import { type ContentReader, readRow } from "../store/content-store.ts";
 import { readPosition } from "./entry-position.ts";
 import { findCorrections, findRelated } from "./find-variants.ts";
+import type { Needle } from "./german-words.ts";
 import { createWordFinder, type WordFinder } from "./mark-words.ts";
 import { mostCounted, type RankedKind, type ReadTerm, rankAll, rankAny } from "./rank-entries.ts";
 import { readTerms } from "./search-terms.ts";
@@ -54,8 +55,8 @@ export function createSiteSearch(database: Database, content: ContentReader): Si
       const terms = await Promise.all(
         read.map(async (term): Promise<ReadTerm> => ({ ...term, variants: await findRelated(database, term) })),
       );
-      const { ranked, how, stems } = await rankLeniently(kinds, terms, needed);
-      const finder = createWordFinder(stems);
+      const { ranked, how, needles } = await rankLeniently(kinds, terms, needed);
+      const finder = createWordFinder(needles);
       const shown = ranked
         .filter(({ count }) => count > 0)
         .toSorted((a, b) => a.best - b.best || kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
@@ -76,9 +77,9 @@ export function createSiteSearch(database: Database, content: ContentReader): Si
   /** Where the words as they are find little, words that differ by one typing error, and then any of them. */
   async function rankLeniently(kinds: readonly SearchKind[], terms: readonly ReadTerm[], needed: number) {
     const ranked = await rankAll(database, kinds, terms, needed);
-    const stems = stemsOf(terms);
+    const needles = terms.flatMap((term) => term.needles);
     const total = ranked.reduce((sum, { count }) => sum + count, 0);
-    if (total >= enough) return { ranked, how: "all", stems } as const;
+    if (total >= enough) return { ranked, how: "all", needles } as const;
 
     const corrected = await Promise.all(
       terms.map(async (term) => ({ term, corrections: await findCorrections(database, term) })),
@@ -89,13 +90,13 @@ export function createSiteSearch(database: Database, content: ContentReader): Si
         variants: [...term.variants, ...corrections],
       }));
       const alike = append(ranked, await rankAll(database, kinds, lenient, needed));
-      const mended = corrected.flatMap(({ corrections }) => corrections.flatMap((variant) => variant.stems));
+      const mended = corrected.flatMap(({ corrections }) => corrections.flatMap(({ stems }) => stems.map(exactly)));
       if (alike.some(({ count }) => count > 0)) {
-        return { ranked: alike, how: total > 0 ? "all" : "alike", stems: [...stems, ...mended] } as const;
+        return { ranked: alike, how: total > 0 ? "all" : "alike", needles: [...needles, ...mended] } as const;
       }
     }
-    if (total > 0 || terms.length === 1) return { ranked, how: "all", stems } as const;
-    return { ranked: await rankAny(database, kinds, terms, needed), how: "some", stems } as const;
+    if (total > 0 || terms.length === 1) return { ranked, how: "all", needles } as const;
+    return { ranked: await rankAny(database, kinds, terms, needed), how: "some", needles } as const;
   }
 
   async function load(positions: readonly number[], finder: WordFinder): Promise<Map<number, FoundEntry>> {
@@ -130,8 +131,8 @@ export function createSiteSearch(database: Database, content: ContentReader): Si
   }
 }
 
-function stemsOf(terms: readonly ReadTerm[]): string[] {
-  return terms.flatMap(({ stems, synonyms }) => [...stems, ...synonyms.flat()]);
+function exactly(stem: string): Needle {
+  return { stem, part: stem };
 }
 
 /** What the first has, then what only the second has. */

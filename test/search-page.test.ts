@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+async function get(path: string): Promise<{ status: number; headers: Headers; main: string; html: string }> {
+  const response = await app.request(path);
+  const html = await response.text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>")).replaceAll("<!-- -->", "");
+  return { status: response.status, headers: response.headers, main, html };
+}
+const search = (text: string, rest: Record<string, string> = {}) =>
+  get(`/suche?${new URLSearchParams({ suche: text, ...rest })}`);
+
+describe("/suche", () => {
+  it("shows what was found in groups, with marks, kind, date and the way to it", async () => {
+    await app.put(
+      "news",
+      "n1",
+      aNewsItem({ title: "Neues zur Musiktherapie", content: "<p>Therapien &amp; mehr</p>" }),
+    );
+    await app.put("events", "e1", anEvent({ title: "Therapie im Alter" }));
+    await app.put("documents", "d1", aLibraryDocument({ description: "Therapie von Schmerzen" }));
+    const { status, main, html } = await search("Therapie");
+    expect(status).toBe(200);
+    expect(main).toContain('href="/veranstaltungen?event=e1"');
+    expect(main).toContain('href="/nachrichten/neues-zur-musiktherapie-n1"');
+    expect(main).toContain('href="/dokumente?vorschau=d1"');
+    expect(main).toMatch(/<mark[^>]*>Therapien<\/mark> &amp; mehr/);
+    const headings = [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+    expect(headings).toEqual(["Veranstaltungen", "Nachrichten", "Dokumente"]);
+    expect(main).toMatch(/12\.09\.2026<\/time>.*?Veranstaltung<\/span>/);
+    expect(main).toContain("3 Treffer zu „Therapie“");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain("<title>Suche nach „Therapie“");
+  });
+
+  it("shows one kind page by page, and the last page for one behind it", async () => {
+    for (let n = 1; n <= 23; n++) {
+      await app.put("news", `n${n}`, aNewsItem({ title: `Rundbrief ${n}`, date: "2026-01-01" }));
+    }
+    const all = await search("Rundbrief");
+    expect(all.main.match(/<h3/g)).toHaveLength(5);
+    expect(all.main).toContain('href="/suche?suche=Rundbrief&amp;bereich=news"');
+    const first = await search("Rundbrief", { bereich: "news" });
+    expect(first.main.match(/<h3/g)).toHaveLength(20);
+    expect(first.main).toContain("23 Treffer zu „Rundbrief“ in Nachrichten, Seite 1 von 2");
+    for (const seite of ["2", "9999"]) {
+      const last = await search("Rundbrief", { bereich: "news", seite });
+      expect(last.main.match(/<h3/g)).toHaveLength(3);
+    }
+    expect((await search("Rundbrief", { bereich: "events" })).main).toContain("In allen Bereichen suchen");
+  });
+
+  it("helps before anything was asked and where nothing was found", async () => {
+    expect((await get("/suche")).main).toContain("Geben Sie ein Wort oder mehrere ein.");
+    const { status, main } = await search("Quaxibor <b>");
+    expect(status).toBe(200);
+    expect(main).toContain("Nichts gefunden zu „Quaxibor &lt;b&gt;“");
+    expect(main).toContain("Das können Sie versuchen:");
+  });
+
+  it("answers what is very long or strange", async () => {
+    await app.put("news", "n1", aNewsItem());
+    const strange = [
+      "a".repeat(200),
+      "a".repeat(5000),
+      "%%%",
+      "\u0000",
+      "' or 1=1 --",
+      '"*" NEAR(',
+      "🙂",
+      "x:* & !y",
+      "\\",
+    ];
+    const many = Array.from({ length: 60 }, (_, n) => `w${n}`)
+      .join(" ")
+      .slice(0, 199);
+    for (const text of [...strange, many]) expect((await search(text)).status, text).toBe(200);
+    expect((await get("/suche?suche=%FF%FE&bereich=courses&seite=-1")).status).toBe(200);
+  });
+
+  it("makes who asks too much wait", async () => {
+    for (let n = 0; n < 60; n++) expect((await search(`wort${n}`)).status).toBe(200);
+    const { status, headers, main } = await search("noch eins");
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(main).toContain("Zu viele Versuche.");
+    expect((await get("/suche")).status).toBe(200);
+  });
+
+  it("stands neither in the sitemap nor, with words, in the page cache", async () => {
+    expect(await (await app.request("/sitemap.xml")).text()).not.toContain("/suche");
+    const url = await app.listen();
+    const { pageCache } = app.services;
+    for (const query of ["?suche=eins", "?suche=zwei&bereich=news", "?suche=drei&seite=2&x=1"]) {
+      await (await fetch(`${url}/suche${query}`)).text();
+      expect(pageCache.get(`/suche${query}`)).toBeUndefined();
+    }
+    await (await fetch(`${url}/suche?unbekannt=${Math.random()}`)).text();
+    expect(pageCache.get("/suche")).toBeDefined();
+  });
+
+  it("finds no word of a trashed record, of a registration or of a message", async () => {
+    const word = "Kanarienvogelzucht";
+    await app.put("news", "n1", aNewsItem({ title: word, content: `<p>${word}</p>` }));
+    expect((await search(word)).main).toContain("1 Treffer");
+    await app.remove("news", "n1");
+    await app.put("events", "e1", {
+      ...anEvent({ title: "Kongress", date: "2026-09-12" }),
+      registrationSettings: { enabled: true, registrationMethod: "direct" },
+    });
+    const person = {
+      title: "Frau",
+      firstName: word,
+      lastName: word,
+      city: word,
+      email: `${word}@praxis.example`,
+    } as const;
+    expect(await app.services.registerAttendee("e1", person)).toMatchObject({ ok: true });
+    await app.services.database
+      .insertInto("contact")
+      .values({
+        id: "c1",
+        first_name: word,
+        last_name: word,
+        email: "a@b.example",
+        phone: "",
+        message: word,
+        created_at: "2026-06-15T10:00:00Z",
+        read_at: null,
+        answered_at: null,
+      })
+      .execute();
+    // Whole, a part, another form, one typing error, and in the back office.
+    for (const text of [word, "Kanarien", "Kanarienvogelzuchten", "Kanarienvogelzuht"]) {
+      expect((await search(text)).main, text).toContain("Nichts gefunden");
+    }
+    const cookie = await signInAsAdministrator(app);
+    const palette = await (await app.request(`/admin/search.data?suche=${word}`, { headers: { cookie } })).text();
+    expect(palette).toContain("hits");
+    expect(palette).not.toContain("/nachrichten/");
+  });
+
+  it("is behind the gate like everything else", async () => {
+    await app.put("news", "n1", aNewsItem({ title: "Geheimnis" }));
+    const editor = { id: "u1", email: "redaktion@verein.example" };
+    await app.services.accessGate.change(editor, { isEnabled: true, password: "Offen für Gäste 7" });
+    const { status, html } = await search("Geheimnis");
+    expect(status).toBe(503);
+    expect(html).not.toContain("/nachrichten/");
+  });
+});
