@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import { type EntryContext, Scripts } from "react-router";
 import { earlyCloseScript } from "./early-close.ts";
+import { searchKeyScript } from "./search-key.ts";
 
 /** Milliseconds after `load` at which a page becomes interactive on its own; any interaction starts it earlier. */
 const idleDelay = 2500;
@@ -53,5 +54,5 @@ function startScript({ manifest, staticHandlerContext, serverHandoffString }: En
 let on=["pointerdown","pointermove","keydown","touchstart","focusin"],off=()=>{on.forEach(e=>removeEventListener(e,go))},done;
 function go(){if(done)return;done=1;off();Promise.all(${urls}.map(u=>import(u))).then(([,...m])=>{let r={};${JSON.stringify(ids)}.forEach((id,i)=>r[id]=m[i]);window.__reactRouterRouteModules=r;return import(${JSON.stringify(manifest.entry.module)})})}
 on.forEach(e=>addEventListener(e,go,{passive:true}));
-document.readyState=="complete"?setTimeout(go,${idleDelay}):addEventListener("load",()=>setTimeout(go,${idleDelay}))})();${earlyCloseScript}`;
+document.readyState=="complete"?setTimeout(go,${idleDelay}):addEventListener("load",()=>setTimeout(go,${idleDelay}))})();${earlyCloseScript};${searchKeyScript}`;
 }

@@ -61,6 +61,7 @@ const screens = [
   "/admin/legal",
   "/admin/legal?reiter=mitgliedsantrag",
   "/admin/maintenance",
+  "/admin/synonyms",
   "/admin/privacy",
 ];
 

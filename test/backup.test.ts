@@ -197,8 +197,13 @@ describeOnEachEngine("backups", (current) => {
           }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'content_search_%'`.execute(
             database,
           );
-    const names = rows.map(({ name }) => name).sort();
-    expect(names).toEqual([...siteTables, ...otherTables].filter((name) => !name.startsWith("content_search_")).sort());
+    // Those of the search are made of the others and differ by engine.
+    const isOther = (name: string) => !name.startsWith("content_search_");
+    const names = rows
+      .map(({ name }) => name)
+      .filter(isOther)
+      .sort();
+    expect(names).toEqual([...siteTables, ...otherTables].filter(isOther).sort());
   });
 });
 

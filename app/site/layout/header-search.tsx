@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -6,23 +6,11 @@ import { useClosingDetails } from "./use-closing-details.ts";
 
 /**
  * The search box of every page, folded up beside the navigation. A `<details>` with a GET form, which need no script;
- * with script "/" opens it, and who opens it can type at once.
+ * with script who opens it can type at once, and "/" opens it (`app/search-key.ts`).
  */
 export function HeaderSearch() {
   const details = useClosingDetails();
   const field = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (!details.current || document.querySelector("dialog:modal")) return;
-      event.preventDefault();
-      details.current.open = true;
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", open);
-    return () => document.removeEventListener("keydown", open);
-  }, [details]);
 
   return (
     <details
@@ -61,11 +49,5 @@ export function HeaderSearch() {
         </form>
       </search>
     </details>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

@@ -11,10 +11,8 @@ export function SearchResults({ group, isOnly }: { group: ResultGroup; isOnly: b
   const queryHref = useQueryHref();
   const { many } = searchKindLabels[kind];
   return (
-    <section aria-labelledby={`treffer-${kind}`} className="mt-10">
-      <h2 id={`treffer-${kind}`} className="mb-3 text-[1.5rem]">
-        {many}
-      </h2>
+    <section className="mt-10">
+      <h2 className="mb-3 text-[1.5rem]">{many}</h2>
       <ol>
         {results.map((result) => (
           <Result key={result.path} result={result} />

@@ -36,7 +36,7 @@ export async function findCorrections(connection: Connection, { stems, plain }: 
   const words = await findWords(connection, patterns, limits);
   const corrected = words
     .map(({ word, places }) => ({ word, stem: stemOf(word), places }))
-    .filter((found) => found.stem !== stem)
+    .filter((found) => found.stem !== stem && found.stem.length >= shortestCorrected)
     .filter((found) => differsByOneError(found.stem, stem) || differsByOneError(found.word, plain))
     .slice(0, mostCorrections);
   return merge(

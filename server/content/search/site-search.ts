@@ -19,6 +19,8 @@ export interface SearchOptions {
   /** So many of each kind. */
   limit: number;
   offset?: number;
+  /** Nothing that is only alike, or has only some of the words. */
+  isStrict?: boolean;
 }
 
 export interface FoundKind {
@@ -47,7 +49,7 @@ const excerptCharacters = 220;
 
 export function createSiteSearch(database: Database, content: ContentReader): SiteSearch {
   return {
-    async find(text, { kinds, limit, offset = 0 }) {
+    async find(text, { kinds, limit, offset = 0, isStrict = false }) {
       const { searchSynonyms } = (await content.findFirst("settings")) ?? SiteSettings.parse({});
       const read = readTerms(text, searchSynonyms);
       if (read.length === 0) return { kinds: [], how: "all" };
@@ -55,7 +57,7 @@ export function createSiteSearch(database: Database, content: ContentReader): Si
       const terms = await Promise.all(
         read.map(async (term): Promise<ReadTerm> => ({ ...term, variants: await findRelated(database, term) })),
       );
-      const { ranked, how, needles } = await rankLeniently(kinds, terms, needed);
+      const { ranked, how, needles } = await (isStrict ? rankStrictly : rankLeniently)(kinds, terms, needed);
       const finder = createWordFinder(needles);
       const shown = ranked
         .filter(({ count }) => count > 0)
@@ -74,10 +76,14 @@ export function createSiteSearch(database: Database, content: ContentReader): Si
     },
   };
 
+  async function rankStrictly(kinds: readonly SearchKind[], terms: readonly ReadTerm[], needed: number) {
+    const needles = terms.flatMap((term) => term.needles);
+    return { ranked: await rankAll(database, kinds, terms, needed), how: "all", needles } as const;
+  }
+
   /** Where the words as they are find little, words that differ by one typing error, and then any of them. */
   async function rankLeniently(kinds: readonly SearchKind[], terms: readonly ReadTerm[], needed: number) {
-    const ranked = await rankAll(database, kinds, terms, needed);
-    const needles = terms.flatMap((term) => term.needles);
+    const { ranked, needles } = await rankStrictly(kinds, terms, needed);
     const total = ranked.reduce((sum, { count }) => sum + count, 0);
     if (total >= enough) return { ranked, how: "all", needles } as const;
 

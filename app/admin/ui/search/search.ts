@@ -36,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("suche") ?? "").trim();
   if (search.length < 2) return { search, hits: [] };
   const { content, siteSearch } = context.get(servicesContext);
-  const answer = await siteSearch.find(search.slice(0, longestSearch), { kinds: searchKinds, limit: hitsPerKind });
+  const options = { kinds: searchKinds, limit: hitsPerKind, isStrict: true };
+  const answer = await siteSearch.find(search.slice(0, longestSearch), options);
   const found = answer.kinds.flatMap(({ entries }) => entries);
   const files = await findFiles(content, found);
   const hits = found.map((entry): SearchHit => {
