@@ -6,8 +6,11 @@ export function useClosingDetails(): React.RefObject<HTMLDetailsElement | null> 
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the location changes
+  const shown = useRef(key);
   useEffect(() => {
+    // What was opened before the script came stays open.
+    if (shown.current === key) return;
+    shown.current = key;
     details.current?.removeAttribute("open");
   }, [key]);
 
