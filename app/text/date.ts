@@ -7,6 +7,12 @@ export function formatDate(date: string): string {
   return year && month && day ? `${day}.${month}.${year}` : date;
 }
 
+/** A minute on a clock in Berlin, `yyyy-mm-ddThh:mm`, as `dd.mm.yyyy, hh:mm Uhr`. */
+export function formatWallTime(wallTime: string): string {
+  const [date = "", time = ""] = wallTime.split("T");
+  return `${formatDate(date)}, ${time} Uhr`;
+}
+
 /**
  * The parts of an event's large date block: "27", "November", "2026". Of several days in a month they are all in `day`,
  * "12.–14."; else `until` says "bis 2. April", with the year where it is another one.

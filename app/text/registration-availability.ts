@@ -1,6 +1,6 @@
 import { berlinDate } from "#model/berlin-date.ts";
 import type { RegistrationAvailability } from "#model/registration-availability.ts";
-import { formatDate } from "./date.ts";
+import { formatWallTime } from "./date.ts";
 import { formatNumber } from "./number.ts";
 
 /** What lists and pages say of an event's registration before somebody tries; undefined where there is nothing to say. */
@@ -28,7 +28,6 @@ function seatsLeftText(count: number): string {
 
 /** "01.03., 08:00 Uhr", with the year where it is another one. */
 function momentText(wallTime: string, now: Date): string {
-  const [date = "", time = ""] = wallTime.split("T");
-  const isThisYear = date.slice(0, 4) === berlinDate(now).slice(0, 4);
-  return `${isThisYear ? formatDate(date).slice(0, 6) : formatDate(date)}, ${time} Uhr`;
+  const year = berlinDate(now).slice(0, 4);
+  return formatWallTime(wallTime).replace(`.${year},`, ".,");
 }

@@ -64,6 +64,11 @@ export function BulkActions({
       )}
       <Group mb="md" gap="xs">
         <StatusCounts counts={list.counts} />
+        {event.seatLimit !== undefined && (
+          <Text size="sm">
+            {formatNumber(list.counts.new + list.counts.confirmed)} von {formatNumber(event.seatLimit)} Plätzen vergeben
+          </Text>
+        )}
         <Button
           ml="auto"
           variant="default"

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { acceptsDirectRegistration } from "#model/calendar-event.ts";
 import { RegistrationStatus } from "#model/registration.ts";
+import { seatLimit } from "#model/registration-availability.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
 
 type Context = LoaderFunctionArgs["context"];
@@ -32,6 +33,7 @@ export async function loadManager(context: Context, url: URL) {
       lastDay,
       version,
       isDirect: acceptsDirectRegistration(event),
+      seatLimit: seatLimit(event),
       registrationLink: settings.registrationLink,
       onlineConferenceLink: settings.onlineConferenceLink,
       emailTemplate: settings.emailTemplate,

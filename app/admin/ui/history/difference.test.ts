@@ -62,6 +62,7 @@ describe("describeValue", () => {
   });
 
   it("leaves text that only mentions a sign of HTML as it is", () => {
+    expect(describeValue("2026-03-01T08:00")).toBe("01.03.2026, 08:00 Uhr");
     expect(describeValue("a < b und c > d")).toBe("a < b und c > d");
   });
 

@@ -1,5 +1,6 @@
-import { formatDate, formatInstant } from "#app/text/date.ts";
+import { formatDate, formatInstant, formatWallTime } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
+import { isWallTime } from "#model/berlin-time.ts";
 import { plainText } from "#model/excerpt.ts";
 
 type Labels = Record<string, string>;
@@ -74,6 +75,7 @@ export function describeValue(value: unknown, labels: Labels = {}, path = ""): s
 
 function describeText(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  if (isWallTime(text)) return formatWallTime(text);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return `${formatInstant(text)} Uhr`;
   if (!/<\/?[a-z][^>]*>/i.test(text)) return text;
   // Each block on a line of its own, so that a difference shows where it is.
