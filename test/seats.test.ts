@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { expect, it, vi } from "vitest";
 import type { RegistrationSettings } from "#model/calendar-event.ts";
 import type { RegistrationForm } from "#model/registration.ts";
-import { writeContent } from "#server/content/store/write-content.ts";
+import { announceChange, writeContent } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createRegisterAttendee } from "#server/registrations/register-attendee.ts";
 import { listRegistrations, moveStatus } from "#server/registrations/registration-store.ts";
@@ -53,6 +54,28 @@ describeOnEachEngine("seats", (current) => {
       expect((await Promise.all(tries)).filter((outcome) => outcome?.ok)).toHaveLength(20);
       expect(await seated(id)).toBe(20);
     }
+    await second.destroy();
+  });
+
+  it("are given away although somebody holds what their transaction needs, and waits for it", async () => {
+    const { engine, database } = current();
+    if (engine === "sqlite") return;
+    await put("e1", { capacity: 1 });
+    const second = await openDatabase(current().url);
+    const author = { email: null, now: clock() };
+    const registering = await second.transaction().execute(async (transaction) => {
+      await announceChange(transaction, "news");
+      const outcome = createRegisterAttendee(database, clock)("e1", formOf(1));
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(transaction);
+        expect(rows).toHaveLength(1);
+      });
+      const document = anEvent({ title: "Neu", registrationSettings: { enabled: true, capacity: 2 } });
+      const change = { collection: "events", id: "e1", document, expected: "any", activity: null } as const;
+      await writeContent(transaction, change, author);
+      return { outcome };
+    });
+    expect(await registering.outcome).toEqual({ ok: true });
     await second.destroy();
   });
 

@@ -119,6 +119,22 @@ export async function lockNames(transaction: WriteTransaction, names: readonly s
   }
 }
 
+/**
+ * From here on the transaction waits for a lock no longer than that, then fails with what `isLockConflict` knows: sooner
+ * than PostgreSQL, after a second, breaks off one of two that wait for each other, whichever that is. SQLite needs
+ * nothing: a transaction there waits for nobody.
+ */
+export async function limitLockWait(transaction: WriteTransaction, milliseconds: number): Promise<void> {
+  if (engineOf(transaction) !== "postgres") return;
+  await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(transaction);
+}
+
+/** Whether a transaction failed over a lock that somebody else holds, so that it may be tried again as a whole. */
+export function isLockConflict(error: unknown): boolean {
+  const { code = "" } = error as { code?: string };
+  return code === "55P03" || code === "40P01";
+}
+
 /** Whether a statement failed because of a value in it that no column takes, or that breaks a rule of its table. */
 export function isRefusedValue(error: unknown): boolean {
   const { code = "", errcode = 0 } = error as { code?: string; errcode?: number };

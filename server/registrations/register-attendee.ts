@@ -4,6 +4,7 @@ import { createOrderedId, isId } from "#model/id.ts";
 import type { RegistrationForm, RegistrationRefusal } from "#model/registration.ts";
 import { refusalOf, registrationAvailability, seatLimit } from "#model/registration-availability.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
+import { isLockConflict, limitLockWait } from "#server/database/engine.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { shareTransactions } from "#server/database/shared-transaction.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
@@ -40,6 +41,9 @@ interface Answer {
   receiptFor?: string | undefined;
 }
 
+const longestLockWait = 400;
+const mostTries = 10;
+
 export function createRegisterAttendee(
   database: Database,
   clock: Clock,
@@ -50,7 +54,7 @@ export function createRegisterAttendee(
   );
   return async (eventId, form) => {
     if (!isId(eventId)) return { ok: false, reason: "event_not_found" };
-    const { outcome, hasTakenSeat, isMailDue } = await register({ eventId, form });
+    const { outcome, hasTakenSeat, isMailDue } = await retryOnConflict(() => register({ eventId, form }));
     if (hasTakenSeat) followUp.onSeatsTaken();
     if (isMailDue) followUp.onMailDue();
     return outcome;
@@ -72,8 +76,22 @@ async function registerTogether(
   const receipts = [...answers.values()].flatMap(({ receiptFor }) => receiptFor ?? []);
   await queueReceipts(transaction, receipts, now);
   // Last, as by everybody who writes: all wait for this one row.
-  if (isSeatChange) await announceChange(transaction, "events");
+  if (isSeatChange) {
+    // An import holds it and may wait for this event, which we hold: we are the one to give way.
+    await limitLockWait(transaction, longestLockWait);
+    await announceChange(transaction, "events");
+  }
   return applications.map((application) => answers.get(application) as Answer);
+}
+
+async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= mostTries || !isLockConflict(error)) throw error;
+    }
+  }
 }
 
 /** In the order they came; who finds no seat is refused. */

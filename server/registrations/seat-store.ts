@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import { seatedStatuses } from "#model/registration.ts";
 import { seatLimit } from "#model/registration-availability.ts";
 import { readRow, type Stored } from "#server/content/store/content-store.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
-import { engineOf, lockForReading } from "#server/database/engine.ts";
+import { lockForReading, lockNames } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 
 /**
@@ -17,10 +16,8 @@ export async function findEventToRegisterFor(
   const select = liveEvents(transaction).select(["id", "version", "data"]).where("id", "=", eventId);
   const row = await lockForReading(transaction, select).executeTakeFirst();
   const event = row && readRow("events", row);
-  if (event && seatLimit(event) !== undefined && engineOf(transaction) === "postgres") {
-    // Not a stronger lock on the row, for which two that hold the shared one would wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`seats of ${eventId}`}, 0))`.execute(transaction);
-  }
+  // Not a stronger lock on the row, for which two that hold the shared one would wait for each other.
+  if (event && seatLimit(event) !== undefined) await lockNames(transaction, [`seats of ${eventId}`]);
   return event;
 }
 
