@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { PreviewedRecord } from "#model/draft.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { Services } from "#server/services.ts";
 
@@ -18,3 +19,12 @@ export const viewerContext = createContext<Viewer>();
 
 /** Key of the visitor's network address, for rate limits; set by `server/render-page.ts`. Never stored, never logged. */
 export const addressContext = createContext<string>("");
+
+/**
+ * Renders the public page of a record as it would be with this document; undefined for one that has no page. Set by
+ * `server/render-page.ts`.
+ */
+export const renderPreviewContext = createContext<(record: PreviewedRecord) => Promise<Response | undefined>>();
+
+/** The page that is rendered is a preview: without scripts, and says so. Set by `server/render-page.ts`. */
+export const isPreviewContext = createContext<boolean>(false);

@@ -3,8 +3,8 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
-import { pagePolicy } from "./content-security-policy.ts";
+import { isPreviewContext, servicesContext } from "#app/contexts.ts";
+import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
 import { DeferredStartContext, readDeferredStart } from "./page-scripts.tsx";
 
 export const streamTimeout = 10_000;
@@ -15,7 +15,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  if (loadContext.get(isPreviewContext)) return renderPreview(request, status, headers, context);
   const isBackOffice = context.staticHandlerContext.matches.some((match) => match.route.id.startsWith("admin/"));
   const isStartedAtOnce = import.meta.env.DEV || isBackOffice;
   // Inline scripts are rendered with a nonce, which tells them from what came with content.
@@ -43,6 +45,25 @@ function withRequestId(html: string, request: Request): string {
   return html.replace('<span id="request-id"></span>', `<span id="request-id">${id}</span>`);
 }
 
+/** What somebody wants to see before it is published: the page of visitors, without scripts. */
+async function renderPreview(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  await context.serverHandoffStream?.cancel();
+  const html = await renderToEnd(
+    <DeferredStartContext value="never">
+      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+    </DeferredStartContext>,
+    undefined,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", previewPolicy);
+  return new Response(html, { status, headers });
+}
+
 /** A public page: its script starts later, and takes what the loaders returned from the page. */
 async function renderDeferred(context: EntryContext, url: string, nonce: string): Promise<string> {
   const start = await readDeferredStart(context, nonce);
@@ -54,7 +75,7 @@ async function renderDeferred(context: EntryContext, url: string, nonce: string)
   );
 }
 
-async function renderToEnd(page: React.ReactNode, nonce: string): Promise<string> {
+async function renderToEnd(page: React.ReactNode, nonce: string | undefined): Promise<string> {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,

@@ -15,8 +15,8 @@ export interface DeferredStart {
   nonce: string;
 }
 
-/** Set by the server around a public page. */
-export const DeferredStartContext = createContext<DeferredStart | undefined>(undefined);
+/** Set by the server around a public page; "never" around one that is a preview. */
+export const DeferredStartContext = createContext<DeferredStart | "never" | undefined>(undefined);
 
 /**
  * React Router preloads every script in the head, where they compete with text and pictures for the line. Public pages
@@ -25,6 +25,7 @@ export const DeferredStartContext = createContext<DeferredStart | undefined>(und
  */
 export function PageScripts() {
   const deferred = use(DeferredStartContext);
+  if (deferred === "never") return null;
   if (!deferred) return <Scripts />;
   return (
     <>

@@ -1,6 +1,7 @@
+import { use } from "react";
 import { href, Links, Meta, Outlet, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { PageScripts } from "./page-scripts.tsx";
+import { DeferredStartContext, PageScripts } from "./page-scripts.tsx";
 import { Apology } from "./ui/apology.tsx";
 import icon from "./ui/icon.svg";
 
@@ -11,10 +12,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hasScripts = !matches.some(
     (match) => (match.handle as { hasScripts?: boolean } | undefined)?.hasScripts === false,
   );
+  const isPreview = use(DeferredStartContext) === "never";
   return (
     <html lang="de" data-mantine-color-scheme={scheme}>
       <head>
         <meta charSet="utf-8" />
+        {/* In the frame of the back office a link would lead to a page that lets itself not be framed. */}
+        {isPreview && <base target="_blank" />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f4c5c" />
         <link rel="icon" href={icon} type="image/svg+xml" />
@@ -24,6 +28,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
+        {isPreview && (
+          <p role="note" className="bg-petrol px-4 py-2 text-center font-semibold text-white">
+            Vorschau – so noch nicht veröffentlicht
+          </p>
+        )}
         {children}
         {hasScripts && <PageScripts />}
       </body>

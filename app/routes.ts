@@ -35,6 +35,7 @@ export default [
     route("paste", "admin/ui/rich-text/paste.ts"),
     route("history/:collection/:id", "admin/ui/history/history.ts"),
     route("trash/:collection", "admin/ui/trash/trash.ts"),
+    route("preview/:collection", "admin/ui/publishing/preview.ts"),
     route("events/:eventId/registrations", "admin/events/registrations.ts"),
     route("home/news", "admin/home/news-choices.ts"),
     layout("admin/layout/screen-outlet.tsx", [

@@ -96,3 +96,23 @@ test("two editors of a draft see both texts", async ({ admin: page }) => {
   await page.goto("/ueber-uns");
   await expect(page.getByText("Von Erika")).toHaveCount(0);
 });
+
+test("shows the public page with what stands in the form, as wide as a screen or a phone", async ({ admin: page }) => {
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Ansehen" })).toHaveAttribute(
+    "href",
+    "/nachrichten/tagung-tagung",
+  );
+  await page.getByRole("textbox", { name: "Titel" }).fill("Tagung <b>neu</b>");
+  await button(page, "Vorschau").click();
+  const dialog = page.getByRole("dialog", { name: "Vorschau" });
+  const shown = page.frameLocator('iframe[title^="Öffentliche Seite"]');
+  await expect(shown.getByRole("heading", { level: 1, name: "Tagung <b>neu</b>" })).toBeVisible();
+  await expect(shown.getByText("Vorschau – so noch nicht veröffentlicht")).toBeVisible();
+  await dialog.getByText("Telefon", { exact: true }).click();
+  await expect(shown.getByRole("group").getByText("Menü")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung <b>neu</b>");
+  expect(await page.evaluate(() => document.querySelectorAll("iframe").length)).toBe(0);
+});

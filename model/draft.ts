@@ -19,3 +19,10 @@ export interface Draft<C extends CollectionName> {
   publishAt: string | null;
   plannedBy: string | null;
 }
+
+/** A record as somebody wants to see it on the website before it is there. */
+export interface PreviewedRecord<C extends CollectionName = CollectionName> {
+  collection: C;
+  id: string;
+  document: ContentOf<C>;
+}

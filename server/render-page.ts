@@ -1,7 +1,16 @@
 import * as build from "virtual:react-router/server-build";
 import type { Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { addressContext, servicesContext, tolerantServicesContext } from "#app/contexts.ts";
+import {
+  addressContext,
+  isPreviewContext,
+  renderPreviewContext,
+  servicesContext,
+  tolerantServicesContext,
+} from "#app/contexts.ts";
+import type { PreviewedRecord } from "#model/draft.ts";
+import { publicPlaceOf } from "#model/public-place.ts";
+import { previewReader } from "./content/drafts/preview-reader.ts";
 import { tolerantReader } from "./content/store/tolerant-reader.ts";
 import { canonicalRequest } from "./http/canonical-request.ts";
 import { addressKey, clientAddress } from "./http/client-address.ts";
@@ -25,18 +34,43 @@ export function renderPage(site: Services): Handler<{ Variables: { requestId: st
     const services: Services = { ...site, log };
     const request = context.get("isGated") ? gateInsteadOf(canonical) : canonical;
 
-    let isComplete = true;
-    const content = tolerantReader(services.content, (error) => {
-      isComplete = false;
-      log.error("content was not read", { error });
-    });
-    const provider = new RouterContextProvider();
-    provider.set(servicesContext, services);
-    provider.set(tolerantServicesContext, { ...services, content });
+    const { provider, isComplete } = providerFor(services, log);
     provider.set(addressContext, addressKey(clientAddress(context, config.trustedProxies)));
-
+    provider.set(renderPreviewContext, renderPreview);
     const response = await renderRoute(request, provider);
-    if (!isComplete) response.headers.set("Cache-Control", "no-store");
+    if (!isComplete()) response.headers.set("Cache-Control", "no-store");
     return response;
+
+    /** Rendered beside everything that caches, with the record put in on the way to the routes. */
+    async function renderPreview(record: PreviewedRecord): Promise<Response | undefined> {
+      const place = publicPlaceOf(record.collection, record.id, titleOf(record.document));
+      if (!place) return undefined;
+      const { provider } = providerFor({ ...services, content: previewReader(services.content, record) }, log);
+      provider.set(isPreviewContext, true);
+      const page = new URL(place, config.siteUrl);
+      const response = await renderRoute(new Request(page, { headers: { "x-request-id": requestId } }), provider);
+      response.headers.set("Cache-Control", "no-store");
+      response.headers.set("X-Robots-Tag", "noindex");
+      response.headers.set("X-Frame-Options", "SAMEORIGIN");
+      response.headers.set("Referrer-Policy", "no-referrer");
+      return response;
+    }
   };
+}
+
+/** What a request brings to loaders and actions, and whether all of it could be read so far. */
+function providerFor(services: Services, log: Services["log"]) {
+  let isComplete = true;
+  const content = tolerantReader(services.content, (error) => {
+    isComplete = false;
+    log.error("content was not read", { error });
+  });
+  const provider = new RouterContextProvider();
+  provider.set(servicesContext, services);
+  provider.set(tolerantServicesContext, { ...services, content });
+  return { provider, isComplete: () => isComplete };
+}
+
+function titleOf(document: object): string {
+  return "title" in document && typeof document.title === "string" ? document.title : "";
 }

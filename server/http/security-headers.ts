@@ -12,6 +12,9 @@ const headersOfAll = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
+/** What a page may say for itself: one with a secret address names no referrer, a preview is framed by the back office. */
+const chosenByPages = new Set(["Referrer-Policy", "X-Frame-Options"]);
+
 /** For answers that come about before any middleware: to what is no proper HTTP request. */
 export const headersOfRefusals: Readonly<Record<string, string>> = {
   ...headersOfAll,
@@ -27,7 +30,7 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
     const { headers } = context.res;
     for (const [name, value] of Object.entries(headersOfAll)) {
       // A page whose address is a secret says itself that nobody learns it.
-      if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
+      if (!chosenByPages.has(name) || !headers.has(name)) headers.set(name, value);
     }
     if (isSecure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", inertPolicy);

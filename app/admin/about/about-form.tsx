@@ -5,6 +5,7 @@ import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { PublishingButtons } from "../ui/publishing/publishing-buttons.tsx";
+import { ViewLink } from "../ui/publishing/view-link.tsx";
 import { aboutLabels } from "./about-labels.ts";
 import { CoreValuesField } from "./core-values-field.tsx";
 
@@ -57,6 +58,7 @@ export function AboutForm({ record }: { record: EditedRecord<AboutContent> }) {
         <div className="form-foot">
           <PublishingButtons form={form} />
           <div className="foot-main">
+            <ViewLink {...form} />
             <SaveButton isSaving={form.isSaving} />
           </div>
         </div>

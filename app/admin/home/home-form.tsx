@@ -6,6 +6,7 @@ import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { PublishingButtons } from "../ui/publishing/publishing-buttons.tsx";
+import { ViewLink } from "../ui/publishing/view-link.tsx";
 import { BannerTab } from "./banner-tab.tsx";
 import { CoreValuesTab } from "./core-values-tab.tsx";
 import { FeaturedTab } from "./featured-tab.tsx";
@@ -86,6 +87,7 @@ export function HomeForm({
         <div className="form-foot">
           <PublishingButtons form={form} />
           <div className="foot-main">
+            <ViewLink {...form} />
             <SaveButton isSaving={form.isSaving} />
           </div>
         </div>

@@ -30,6 +30,7 @@ export interface EditorFormOptions<V extends FormValues> {
 }
 
 export interface EditorForm<V extends FormValues> {
+  collection: string;
   /** Of the record, also of one that is not stored yet. */
   id: string;
   values: V;

@@ -4,6 +4,7 @@ import { AdminIcon } from "../admin-icon.tsx";
 import { useCloseHref, useDialogHref } from "../dialog-href.ts";
 import { PageDialog } from "../page-dialog.tsx";
 import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
+import { ViewLink } from "../publishing/view-link.tsx";
 import type { EditorForm } from "./editor-form.ts";
 import { EditorFormShell } from "./editor-form-shell.tsx";
 import type { FormValues } from "./form-values.ts";
@@ -30,22 +31,26 @@ export function EditorModal<V extends FormValues>({
   return (
     <PageDialog title={title} size={size}>
       <EditorFormShell form={form}>
+        {!form.isNew && (
+          <Group className="record-links" gap="xs">
+            <Button
+              component={Link}
+              to={dialogHref({ verlauf: form.id })}
+              replace
+              preventScrollReset
+              variant="subtle"
+              size="sm"
+              leftSection={<AdminIcon name="history" isSmall />}
+            >
+              Verlauf
+            </Button>
+            <ViewLink collection={form.collection} id={form.id} values={form.values} />
+          </Group>
+        )}
         {children}
         <div className="editor-foot">
           <PublishingButtons form={form} />
           <div className="foot-main">
-            {!form.isNew && (
-              <Button
-                component={Link}
-                to={dialogHref({ verlauf: form.id })}
-                replace
-                preventScrollReset
-                variant="subtle"
-                leftSection={<AdminIcon name="history" />}
-              >
-                Verlauf
-              </Button>
-            )}
             <Group ml="auto">
               <Button variant="default" size="md" onClick={close}>
                 Abbrechen

@@ -181,6 +181,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   };
 
   return {
+    collection,
     id: target.id,
     values,
     labels,

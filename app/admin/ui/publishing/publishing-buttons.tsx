@@ -2,25 +2,35 @@ import "./publishing.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
+import { publicPlaceOf } from "#model/public-place.ts";
 import type { EditorForm } from "../editor/editor-form.ts";
 import type { FormValues } from "../editor/form-values.ts";
 import { useIsUploading } from "../upload/use-upload.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
+import { PreviewDialog } from "./preview-dialog.tsx";
 
-/** Beside "Speichern", which publishes: keep it as a draft, or publish it later. */
+/** Beside "Speichern", which publishes: see what it will look like, keep it as a draft, or publish it later. */
 export function PublishingButtons<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   const [isPlanning, setPlanning] = useState(false);
+  const [isShown, setShown] = useState(false);
   const isUploading = useIsUploading();
   const isInBrowser = useIsInBrowser();
+  const hasPage = publicPlaceOf(form.collection, form.id, "") !== undefined;
   const isDisabled = !isInBrowser || form.isSaving || isUploading;
   return (
     <div className="publishing">
+      {hasPage && (
+        <Button variant="default" disabled={!isInBrowser} onClick={() => setShown(true)}>
+          Vorschau
+        </Button>
+      )}
       <Button variant="default" disabled={isDisabled} onClick={() => form.saveDraft()}>
         Als Entwurf speichern
       </Button>
       <Button variant="default" disabled={isDisabled} onClick={() => setPlanning(true)}>
         Veröffentlichen am …
       </Button>
+      {isShown && <PreviewDialog form={form} onClose={() => setShown(false)} />}
       {isPlanning && <PlanDialog form={form} onClose={() => setPlanning(false)} />}
     </div>
   );

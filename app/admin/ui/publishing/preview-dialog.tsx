@@ -1,0 +1,40 @@
+import { Modal, SegmentedControl } from "@mantine/core";
+import { useId, useState } from "react";
+import type { EditorForm } from "../editor/editor-form.ts";
+import type { FormValues } from "../editor/form-values.ts";
+
+const widths = [
+  { value: "desktop", label: "Bildschirm" },
+  { value: "phone", label: "Telefon" },
+];
+
+/** As soon as it is in the page: the dialog renders its content later than itself. */
+function sendOnce(request: HTMLFormElement | null): void {
+  request?.submit();
+}
+
+/** The public page with what stands in the form, saved or not, as wide as a screen or a phone. */
+export function PreviewDialog<V extends FormValues>({ form, onClose }: { form: EditorForm<V>; onClose: () => void }) {
+  const [width, setWidth] = useState("desktop");
+  const frame = useId();
+  return (
+    <Modal opened onClose={onClose} title="Vorschau" fullScreen zIndex={300} className="preview">
+      <SegmentedControl aria-label="Breite der Vorschau" data={widths} value={width} onChange={setWidth} />
+      {/* The browser's own form: what it answers is shown in the frame, and nothing is stored. */}
+      <form
+        ref={sendOnce}
+        method="post"
+        encType="multipart/form-data"
+        action={`/admin/preview/${form.collection}`}
+        target={frame}
+        hidden
+      >
+        <input type="hidden" name="id" value={form.id} readOnly />
+        <input type="hidden" name="document" value={JSON.stringify(form.values)} readOnly />
+      </form>
+      <div className="preview-frame" data-width={width}>
+        <iframe name={frame} title="Öffentliche Seite mit dem, was im Formular steht" />
+      </div>
+    </Modal>
+  );
+}

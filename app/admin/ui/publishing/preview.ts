@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { renderPreviewContext } from "#app/contexts.ts";
+import { collectionNames, contentSchemas } from "#model/collections.ts";
+import { isId } from "#model/id.ts";
+import type { Route } from "./+types/preview.ts";
+
+/**
+ * `/admin/preview/news`: the public page with what stands in a form, sent as multipart with `id` and `document` (JSON).
+ * Nothing is stored. 422 with a sentence for what the page cannot show yet.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const collection = collectionNames.find((name) => name === params.collection);
+  const form = await request.formData().catch(() => undefined);
+  const id = form?.get("id");
+  if (!collection || typeof id !== "string" || !isId(id)) throw data("Diese Vorschau gibt es nicht.", { status: 404 });
+  const parsed = contentSchemas[collection].safeParse(parseJson(form?.get("document")));
+  if (!parsed.success) {
+    const messages = parsed.error.issues.map(({ message }) => message);
+    return textAnswer(`Für die Vorschau fehlt noch etwas. ${[...new Set(messages)].join(" ")}`, 422);
+  }
+  const page = await context.get(renderPreviewContext)({ collection, id, document: parsed.data });
+  return page ?? textAnswer("Dafür gibt es keine öffentliche Seite.", 404);
+}
+
+function parseJson(text: FormDataEntryValue | null | undefined): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shown in the frame, where a page of the back office would not be. */
+function textAnswer(sentence: string, status: number): Response {
+  return new Response(sentence, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "X-Frame-Options": "SAMEORIGIN", ...framedPolicy },
+  });
+}
+
+const framedPolicy = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'; sandbox" };

@@ -1,0 +1,25 @@
+import { slugWithId } from "./slug.ts";
+
+/** Where visitors find a record of a collection; undefined for one that has no place on the website. */
+export function publicPlaceOf(collection: string, id: string, title: string): string | undefined {
+  switch (collection) {
+    case "news":
+      return `/nachrichten/${slugWithId(title, id)}`;
+    case "events":
+      return `/veranstaltungen?event=${id}`;
+    case "congresses":
+      return `/veranstaltungen#programm-${id}`;
+    case "documents":
+      return `/dokumente?vorschau=${id}`;
+    case "board":
+      return "/ueber-uns#vorstand";
+    case "about":
+      return "/ueber-uns";
+    case "home":
+      return "/";
+    case "legal":
+      return "/datenschutz";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aBoardMember, aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+
+describe("the preview of a form", () => {
+  let app: TestApp;
+  let cookie: string;
+  beforeEach(async () => {
+    app = await createTestApp();
+    cookie = await signInAsAdministrator(app);
+    await app.put("home", "content", { hero: { title: "Willkommen" } });
+    await app.put("board", "b1", aBoardMember({ name: "Anna Amsel", position: 0 }));
+    await app.put("board", "b2", aBoardMember({ name: "Zoe Zeisig", position: 2 }));
+  });
+  afterEach(() => app.close());
+
+  function preview(collection: string, id: string, document: unknown, headers: Record<string, string> = { cookie }) {
+    const body = new FormData();
+    body.set("id", id);
+    body.set("document", JSON.stringify(document));
+    return app.request(`/admin/preview/${collection}`, {
+      method: "POST",
+      headers: { ...headers, origin: app.siteUrl },
+      body,
+    });
+  }
+
+  it("is the public page with what stands in the form, without scripts, and stores nothing", async () => {
+    await app.put("news", "n1", aNewsItem({ title: "Bisher" }));
+    const answer = await preview(
+      "news",
+      "n1",
+      aNewsItem({ title: "Künftig", content: "<p>Neu</p><script>x</script>" }),
+    );
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain("<h1");
+    expect(html).toContain("Künftig");
+    expect(html).toContain("Vorschau – so noch nicht veröffentlicht");
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")|modulepreload|Bisher/);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "x-frame-options": "SAMEORIGIN",
+      "referrer-policy": "no-referrer",
+      "content-security-policy": expect.stringMatching(
+        /default-src 'none'.*frame-ancestors 'self'.*form-action 'none'/,
+      ),
+    });
+    expect(await app.services.content.find("news", "n1")).toMatchObject({ title: "Bisher", version: 1 });
+    expect(await app.services.drafts.list("news")).toEqual([]);
+    expect(await (await app.request("/nachrichten/kuenftig-n1")).text()).not.toContain("Künftig");
+  });
+
+  it.each([
+    ["events", anEvent({ title: "Neue Tagung", date: "2020-05-01" }), "Neue Tagung"],
+    ["documents", aLibraryDocument({ title: "Neues Merkblatt" }), "Neues Merkblatt"],
+    ["congresses", { title: "Neues Programm" }, "Neues Programm"],
+    ["board", aBoardMember({ name: "Mia Meise", position: 1 }), "Mia Meise"],
+    ["about", { missionStatement: "Neues Leitbild" }, "Neues Leitbild"],
+    ["home", { hero: { title: "Neuer Titel" } }, "Neuer Titel"],
+  ])("shows a record of %s that was never published", async (collection, document, text) => {
+    const id = collection === "home" ? "content" : "new";
+    const answer = await preview(collection, id, document);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(text);
+  });
+
+  it("puts a new member of the board where its position is", async () => {
+    const html = await (await preview("board", "new", aBoardMember({ name: "Mia Meise", position: 1 }))).text();
+    expect(html.indexOf("Anna Amsel")).toBeLessThan(html.indexOf("Mia Meise"));
+    expect(html.indexOf("Mia Meise")).toBeLessThan(html.indexOf("Zoe Zeisig"));
+  });
+
+  it("says what is missing, and that a course has no page", async () => {
+    const unfinished = await preview("news", "n1", { title: "", date: "2026-06-10" });
+    expect(unfinished.status).toBe(422);
+    expect(await unfinished.text()).toBe("Für die Vorschau fehlt noch etwas. Bitte geben Sie einen Titel ein.");
+    expect((await preview("courses", "c1", { title: "Kurs" })).status).toBe(404);
+    expect((await preview("nothing", "c1", {})).status).toBe(404);
+  });
+
+  it("is for editors only", async () => {
+    const answer = await preview("news", "n1", aNewsItem({ title: "Geheim" }), {});
+    expect(answer.status).not.toBe(200);
+    expect(await answer.text()).not.toContain("Geheim");
+  });
+});
