@@ -14,6 +14,20 @@ function describeEvent(changes: Record<string, unknown> = {}, today = "2026-06-1
 }
 
 describe("eventJsonLd", () => {
+  it("names the event, its page and what it offers, as schema.org calls them", () => {
+    const url = `${siteUrl}/veranstaltungen?event=kongress`;
+    expect(describeEvent({ location: "Stadthalle" })).toMatchObject({
+      "@type": "Event",
+      name: "Kongress",
+      url,
+      description: "Kurz.",
+      eventStatus: "https://schema.org/EventScheduled",
+      location: { name: "Stadthalle" },
+      offers: { "@type": "Offer" },
+    });
+    expect(describeEvent({ location: "Online" })).toMatchObject({ location: { url } });
+  });
+
   it("gives start and end with the offset of the season", () => {
     expect(describeEvent()).toMatchObject({
       startDate: "2026-09-12T09:00:00+02:00",
