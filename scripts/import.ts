@@ -1,23 +1,30 @@
-// npm run import -- FILE: takes a WordPress export (WXR) or a JSON export of this site.
+// npm run import -- FILE: takes a WordPress export (WXR) or a JSON export of this site. With --media FOLDER or
+// --fetch-media it brings the pictures of a WordPress site along, with --pages[=TYPE] its pages as news.
+import { stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { newsTypes } from "../model/news-type.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many } from "./progress.ts";
 
-const { databaseTarget, formatReport, importFile, shortfallOf } = await loadBuiltApplication();
+const { bringPictures, databaseTarget, formatReport, importFile, picturesFetched, picturesInFolder, shortfallOf } =
+  await loadBuiltApplication();
 
-const path = process.argv[2];
-if (!path) {
-  console.error("Aufruf: npm run import -- DATEI");
-  process.exit(2);
-}
+const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media] [--pages[=${newsTypes.join("|")}]]`;
+const { path, media, fetchesMedia, pagesAs } = await readArguments();
 
 const services = await openServices();
+const phases = { check: "Prüfen", pictures: "Bilder", write: "Übernehmen" };
 try {
+  const source = media ? picturesInFolder(media) : fetchesMedia ? picturesFetched() : undefined;
   const report = await importFile(databaseTarget(services), path, {
     now: services.clock(),
+    pictures: bringPictures(services, source),
+    pagesAs,
     onProgress({ phase, readBytes, totalBytes, documents }) {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
-      const read = documents === 1 ? "1 Eintrag" : `${many(documents)} Einträge`;
-      const line = `${phase === "check" ? "Prüfen" : "Übernehmen"}: ${percent} % (${read})`;
+      const [one, several] = phase === "pictures" ? ["Bild", "Bilder"] : ["Eintrag", "Einträge"];
+      const read = documents === 1 ? `1 ${one}` : `${many(documents)} ${several}`;
+      const line = `${phases[phase]}: ${percent} % (${read})`;
       process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(50)}` : `${line}\n`);
     },
   });
@@ -34,4 +41,29 @@ try {
   process.exitCode = 1;
 } finally {
   await services.close();
+}
+
+async function readArguments() {
+  try {
+    // "--pages" alone takes them as ordinary news.
+    const args = process.argv.slice(2).map((arg) => (arg === "--pages" ? "--pages=regular" : arg));
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { media: { type: "string" }, "fetch-media": { type: "boolean" }, pages: { type: "string" } },
+    });
+    const [path] = positionals;
+    const { media, pages } = values;
+    const fetchesMedia = values["fetch-media"] === true;
+    const pagesAs = newsTypes.find((type) => type === pages);
+    if (!path || positionals.length > 1 || (media && fetchesMedia) || (pages && !pagesAs)) throw new Error(usage);
+    if (media && !(await stat(media).catch(() => undefined))?.isDirectory()) {
+      console.error(`Den Ordner „${media}“ gibt es nicht.`);
+      process.exit(2);
+    }
+    return { path, media, fetchesMedia, pagesAs };
+  } catch {
+    console.error(usage);
+    process.exit(2);
+  }
 }

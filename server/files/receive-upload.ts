@@ -14,6 +14,8 @@ export interface Upload {
   stream: AsyncIterable<Uint8Array>;
   /** What the sender announced, if anything. */
   contentLength?: number;
+  /** For its name, instead of that of now: of an import that wants to find it again. */
+  timestamp?: number;
 }
 
 export interface UploadedFile {
@@ -65,6 +67,7 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
     const key = await saveFile(
       parts,
       {
+        firstTimestamp: upload.timestamp,
         keyAt: (timestamp) => fileKey(purpose, fileName, ending, timestamp),
         body,
         originalName,

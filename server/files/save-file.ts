@@ -6,6 +6,8 @@ import { servedAs } from "./media-type.ts";
 export interface FileToSave {
   /** Makes the key for a timestamp in milliseconds; asked again with a later one when the key is taken. */
   keyAt(timestamp: number): string;
+  /** That of now without. */
+  firstTimestamp?: number;
   body: Uint8Array | LocalFile;
   originalName: string;
   width?: number;
@@ -25,7 +27,8 @@ export async function saveFile(
   file: FileToSave,
   now: Date,
 ): Promise<string> {
-  for (let timestamp = now.getTime(); timestamp < now.getTime() + maximumTries; timestamp++) {
+  const first = file.firstTimestamp ?? now.getTime();
+  for (let timestamp = first; timestamp < first + maximumTries; timestamp++) {
     const key = file.keyAt(timestamp);
     const { mediaType } = servedAs(key);
     const isOurs = await insertFile(database, {

@@ -1,6 +1,8 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { CollectionName } from "#model/collections.ts";
+import type { NewsType } from "#model/news.ts";
+import type { ImportPictures } from "./bring-pictures.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { countOutcome, emptyReport, type ImportFormat, type ImportReport, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
@@ -14,19 +16,23 @@ import { WordPressMedia } from "./wordpress-media.ts";
 import { newsFromWordPress } from "./wordpress-news.ts";
 import { readWordPressExport } from "./wxr.ts";
 
-/** How far an import is. The file is read twice: once to check it, once to write. */
+/** How far an import is. The file is read to check it, to bring its pictures along when there are any, and to write. */
 export interface ImportProgress {
-  phase: "check" | "write";
+  phase: "check" | "pictures" | "write";
   readBytes: number;
   totalBytes: number;
-  /** Documents handled so far in this phase. */
+  /** Documents handled so far in this phase, or pictures. */
   documents: number;
 }
 
 export interface ImportOptions {
   now: Date;
-  /** Called about a hundred times per phase. */
+  /** Called about a hundred times per phase, and after each post with pictures. */
   onProgress?: (progress: ImportProgress) => void;
+  /** Of a WordPress site; without them its pictures become links. */
+  pictures?: ImportPictures;
+  /** What pages of a WordPress site become; without it they are left out. */
+  pagesAs?: NewsType | undefined;
 }
 
 /**
@@ -51,14 +57,44 @@ export async function importFile(target: ImportTarget, path: string, options: Im
       checking.count();
     }
   }
+  const { pictures } = options;
+  if (format === "wordpress" && pictures) {
+    await bringPicturesOf(path, new Progress("pictures", totalBytes, options), media, { ...options, pictures });
+  }
   const progress = new Progress("write", totalBytes, options);
   const report = emptyReport(format);
   await target.write(
     format === "wordpress"
-      ? wordPressWrites(report, path, progress, media, options.now)
+      ? wordPressWrites(report, path, progress, media, options)
       : siteWrites(report, path, progress),
   );
+  for (const [address, reason] of pictures?.refused ?? []) {
+    report.notes.push(`Bild „${shortened(address.split("/").at(-1) ?? "")}“: ${reason}.`);
+  }
   return report;
+}
+
+/** Before anything is written: no transaction waits for a picture. */
+async function bringPicturesOf(
+  path: string,
+  progress: Progress,
+  media: WordPressMedia,
+  { pictures, pagesAs, now }: ImportOptions & { pictures: ImportPictures },
+): Promise<void> {
+  for await (const item of readWordPressExport(progress.text(path))) {
+    const addresses = new Set<string>();
+    const storedAt = (address: string) => {
+      addresses.add(address);
+      return undefined;
+    };
+    const news = newsFromWordPress(item, now, { media: media.of(item), storedAt, pagesAs });
+    if (!news.ok) continue;
+    for (const address of addresses) {
+      await pictures.bring(address, item.site || item.link);
+      progress.count();
+    }
+    if (addresses.size > 0) progress.tell();
+  }
 }
 
 async function* wordPressWrites(
@@ -66,11 +102,11 @@ async function* wordPressWrites(
   path: string,
   progress: Progress,
   media: WordPressMedia,
-  now: Date,
+  { now, pictures, pagesAs }: ImportOptions,
 ): AsyncGenerator<ImportWrite> {
   const ids = new Set<string>();
   for await (const item of readWordPressExport(progress.text(path))) {
-    const news = newsFromWordPress(item, now, media.of(item));
+    const news = newsFromWordPress(item, now, { media: media.of(item), storedAt: pictures?.storedAt, pagesAs });
     const title = textFromWordPress(item.title) || `Ohne Titel (Nr. ${item.id || "?"})`;
     if (!news.ok) {
       const { reason, isFlaw } = news;
@@ -168,13 +204,13 @@ class Progress {
     for await (const bytes of createReadStream(path)) {
       yield decode(() => decoder.decode(bytes, { stream: true }));
       this.#readBytes += bytes.length;
-      if (this.#readBytes - this.#reportedBytes >= this.#totalBytes / 100) this.#tell();
+      if (this.#readBytes - this.#reportedBytes >= this.#totalBytes / 100) this.tell();
     }
     yield decode(() => decoder.decode());
-    this.#tell();
+    this.tell();
   }
 
-  #tell(): void {
+  tell(): void {
     this.#reportedBytes = this.#readBytes;
     this.#report?.({
       phase: this.#phase,

@@ -137,7 +137,7 @@ describe("newsFromWordPress", () => {
     const address = "https://example.org/f.jpg";
     const media = { addressOf: () => address, attached: [] };
     const contentOf = (content: string) => {
-      const news = newsFromWordPress(aPost({ content, featuredImageId: "3" }), now, media);
+      const news = newsFromWordPress(aPost({ content, featuredImageId: "3" }), now, { media });
       return news.ok ? news.document.content : "";
     };
     expect(contentOf("Text")).toBe(`<p>Text</p><p><a href="${address}" rel="noopener noreferrer">Bild: f.jpg</a></p>`);
@@ -162,7 +162,7 @@ describe("newsFromWordPress", () => {
     [undefined, { content: '<img src="/files/news/1-a.png"> [[gallery]]', featuredImageId: "0" }],
   ])("names its pictures: %s", (note, differences) => {
     const media = { addressOf: (id: string) => (id === "3" ? "https://example.org/3.jpg" : undefined), attached: [] };
-    const news = newsFromWordPress(aPost(differences), now, media);
+    const news = newsFromWordPress(aPost(differences), now, { media });
     expect(news.ok && news.note).toBe(note);
   });
 

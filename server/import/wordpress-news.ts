@@ -8,6 +8,7 @@ import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { PictureCount, withBackgrounds } from "./wordpress-pictures.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
+import { withStoredPictures } from "./wordpress-stored-pictures.ts";
 import type { WordPressItem } from "./wxr.ts";
 
 export type WordPressNews =
@@ -18,6 +19,16 @@ export type WordPressNews =
 
 const maxTitle = 300;
 const maxContent = 500_000;
+const maxImages = 100;
+
+export interface WordPressOptions {
+  media?: PostMedia;
+  /** Where a picture of the old site is here; undefined for one that is not. */
+  storedAt?: ((address: string) => string | undefined) | undefined;
+  /** Pages are taken as news of this type; without it they are left out. */
+  pagesAs?: NewsType | undefined;
+}
+
 const noMedia: PostMedia = { addressOf: () => undefined, attached: [] };
 
 const typeReasons: Record<string, string> = {
@@ -39,31 +50,36 @@ const statusReasons: Record<string, string> = {
 /**
  * The news item a WordPress item becomes, or the German reason why it is left out: only published posts without a
  * password and not dated later than `now` are taken. The id is made of the post's and its site, so that a second import
- * finds it. The categories decide the type; the content is cleaned; pictures become links, also the featured one.
+ * finds it. The categories decide the type; the content is cleaned. Of pictures that are stored here the featured one is
+ * the item's own, galleries are its list and the others stay in the text; all others become links.
  */
-export function newsFromWordPress(item: WordPressItem, now: Date, media: PostMedia = noMedia): WordPressNews {
-  const reason = reasonAgainst(item);
+export function newsFromWordPress(item: WordPressItem, now: Date, options: WordPressOptions = {}): WordPressNews {
+  const { pagesAs } = options;
+  const reason = reasonAgainst(item, pagesAs !== undefined);
   if (reason !== undefined) return { ok: false, reason };
   if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
   const date = dayOf(item);
   if (date === undefined) return { ok: false, reason: "ohne gültiges Datum", isFlaw: true };
   if (date > berlinDate(now)) return { ok: false, reason: "geplant" };
 
-  const { content, note } = contentOf(item, media);
+  const { content, note, image, images } = contentOf(item, options);
   if (content.length > maxContent) return { ok: false, reason: "Text länger als 500.000 Zeichen", isFlaw: true };
   const parsed = NewsItem.safeParse({
     title: titleOf(item, content),
     date,
     content,
-    type: typeOf(item),
+    image,
+    images,
+    type: item.type === "page" ? pagesAs : typeOf(item),
     isPinned: item.isSticky,
   });
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
   return { ok: true, id: newsIdOf(item), document: parsed.data, ...(note && { note }) };
 }
 
-function reasonAgainst(item: WordPressItem): string | undefined {
-  if (item.type !== "post") return lookUp(typeReasons, item.type) ?? `Inhalt der Art „${item.type || "unbekannt"}“`;
+function reasonAgainst(item: WordPressItem, takesPages: boolean): string | undefined {
+  if (item.type !== "post" && !(takesPages && item.type === "page"))
+    return lookUp(typeReasons, item.type) ?? `Inhalt der Art „${item.type || "unbekannt"}“`;
   if (item.status !== "publish") return lookUp(statusReasons, item.status) ?? `Status „${item.status || "unbekannt"}“`;
   if (item.password !== "") return "passwortgeschützt";
   return undefined;
@@ -84,17 +100,24 @@ function isUsableDay(day: string): boolean {
   return isCalendarDate(day) && day > "1970-01-01";
 }
 
-function contentOf(item: WordPressItem, media: PostMedia): { content: string; note: string | undefined } {
+function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => undefined }: WordPressOptions) {
   const count = new PictureCount();
   const watched = count.watch(media);
-  const html = withBackgrounds(htmlFromWordPress(item.content, watched));
+  const written = withBackgrounds(htmlFromWordPress(item.content, watched));
+  const { html, images } = withStoredPictures(written, storedAt);
   const content = cleanRichText(html) || cleanRichText(item.excerpt);
   const hasFeatured = /^[1-9]\d*$/.test(item.featuredImageId);
   const featured = hasFeatured ? watched.addressOf(item.featuredImageId) : undefined;
+  const image = featured && storedAt(featured);
   const added =
-    featured === undefined || html.includes(featured) ? "" : `<img src="${featured.replaceAll('"', "%22")}">`;
-  const state = hasFeatured ? (featured === undefined ? "missing" : "linked") : "none";
-  return { content: content + cleanRichText(added), note: count.describe(item.content, html + added, state) };
+    featured === undefined || image || html.includes(featured) ? "" : `<img src="${featured.replaceAll('"', "%22")}">`;
+  const state = hasFeatured && !image ? (featured === undefined ? "missing" : "linked") : "none";
+  return {
+    content: content + cleanRichText(added),
+    image,
+    images: images.filter((url) => url !== image).slice(0, maxImages),
+    note: count.describe(item.content, html + added, state),
+  };
 }
 
 function titleOf(item: WordPressItem, content: string): string {

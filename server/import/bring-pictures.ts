@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { UploadRefusal } from "#model/upload.ts";
+import type { Services } from "#server/services.ts";
+import type { PictureSource } from "./picture-source.ts";
+
+/** The old site's pictures on their way into this one. */
+export interface ImportPictures {
+  /** Stores a picture of the old site, unless this or an earlier import did. @param site address of the old site */
+  bring(address: string, site: string): Promise<void>;
+  /** Where a picture is here; undefined for one that was not brought. */
+  storedAt(address: string): string | undefined;
+  /** Why pictures were not brought, by their address; German. */
+  refused: ReadonlyMap<string, string>;
+}
+
+/** @param source undefined to find again only what earlier imports brought */
+export function bringPictures(
+  { database, files, siteFiles }: Pick<Services, "database" | "files" | "siteFiles">,
+  source: PictureSource | undefined,
+): ImportPictures {
+  /** `undefined` for one that is not to be had. */
+  const stored = new Map<string, string | undefined>();
+  const refused = new Map<string, string>();
+
+  async function findStored(timestamp: number): Promise<string | undefined> {
+    const row = await database
+      .selectFrom("files")
+      .select("key")
+      .where("key", "like", `news/${timestamp}-%`)
+      .executeTakeFirst();
+    return row && (await files.find(row.key)) ? `/files/${row.key}` : undefined;
+  }
+
+  async function take(url: URL, site: string, timestamp: number): Promise<{ url: string } | { reason: string }> {
+    const found = await source?.open(url, site);
+    if (found === undefined) return { reason: "" };
+    if (typeof found === "string") return { reason: found };
+    const outcome = await siteFiles.receiveUpload({
+      purpose: { kind: "image", folder: "news" },
+      fileName: nameOf(url),
+      timestamp,
+      ...found,
+    });
+    return outcome.ok ? { url: outcome.file.url } : { reason: refusals[outcome.reason] ?? "kein lesbares Bild" };
+  }
+
+  return {
+    refused,
+    storedAt: (address) => stored.get(originalOf(address)),
+    async bring(address, site) {
+      const original = originalOf(address);
+      if (stored.has(original) || !URL.canParse(original)) return;
+      const timestamp = timestampOf(original);
+      stored.set(original, await findStored(timestamp));
+      if (stored.get(original) || !source) return;
+      let outcome = await take(new URL(original), site, timestamp);
+      // Of some pictures only the smaller ones were kept, or are small enough.
+      if ("reason" in outcome && address !== original) outcome = await take(new URL(address), site, timestamp);
+      if ("url" in outcome) stored.set(original, outcome.url);
+      else refused.set(original, outcome.reason);
+    },
+  };
+}
+
+const refusals: Partial<Record<UploadRefusal, string>> = {
+  too_large: "größer als 5 MB",
+  too_many_pixels: "mehr als 60 Millionen Bildpunkte",
+  svg: "SVG wird nicht angenommen",
+  heif: "HEIC und HEIF werden nicht angenommen",
+  incomplete: "die Übertragung brach ab",
+};
+
+/** WordPress makes smaller pictures beside each, `photo-300x200.jpg`; here they are made of the original. */
+function originalOf(address: string): string {
+  const [path = ""] = address.replaceAll("&amp;", "&").split(/[?#]/);
+  return path.replace(/^\/\//, "https://").replace(/-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i, "");
+}
+
+/** Stands in the file's name where an upload has its milliseconds: by it the next import finds what this one stored. */
+function timestampOf(original: string): number {
+  const place = original.replace(/^https?:\/\/(?:www\.)?/i, "");
+  return 1_000_000_000_000 + (createHash("sha256").update(place).digest().readUIntBE(0, 6) % 1_000_000_000_000);
+}
+
+function nameOf({ pathname }: URL): string {
+  const name = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from "node:fs";
+import { realpath } from "node:fs/promises";
+import { join, sep } from "node:path";
+
+/** A picture of the old site, as it can be read now. */
+export interface FoundPicture {
+  stream: AsyncIterable<Uint8Array>;
+  contentLength?: number;
+}
+
+/** Where an import gets the old site's pictures from. */
+export interface PictureSource {
+  /**
+   * @param address of the picture at the old site
+   * @param site address of the old site
+   * @returns a German reason when it is not to be had
+   */
+  open(address: URL, site: string): Promise<FoundPicture | string>;
+}
+
+/** The uploads folder of the old site, or one that holds it: what stands behind "uploads/" in an address, below it. */
+export function picturesInFolder(folder: string): PictureSource {
+  return {
+    async open({ pathname }) {
+      const [, path] = /\/uploads\/(.+)$/.exec(decoded(pathname)) ?? [];
+      if (path === undefined) return "kein Bild aus dem Ordner der hochgeladenen Dateien";
+      const root = await realpath(folder);
+      for (const place of [path, join("uploads", path), join("wp-content", "uploads", path)]) {
+        const found = await realpath(join(root, place)).catch(() => undefined);
+        // Neither ".." nor a link leads out of the folder.
+        if (found?.startsWith(root + sep)) return { stream: createReadStream(found) };
+      }
+      return "nicht im angegebenen Ordner";
+    },
+  };
+}
+
+const fetchMilliseconds = 30_000;
+const maximumRedirects = 3;
+
+/** The old site itself, while it is still there: from its own host and no other, also where it redirects. */
+export function picturesFetched(): PictureSource {
+  return {
+    async open(address, site) {
+      const host = hostOf(site);
+      let url = address;
+      for (let hop = 0; hop <= maximumRedirects; hop++) {
+        if (host === undefined || hostOf(url.href) !== host) return "liegt auf einem fremden Server";
+        const answer = await fetch(url, {
+          redirect: "manual",
+          headers: { Accept: "image/*" },
+          signal: AbortSignal.timeout(fetchMilliseconds),
+        }).catch(() => undefined);
+        if (!answer) return "die alte Seite antwortet nicht";
+        const location = answer.headers.get("Location");
+        if (answer.status >= 300 && answer.status < 400 && location && URL.canParse(location, url)) {
+          await answer.body?.cancel();
+          url = new URL(location, url);
+          continue;
+        }
+        const isPicture = answer.headers.get("Content-Type")?.startsWith("image/");
+        if (answer.ok && answer.body && isPicture) return { stream: answer.body, ...lengthOf(answer) };
+        await answer.body?.cancel();
+        return answer.ok ? "kein Bild" : `die alte Seite antwortet mit ${answer.status}`;
+      }
+      return "die alte Seite leitet zu oft weiter";
+    },
+  };
+}
+
+// Of a compressed answer the announced length is not that of the picture.
+function lengthOf({ headers }: Response): { contentLength?: number } {
+  const length = headers.get("Content-Length");
+  return length && !headers.has("Content-Encoding") ? { contentLength: Number(length) } : {};
+}
+
+/** With port; "www." is the same site. */
+function hostOf(address: string): string | undefined {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
+  return new URL(address).host.replace(/^www\./, "");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
