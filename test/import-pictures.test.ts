@@ -110,6 +110,12 @@ describe("pictures of a WordPress site from its folder", () => {
     ]);
   });
 
+  it("are found also where a site has them at another address", async () => {
+    const content = '<img src="https://verein.files.wordpress.com/2024/05/im-text.jpg">';
+    const { item } = await take({ content, origin }, picturesInFolder(folder));
+    expect(item?.content).toMatch(/-im-text\.jpg"/);
+  });
+
   it("keep a gallery with words below its pictures in the text", async () => {
     const figure = (name: string, caption: string) => `<figure>${picture(name)}${caption}</figure>`;
     const gallery = (inner: string) =>

@@ -18,12 +18,15 @@ export interface PictureSource {
   open(address: URL, site: string): Promise<FoundPicture | string>;
 }
 
-/** The uploads folder of the old site, or one that holds it: what stands behind "uploads/" in an address, below it. */
+/**
+ * The uploads folder of the old site, or one that holds it: below it is what stands behind "uploads/" in an address, or
+ * all of its path.
+ */
 export function picturesInFolder(folder: string): PictureSource {
   return {
     async open({ pathname }) {
-      const [, path] = /\/uploads\/(.+)$/.exec(decoded(pathname)) ?? [];
-      if (path === undefined) return "kein Bild aus dem Ordner der hochgeladenen Dateien";
+      // Sites at wordpress.com have their pictures at an address of their own, without "uploads/".
+      const path = decoded(pathname).replace(/^.*\/uploads\//, "");
       const root = await realpath(folder);
       for (const place of [path, join("uploads", path), join("wp-content", "uploads", path)]) {
         const found = await realpath(join(root, place)).catch(() => undefined);
