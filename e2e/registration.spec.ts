@@ -191,3 +191,36 @@ test("has no findings of axe and fits a narrow screen", async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });
+
+test("asks an event's own questions, with and without script", async ({ page, pageWithoutScript, site }) => {
+  const questions = [
+    { id: "essen", label: "Was möchten Sie essen?", kind: "choice", options: ["Fisch", "Gemüse"], isRequired: true },
+    { id: "anreise", label: "Wie reisen Sie an?", help: "Wir reservieren Parkplätze." },
+  ];
+  await site.content.put("events", "tagung", {
+    title: "Übergänge in der Palliativmedizin",
+    date: "2026-09-12",
+    registrationSettings: { enabled: true, questions } as never,
+  });
+  const visits = [
+    { visitor: pageWithoutScript, email: "frage-ohne@praxis.example" },
+    { visitor: page, email: "frage-mit@praxis.example" },
+  ];
+  for (const { visitor, email } of visits) {
+    await visitor.setViewportSize({ width: 360, height: 740 });
+    await visitor.goto("/register/tagung");
+    if (visitor === page) await whenInteractive(page);
+    await fillIn(visitor, email);
+    const essen = visitor.getByLabel("Was möchten Sie essen?");
+    await submit(visitor).click();
+    await expect(essen).toBeFocused();
+    await expect(essen).toHaveAccessibleDescription(required);
+    await essen.selectOption("Gemüse");
+    const anreise = visitor.getByLabel("Wie reisen Sie an? (freiwillig)");
+    await expect(anreise).toHaveAccessibleDescription("Wir reservieren Parkplätze.");
+    await anreise.fill("Bahn");
+    if (visitor === page) await expectNoAxeFindings(page);
+    await submit(visitor).click();
+    await expectSuccess(visitor);
+  }
+});

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { daysAfter } from "./berlin-date.ts";
 import { EmailTemplate, EmailTemplateForm } from "./email-template.ts";
 import { type EventDays, MAX_EVENT_DAYS, spansDays } from "./event-days.ts";
+import { EventQuestions, refuseQuestions } from "./event-question.ts";
 import {
   isCalendarDate,
   isoDate,
@@ -38,6 +39,8 @@ export const RegistrationSettings = z.object({
   confirmsAutomatically: flag(false),
   /** Whether who registers through our own form gets a mail about it at once, with the link that manages it. */
   sendsReceipt: flag(false),
+  /** What our own form asks beside its five fields. */
+  questions: EventQuestions,
   emailTemplate: withDefault(EmailTemplate, () => EmailTemplate.parse({})),
 });
 export type RegistrationSettings = z.output<typeof RegistrationSettings>;
@@ -78,6 +81,9 @@ export const CalendarEventForm = CalendarEvent.superRefine(({ registrationSettin
   for (const { path, message } of template.error?.issues ?? []) {
     context.addIssue({ code: "custom", path: ["registrationSettings", "emailTemplate", ...path], message });
   }
+  refuseQuestions(registrationSettings.questions, (path, message) => {
+    context.addIssue({ code: "custom", path: ["registrationSettings", "questions", ...path], message });
+  });
 });
 
 /** A free event costs 0 (SPEC §3); part of the schema, so nothing can store it otherwise. */

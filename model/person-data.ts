@@ -1,5 +1,6 @@
 import type { Activity } from "./activity.ts";
 import type { CollectionName } from "./collections.ts";
+import type { RegistrationAnswer } from "./event-question.ts";
 
 /** Everything that is stored about the person with an e-mail address (Art. 15 DSGVO), as JSON can hold it. */
 export interface PersonData {
@@ -40,6 +41,8 @@ export interface PersonRegistration {
   updatedAt: string;
   /** Whether a link was made by which the person manages it; what opens it is known to nobody else. */
   hasManageLink: boolean;
+  /** To the questions of the event's own. */
+  answers: RegistrationAnswer[];
 }
 
 export interface PersonMessage {

@@ -26,6 +26,23 @@ describe("formatRegistrationCsv", () => {
     );
   });
 
+  it("adds a column for each question behind those, under its present wording, then those asked before", () => {
+    const answers = [
+      { id: "b", label: "Anreise mit?", answer: "Bahn" },
+      { id: "old", label: "Früher?", answer: "=1" },
+    ];
+    const questions = [
+      { id: "a", label: "Essen?" },
+      { id: "b", label: "Anreise?" },
+    ];
+    const [head, first, second] = formatRegistrationCsv([{ ...registration, answers }, registration], labels, questions)
+      .split("\r\n")
+      .map((line) => line.split(";").slice(7));
+    expect(head).toEqual(["Essen?", "Anreise?", "Früher?"]);
+    expect(first).toEqual(["", "Bahn", "'=1"]);
+    expect(second).toEqual(["", "", ""]);
+  });
+
   it("writes a registration with its status in German and the day of registration in Berlin", () => {
     expect(cellsOf({})).toBe(`Prof. Dr.;Jörg;O'Neill;j@example.org;Köln;Bestätigt;16.06.2026`);
   });

@@ -1,11 +1,15 @@
 // By hand: csv-stringify (33 KB in the browser) neither guards " =1" nor quotes spaces at the ends; ours are 5 lines.
 import { berlinDate } from "./berlin-date.ts";
+import type { RegistrationAnswer } from "./event-question.ts";
 import type { Registration, RegistrationStatus } from "./registration.ts";
 
 export type CsvRegistration = Pick<
   Registration,
   "title" | "firstName" | "lastName" | "email" | "city" | "status" | "createdAt"
->;
+> &
+  Partial<Pick<Registration, "answers">>;
+
+type AnsweredQuestion = Pick<RegistrationAnswer, "id" | "label">;
 
 const columns = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", "Anmeldedatum"];
 
@@ -16,12 +20,15 @@ const byteOrderMark = "\uFEFF";
  * Registrations as a CSV file with the columns of SPEC §7, in the order given: UTF-8 with byte order mark, semicolons and
  * CRLF as Excel in German expects, dates `dd.mm.yyyy` of the day in Berlin. A cell that a spreadsheet would take for a
  * formula gets an apostrophe in front (OWASP, CSV Injection).
+ * @param questions of the event: a column each, behind those of SPEC; then those that were asked before
  */
 export function formatRegistrationCsv(
   registrations: readonly CsvRegistration[],
   statusLabels: Readonly<Record<RegistrationStatus, string>>,
+  questions: readonly AnsweredQuestion[] = [],
 ): string {
-  const rows = registrations.map(({ title, firstName, lastName, email, city, status, createdAt }) => [
+  const asked = questionsOf(registrations, questions);
+  const rows = registrations.map(({ title, firstName, lastName, email, city, status, createdAt, answers = [] }) => [
     title,
     firstName,
     lastName,
@@ -29,8 +36,19 @@ export function formatRegistrationCsv(
     city,
     statusLabels[status],
     germanDate(createdAt),
+    ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
   ]);
-  return byteOrderMark + [columns, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
+  const head = [...columns, ...asked.map(({ label }) => label)];
+  return byteOrderMark + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
+}
+
+/** Each once, under its present label where it is still asked. */
+function questionsOf(registrations: readonly CsvRegistration[], questions: readonly AnsweredQuestion[]) {
+  const labels = new Map(questions.map(({ id, label }) => [id, label]));
+  for (const { answers = [] } of registrations) {
+    for (const { id, label } of answers) if (!labels.has(id)) labels.set(id, label);
+  }
+  return [...labels].map(([id, label]) => ({ id, label }));
 }
 
 function cell(text: string): string {

@@ -57,6 +57,7 @@ describe("Registration", () => {
       firstName: "",
       lastName: "",
       email: "e@example.org",
+      answers: [],
       city: "",
       status: "new",
       createdAt: "",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RegistrationAnswers } from "./event-question.ts";
 import { emailAddressWith, optionalInstant, optionalLine, personNameWith, requiredLine, typedLine } from "./field.ts";
 import { isPlaceName, MAX_NAME_LENGTH, oneEmailAddress } from "./person-rules.ts";
 import { salutations } from "./salutation.ts";
@@ -46,6 +47,7 @@ export const Registration = z.object({
   lastName: optionalLine(),
   email: requiredLine(REQUIRED, 320).transform(oneEmailAddress),
   city: optionalLine(),
+  answers: RegistrationAnswers,
   status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
   createdAt: optionalInstant,
   updatedAt: optionalInstant,

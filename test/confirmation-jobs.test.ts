@@ -15,6 +15,7 @@ const person = (id: string): StoredRegistration => ({
   lastName: `Muster ${id}`,
   email: `${id}@praxis.example`,
   city: "Bonn",
+  answers: [],
   status: "new",
   createdAt: at,
   updatedAt: at,

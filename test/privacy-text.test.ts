@@ -26,6 +26,7 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       updated_at: "letzten Änderung",
       id: "Anmeldung",
       event_id: "Veranstaltung",
+      answers: "Antworten auf weitere Fragen",
     },
   },
   manage_links: {

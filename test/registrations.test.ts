@@ -35,11 +35,12 @@ describeOnEachEngine("registrations", (current) => {
     createRegisterAttendee(current().database, clock)(eventId, { ...form, ...changes });
   const all = (eventId = "e1") => listRegistrations(current().database, { eventId, limit: 1000 });
 
-  it("stores a new registration with exactly the fields of the specification", async () => {
+  it("stores a new registration with the fields of the specification and no answers", async () => {
     await open();
     expect(await register()).toEqual({ ok: true });
     expect(await all()).toEqual([
       {
+        answers: [],
         id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
         eventId: "e1",
         ...form,

@@ -13,35 +13,33 @@ interface FieldProps {
   className?: string;
 }
 
-/** A labelled field of one line with the message beside it; `help` says below the message what is right. */
+/** A labelled field of one line with the message beside it; `help` says below the message what is right, `hint` always stands there. */
 export function TextField({
   label,
   name,
   error,
   help,
+  hint,
   isFirstError,
   className,
   ...input
-}: FieldProps & { help?: string } & Omit<React.ComponentProps<"input">, "name" | "className">) {
+}: FieldProps & { help?: string; hint?: string } & Omit<React.ComponentProps<"input">, "name" | "className">) {
   const id = useId();
   return (
     <div className={className}>
       <Label id={id}>{label}</Label>
       <input
-        {...input}
-        {...describe(id, error, help)}
-        name={name}
         required
+        {...input}
+        {...describe(id, error, { help, hint })}
+        name={name}
         // biome-ignore lint/a11y/noAutofocus: a form that came back begins where it has to be corrected
         autoFocus={isFirstError}
         className={control}
       />
       <FieldError id={id} error={error} />
-      {error && help && (
-        <p id={`${id}-help`} className="text-[0.95rem] text-muted">
-          {help}
-        </p>
-      )}
+      {error && <Note id={`${id}-help`} text={help} />}
+      <Note id={`${id}-hint`} text={hint} />
     </div>
   );
 }
@@ -52,19 +50,23 @@ export function SelectField({
   name,
   options,
   error,
+  hint,
   isFirstError,
   className,
   ...select
-}: FieldProps & { options: readonly string[] } & Omit<React.ComponentProps<"select">, "name" | "className">) {
+}: FieldProps & { options: readonly string[]; hint?: string } & Omit<
+    React.ComponentProps<"select">,
+    "name" | "className"
+  >) {
   const id = useId();
   return (
     <div className={className}>
       <Label id={id}>{label}</Label>
       <select
-        {...select}
-        {...describe(id, error)}
-        name={name}
         required
+        {...select}
+        {...describe(id, error, { hint })}
+        name={name}
         // biome-ignore lint/a11y/noAutofocus: a form that came back begins where it has to be corrected
         autoFocus={isFirstError}
         className={control}
@@ -75,6 +77,7 @@ export function SelectField({
         ))}
       </select>
       <FieldError id={id} error={error} />
+      <Note id={`${id}-hint`} text={hint} />
     </div>
   );
 }
@@ -141,7 +144,20 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
-function describe(id: string, error: string | undefined, help?: string) {
-  const description = help ? `${id}-error ${id}-help` : `${id}-error`;
-  return { id, ...(error && { "aria-invalid": true, "aria-describedby": description }) };
+function Note({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="mt-1 text-[0.95rem] text-muted">
+      {text}
+    </p>
+  );
+}
+
+function describe(id: string, error: string | undefined, { help, hint }: { help?: string; hint?: string } = {}) {
+  const parts = [error && `${id}-error`, error && help && `${id}-help`, hint && `${id}-hint`].filter(Boolean);
+  return {
+    id,
+    ...(error && { "aria-invalid": true }),
+    ...(parts.length > 0 && { "aria-describedby": parts.join(" ") }),
+  };
 }

@@ -18,6 +18,7 @@ import { up as failedSignIns } from "./migrations/0014-failed-sign-ins.ts";
 import { up as manageLinks } from "./migrations/0015-manage-links.ts";
 import { up as drafts } from "./migrations/0016-drafts.ts";
 import { up as siteSearch } from "./migrations/0017-site-search.ts";
+import { up as answers } from "./migrations/0018-answers.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -39,6 +40,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   manageLinks,
   drafts,
   siteSearch,
+  answers,
 ];
 
 /** The number of the newest migration. */

@@ -116,6 +116,8 @@ export interface RegistrationTable {
   updated_at: string;
   /** Names, address and city, folded, for the manager's search box. */
   search_key: Generated<string>;
+  /** JSON text: the answers to the event's own questions, see `RegistrationAnswer`. */
+  answers: Generated<string>;
 }
 
 export interface ContactTable {

@@ -73,6 +73,7 @@ async function readPeople(
         lastName: row.last_name,
         email: row.email,
         city: row.city,
+        answers: JSON.parse(row.answers) as PeopleDocument<"registrations">["answers"],
         status: row.status as PeopleDocument<"registrations">["status"],
         createdAt: row.created_at,
         updatedAt: row.updated_at,

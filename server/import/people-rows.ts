@@ -62,7 +62,7 @@ async function put<T extends "registrations" | "contact" | "activity_logs">(
 }
 
 function registrationRow(id: string, document: People["registrations"], now: string): NewRow<"registrations"> {
-  const { eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt } = document;
+  const { eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers } = document;
   return {
     id,
     event_id: eventId,
@@ -76,6 +76,7 @@ function registrationRow(id: string, document: People["registrations"], now: str
     created_at: createdAt || updatedAt || now,
     updated_at: updatedAt || createdAt || now,
     search_key: searchKey(document),
+    answers: JSON.stringify(answers),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Activity } from "#model/activity.ts";
 import type { CollectionName } from "#model/collections.ts";
+import type { RegistrationAnswer } from "#model/event-question.ts";
 import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/person-data.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
@@ -78,6 +79,7 @@ async function findRegistrations(connection: Connection, key: string): Promise<P
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     hasManageLink: Boolean(row.has_manage_link),
+    answers: JSON.parse(row.answers) as RegistrationAnswer[],
   }));
 }
 

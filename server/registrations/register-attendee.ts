@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#model/berlin-date.ts";
+import type { RegistrationAnswer } from "#model/event-question.ts";
 import { createOrderedId, isId } from "#model/id.ts";
 import type { RegistrationForm, RegistrationRefusal } from "#model/registration.ts";
 import { refusalOf, registrationAvailability, seatLimit } from "#model/registration-availability.ts";
@@ -20,7 +21,11 @@ export type RegistrationOutcome = { ok: true } | { ok: false; reason: Registrati
  * already gets the same answer and no second record, so nobody learns who takes part. Refuses an event that is not
  * there, and one that does not take registrations through our own form, or not now, or has no seat left.
  */
-export type RegisterAttendee = (eventId: string, form: RegistrationForm) => Promise<RegistrationOutcome>;
+export type RegisterAttendee = (
+  eventId: string,
+  form: RegistrationForm,
+  answers?: readonly RegistrationAnswer[],
+) => Promise<RegistrationOutcome>;
 
 /** What follows from registrations, called after their commit. */
 export interface RegistrationFollowUp {
@@ -32,6 +37,8 @@ export interface RegistrationFollowUp {
 interface Application {
   eventId: string;
   form: RegistrationForm;
+  /** To the event's own questions, checked before. */
+  answers: readonly RegistrationAnswer[];
 }
 interface Answer {
   outcome: RegistrationOutcome;
@@ -52,9 +59,9 @@ export function createRegisterAttendee(
   const register = shareTransactions(database, (transaction, applications: readonly Application[]) =>
     registerTogether(transaction, applications, clock()),
   );
-  return async (eventId, form) => {
+  return async (eventId, form, answers = []) => {
     if (!isId(eventId)) return { ok: false, reason: "event_not_found" };
-    const { outcome, hasTakenSeat, isMailDue } = await retryOnConflict(() => register({ eventId, form }));
+    const { outcome, hasTakenSeat, isMailDue } = await retryOnConflict(() => register({ eventId, form, answers }));
     if (hasTakenSeat) followUp.onSeatsTaken();
     if (isMailDue) followUp.onMailDue();
     return outcome;
@@ -112,9 +119,10 @@ async function registerForEvent(
   const { confirmsAutomatically, sendsReceipt } = event.registrationSettings;
   const status = confirmsAutomatically ? "confirmed" : "new";
   const instant = now.toISOString();
-  const registrations = applications.map(({ form }) => {
+  const fresh = { status, createdAt: instant, updatedAt: instant } as const;
+  const registrations = applications.map(({ form, answers }) => {
     const id = createOrderedId(now, randomBytes(20));
-    return { ...form, id, eventId, status, createdAt: instant, updatedAt: instant } as const;
+    return { ...form, id, eventId, answers: [...answers], ...fresh };
   });
   const written = new Set<string>();
   let asked = 0;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { RegistrationAnswer } from "#model/event-question.ts";
 import { foldGerman, searchTerms } from "#model/fold.ts";
 import type { WithId } from "#model/id.ts";
 import type { Registration, RegistrationStatus } from "#model/registration.ts";
@@ -183,7 +184,7 @@ function conditionsOf({ status, search = "" }: Omit<RegistrationFilter, "eventId
 }
 
 function rowOf(registration: StoredRegistration): Row<"registrations"> {
-  const { id, eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt } = registration;
+  const { id, eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers } = registration;
   return {
     id,
     event_id: eventId,
@@ -197,6 +198,7 @@ function rowOf(registration: StoredRegistration): Row<"registrations"> {
     created_at: createdAt,
     updated_at: updatedAt,
     search_key: searchKey(registration),
+    answers: JSON.stringify(answers),
   };
 }
 
@@ -209,6 +211,7 @@ function readRegistration(row: Row<"registrations">): StoredRegistration {
     lastName: row.last_name,
     email: row.email,
     city: row.city,
+    answers: JSON.parse(row.answers) as RegistrationAnswer[],
     status: row.status as RegistrationStatus,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

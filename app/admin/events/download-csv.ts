@@ -3,8 +3,14 @@ import { type CsvRegistration, formatRegistrationCsv } from "#model/registration
 import { slugify } from "#model/slug.ts";
 import { saveAsFile } from "../ui/save-as-file.ts";
 
+interface ExportedEvent {
+  title: string;
+  date: string;
+  questions: readonly { id: string; label: string }[];
+}
+
 /** Makes the CSV file in the browser (SPEC §7) and saves it as `anmeldungen-{title}-{date}.csv`. */
-export function downloadCsv(rows: readonly CsvRegistration[], event: { title: string; date: string }): void {
-  const csv = formatRegistrationCsv(rows, registrationStatusLabels);
+export function downloadCsv(rows: readonly CsvRegistration[], event: ExportedEvent): void {
+  const csv = formatRegistrationCsv(rows, registrationStatusLabels, event.questions);
   saveAsFile(`anmeldungen-${slugify(event.title)}-${event.date}.csv`, csv, "text/csv;charset=utf-8");
 }

@@ -12,6 +12,7 @@ import { ImageField } from "../ui/upload/image-field.tsx";
 import { EmailTemplateFields } from "./email-template-fields.tsx";
 import { eventLabels } from "./event-labels.ts";
 import { PriceInput } from "./price-input.tsx";
+import { QuestionsField } from "./questions-field.tsx";
 import { ReceiptField } from "./receipt-field.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 
@@ -67,6 +68,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
         <PriceFields form={form} />
       </SimpleGrid>
       <RegistrationFields form={form} seatsTaken={seatsTaken} />
+      <QuestionsField form={form} />
       <ReceiptField form={form} />
       <Fieldset legend="Bestätigungs-E-Mail" className="editor-part">
         <EmailTemplateFields

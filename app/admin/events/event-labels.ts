@@ -1,11 +1,18 @@
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import type { RegistrationMethod } from "#model/calendar-event.ts";
+import type { QuestionKind } from "#model/question-rule.ts";
 import { codeLabels } from "../ui/history/difference.ts";
 
 export const registrationMethodLabels: Record<RegistrationMethod, string> = {
   direct: "Direkt auf dieser Website",
   qr: "QR-Code",
   external: "Externer Link",
+};
+
+export const questionKindLabels: Record<QuestionKind, string> = {
+  text: "Freier Text",
+  choice: "Auswahl",
+  yesNo: "Ja oder Nein",
 };
 
 /** Fields of an event as the back office calls them. */
@@ -36,8 +43,10 @@ export const eventLabels = {
   "registrationSettings.registrationClosesAt": "Anmeldung bis",
   "registrationSettings.confirmsAutomatically": "Anmeldungen ohne Prüfung bestätigen",
   "registrationSettings.sendsReceipt": "Eingangsbestätigung senden",
+  "registrationSettings.questions": "Eigene Fragen",
   "registrationSettings.emailTemplate.subject": "Betreff der Bestätigungs-E-Mail",
   "registrationSettings.emailTemplate.body": "Text der Bestätigungs-E-Mail",
   ...codeLabels("type", eventTypeLabels),
+  ...codeLabels("registrationSettings.questions.kind", questionKindLabels),
   ...codeLabels("registrationSettings.registrationMethod", registrationMethodLabels),
 };

@@ -37,6 +37,7 @@ export async function loadManager(context: Context, url: URL) {
       registrationLink: settings.registrationLink,
       onlineConferenceLink: settings.onlineConferenceLink,
       emailTemplate: settings.emailTemplate,
+      questions: settings.questions.map(({ id, label }) => ({ id, label })),
       qrCodeImage: event.qrCodeImage,
     },
     list,
@@ -67,13 +68,14 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
     registrations.count(filter),
   ]);
   const mails = await registrations.findMails(found.map(({ id }) => id));
-  const rows = found.map(({ id, title, firstName, lastName, email, city, status, createdAt }) => {
+  const rows = found.map(({ id, title, firstName, lastName, email, city, status, createdAt, answers }) => {
     const mail = mails.get(id);
     return {
       id,
       name: [title, firstName, lastName].filter(Boolean).join(" "),
       email,
       city,
+      answers,
       status,
       createdAt,
       mail: mail && { status: mail.status, settledAt: mail.settledAt },

@@ -72,6 +72,7 @@ function columnsOf(isMailConfigured: boolean): Column<RegistrationRow>[] {
           <Text fw={600}>{row.name}</Text>
           <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>
           <span className="cell-note">{row.city}</span>
+          <Answers answers={row.answers} />
         </>
       ),
     },
@@ -97,6 +98,24 @@ function columnsOf(isMailConfigured: boolean): Column<RegistrationRow>[] {
       ),
     },
   ];
+}
+
+/** What somebody answered to the event's own questions, folded up. */
+function Answers({ answers }: { answers: RegistrationRow["answers"] }) {
+  if (answers.length === 0) return null;
+  return (
+    <details>
+      <summary>{answers.length === 1 ? "1 Antwort" : `${answers.length} Antworten`}</summary>
+      <dl className="given-answers">
+        {answers.map(({ id, label, answer }) => (
+          <div key={id}>
+            <dt className="muted">{label}</dt>
+            <dd className="breakable">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }
 
 /** How the confirmation mail stands, where there is one. */

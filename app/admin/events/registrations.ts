@@ -100,8 +100,8 @@ async function answerManager(
     case "export": {
       const { ids, status, search } = submission;
       const found = await desk.exportFor(viewer, ids ? { eventId, ids } : { eventId, status, search });
-      const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt }) => {
-        return { title, firstName, lastName, email, city, status, createdAt };
+      const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt, answers }) => {
+        return { title, firstName, lastName, email, city, status, createdAt, answers };
       });
       return { ok: true, rows };
     }

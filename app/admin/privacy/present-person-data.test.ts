@@ -38,7 +38,8 @@ const registration = {
   status: "confirmed",
   createdAt: at,
   updatedAt: "",
-  hasManageLink: false,
+  hasManageLink: true,
+  answers: [{ id: "a1", label: "Essen?", answer: "Gemüse" }],
 };
 const message = {
   id: "c1",

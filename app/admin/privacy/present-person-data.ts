@@ -55,6 +55,7 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths }: 
         ["Status", registrationStatusLabels[row.status as keyof typeof registrationStatusLabels] ?? row.status],
         ["Angemeldet", instant(row.createdAt)],
         ["Zuletzt geändert", instant(row.updatedAt)],
+        ...row.answers.map(({ label, answer }) => [label, answer]),
         ...(row.hasManageLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),
       ] as DataEntry["facts"],
     })),

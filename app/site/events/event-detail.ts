@@ -2,6 +2,7 @@ import type { CalendarEvent } from "#model/calendar-event.ts";
 import { isUpcoming } from "#model/event-days.ts";
 import { excerpt } from "#model/excerpt.ts";
 import type { WithId } from "#model/id.ts";
+import type { AskedQuestion } from "#model/question-rule.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registration-offer.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
@@ -16,6 +17,7 @@ export interface EventDetail extends EventSummary {
   /** Undefined while nobody can register. */
   registration: RegistrationOffer | undefined;
   terms: RegistrationTerms | undefined;
+  questions: AskedQuestion[];
   /** The beginning of the description as plain text, for search engines. */
   summary: string;
   jsonLd: Record<string, unknown>;
@@ -35,6 +37,7 @@ export function presentEvent(
     isUpcoming: isUpcoming(event, today),
     registration,
     terms,
+    questions: event.registrationSettings.questions,
     summary,
     jsonLd: eventJsonLd(event, { siteUrl, summary, offer: registration, availability, savedAt }),
   };

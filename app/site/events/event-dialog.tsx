@@ -55,7 +55,14 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
         </div>
       )}
       {event.description && <Prose html={event.description} className="mt-6" />}
-      {event.registration && <EventRegistration eventId={event.id} offer={event.registration} terms={event.terms} />}
+      {event.registration && (
+        <EventRegistration
+          eventId={event.id}
+          offer={event.registration}
+          terms={event.terms}
+          questions={event.questions}
+        />
+      )}
     </QueryDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import type { AskedQuestion } from "#model/question-rule.ts";
 import type { RegistrationOffer } from "#model/registration-offer.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import type { RegistrationTerms } from "./registration-terms.ts";
@@ -56,7 +57,12 @@ function showRegistration(event: React.MouseEvent): void {
 }
 
 /** The form, or the QR code, in the detail dialog of an event. */
-export function EventRegistration({ eventId, offer, terms }: Props & { terms: RegistrationTerms | undefined }) {
+export function EventRegistration({
+  eventId,
+  offer,
+  terms,
+  questions,
+}: Props & { terms: RegistrationTerms | undefined; questions: readonly AskedQuestion[] }) {
   if (offer.kind !== "direct" && offer.kind !== "qr") return null;
   return (
     <section
@@ -69,7 +75,7 @@ export function EventRegistration({ eventId, offer, terms }: Props & { terms: Re
       {offer.kind === "direct" ? (
         <>
           <p className="mt-1 mb-6 text-muted">Die Bestätigung erhalten Sie per E-Mail.</p>
-          <RegistrationForm eventId={eventId} terms={terms} />
+          <RegistrationForm eventId={eventId} terms={terms} questions={questions} />
         </>
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">

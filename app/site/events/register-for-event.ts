@@ -5,6 +5,7 @@ import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
 import { hasBegun } from "#model/event-days.ts";
+import { answerFields, answersIn } from "#model/event-question.ts";
 import { isId, type WithId } from "#model/id.ts";
 import { RegistrationForm, registrationsPerAddress } from "#model/registration.ts";
 import { refusalOf } from "#model/registration-availability.ts";
@@ -26,6 +27,7 @@ export async function openRegistration(services: Services, found: WithId<Calenda
     event: summarizeEvent(event),
     hasBegun: hasBegun(event, berlinDate(clock())),
     terms: await loadTerms(content, event),
+    questions: event.registrationSettings.questions,
     refusal: reason && registrationRefusals[reason],
   };
   return data(opening);
@@ -43,17 +45,22 @@ interface Submission {
 
 /** Takes a registration for an event and leads to the success page; a form that is not taken comes back whole. */
 export async function registerForEvent({ request, context }: Submission, eventId: string) {
-  const { registerAttendee, rateLimits, log } = context.get(servicesContext);
-  const form = await parseForm(RegistrationForm, request);
+  const { registerAttendee, rateLimits, log, content } = context.get(servicesContext);
+  const questions = (await findEvent(content, eventId))?.registrationSettings.questions ?? [];
+  // The answers are read out by name.
+  const schema = RegistrationForm.extend(answerFields(questions)) as unknown as typeof RegistrationForm;
+  const form = await parseForm(schema, request);
   if (!form.ok) return data(form.result, { status: form.status });
-  const { value, values } = form;
+  const { values } = form;
+  const { title, firstName, lastName, email, city } = form.value;
+  const value = { title, firstName, lastName, email, city };
   const comeBack = (message: string, status: number, headers?: HeadersInit) =>
     data({ values, fieldErrors: {}, message }, { status, headers });
 
   const seconds = await rateLimits.take(registrationsPerAddress, context.get(addressContext));
   if (seconds > 0) return comeBack(tooManyTries(seconds), 429, { "Retry-After": String(seconds) });
   try {
-    const outcome = await registerAttendee(eventId, value);
+    const outcome = await registerAttendee(eventId, value, answersIn(questions, form.value));
     if (!outcome.ok) return comeBack(registrationRefusals[outcome.reason], 409);
   } catch (error) {
     // SPEC §8 has a sentence for this; the form must not be lost over it.

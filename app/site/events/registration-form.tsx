@@ -6,8 +6,10 @@ import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
 import { useFormRoute } from "#app/ui/form-route.tsx";
 import { useSendOnce } from "#app/ui/form-sending.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/person-rules.ts";
+import type { AskedQuestion } from "#model/question-rule.ts";
 import { salutations } from "#model/salutation.ts";
 import { PaidTerms } from "./paid-terms.tsx";
+import { QuestionFields, questionRules } from "./question-fields.tsx";
 import { registrationRules } from "./registration-rules.ts";
 import type { RegistrationTerms } from "./registration-terms.ts";
 
@@ -19,20 +21,23 @@ import type { RegistrationTerms } from "./registration-terms.ts";
 export function RegistrationForm({
   eventId,
   terms,
+  questions = [],
   result = emptyForm,
 }: {
   eventId: string;
   terms: RegistrationTerms | undefined;
+  questions?: readonly AskedQuestion[];
   result?: FormResult;
 }) {
   const fetcher = useFetcher<FormResult>();
   const answer = fetcher.data ?? result;
   const isSending = fetcher.state !== "idle";
-  const { form, errors, onInput, onBlur, checkAll } = useFormCheck(registrationRules, answer);
+  const rules = { ...registrationRules, ...questionRules(questions) };
+  const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, answer);
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/register/:eventId", { eventId });
   const route = useFormRoute(action);
-  const firstError = Object.keys(registrationRules).find((name) => result.fieldErrors[name]);
+  const firstError = Object.keys(rules).find((name) => result.fieldErrors[name]);
   const field = (name: string) => ({
     name,
     defaultValue: answer.values[name] ?? "",
@@ -73,8 +78,12 @@ export function RegistrationForm({
         spellCheck={false}
       />
       <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
+      <QuestionFields questions={questions} field={field} />
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
-        Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur für diese Veranstaltung; mehr dazu steht in der{" "}
+        {questions.every(({ isRequired }) => isRequired)
+          ? "Alle Felder sind Pflichtfelder."
+          : "Alle Felder ohne den Zusatz „freiwillig“ sind Pflichtfelder."}{" "}
+        Wir verwenden Ihre Angaben nur für diese Veranstaltung; mehr dazu steht in der{" "}
         <Link to={href("/datenschutz")} className="text-petrol underline">
           Datenschutzerklärung
         </Link>

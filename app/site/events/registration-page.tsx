@@ -6,6 +6,7 @@ import { Fact } from "#app/ui/fact.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import type { AskedQuestion } from "#model/question-rule.ts";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";
 import type { EventSummary } from "./event-summary.ts";
@@ -14,11 +15,17 @@ import type { RegistrationTerms } from "./registration-terms.ts";
 
 /** What the registration page knows: an event that takes registrations here, or why there is no form. */
 export type RegistrationOpening =
-  | { event: EventSummary; hasBegun: boolean; terms: RegistrationTerms | undefined; refusal?: string }
-  | { event?: undefined; hasBegun?: undefined; terms?: undefined; refusal: string };
+  | {
+      event: EventSummary;
+      hasBegun: boolean;
+      terms: RegistrationTerms | undefined;
+      questions: AskedQuestion[];
+      refusal?: string;
+    }
+  | { event?: undefined; hasBegun?: undefined; terms?: undefined; questions?: undefined; refusal: string };
 
 export function RegistrationPage({ opening, result }: { opening: RegistrationOpening; result?: FormResult }) {
-  const { event, hasBegun, terms, refusal } = opening;
+  const { event, hasBegun, terms, questions, refusal } = opening;
   if (!event) return <RegistrationRefusalPage refusal={refusal} />;
   return (
     <>
@@ -35,7 +42,7 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
           ) : (
             <>
               {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
-              <RegistrationForm eventId={event.id} terms={terms} result={result} />
+              <RegistrationForm eventId={event.id} terms={terms} questions={questions} result={result} />
             </>
           )}
         </section>

@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ManageRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
-  const { event, status, canCancel, until } = own;
+  const { event, status, answers, canCancel, until } = own;
   return (
     <>
       <PageHead title="Ihre Anmeldung" lead={event.title} />
@@ -83,6 +83,21 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
             </h2>
             <CorrectionForm own={own} result={result} />
           </section>
+          {answers.length > 0 && (
+            <section aria-labelledby="antworten" className="mt-12">
+              <h2 id="antworten" className="text-[1.6rem]">
+                Ihre Antworten
+              </h2>
+              <dl className="mt-4 grid gap-4">
+                {answers.map(({ id, label, answer }) => (
+                  <div key={id}>
+                    <dt className="text-[0.95rem] text-muted">{label}</dt>
+                    <dd className="break-words">{answer}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
           {canCancel && (
             <section aria-labelledby="stornieren" className="no-print mt-12 border-hairline border-t pt-10">
               <h2 id="stornieren" className="text-[1.6rem]">

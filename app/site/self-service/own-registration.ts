@@ -17,6 +17,8 @@ export interface OwnRegistrationView {
   lastName: string;
   email: string;
   city: string;
+  /** To the event's own questions. */
+  answers: { id: string; label: string; answer: string }[];
   canCancel: boolean;
   /** The last day on which the link opens, `yyyy-mm-dd`. */
   until: string;
@@ -30,7 +32,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const { registration, canCancel } = own;
   const [event] = await withAvailability(services, [own.event]);
   if (!event) return data({ own: undefined }, { status: 404 });
-  const { status, title, firstName, lastName, email, city } = registration;
+  const { status, title, firstName, lastName, email, city, answers } = registration;
   const view: OwnRegistrationView = {
     event: summarizeEvent(event),
     status,
@@ -39,6 +41,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     lastName,
     email,
     city,
+    answers,
     canCancel,
     until: manageableUntil(event),
   };

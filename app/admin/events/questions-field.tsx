@@ -1,0 +1,146 @@
+import "../program/program.css";
+import { Button, Checkbox, Fieldset, Input, Select, Textarea, TextInput } from "@mantine/core";
+import { useId } from "react";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import type { EventQuestion } from "#model/event-question.ts";
+import { moveItem } from "#model/move-item.ts";
+import { MAX_QUESTIONS, type QuestionKind } from "#model/question-rule.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
+import { MoveButtons } from "../ui/table/move-buttons.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
+import { questionKindLabels } from "./event-labels.ts";
+
+const path = "registrationSettings.questions";
+
+/** The event's own questions in the registration form: add, reword, move, remove. Only our own form puts them. */
+export function QuestionsField({ form }: { form: EditorForm<CalendarEvent> }) {
+  const listId = useId();
+  const { registrationSettings: settings } = form.values;
+  const { questions } = settings;
+  const change = (changed: EventQuestion[]) =>
+    form.change({ registrationSettings: { ...settings, questions: changed } });
+  if (settings.registrationMethod !== "direct") return null;
+
+  function add(): void {
+    const fresh = { id: newId(), label: "", kind: "text", options: [], isRequired: false, help: "" } as const;
+    change([...questions, { ...fresh, options: [] }]);
+    setTimeout(() => document.getElementById(`${listId}-label-${questions.length}`)?.focus());
+  }
+
+  return (
+    <Fieldset legend="Eigene Fragen" className="editor-part">
+      <p className="muted">
+        Stehen im Anmeldeformular unter den fünf festen Feldern. Fragen Sie nur, was Sie für diese Veranstaltung
+        brauchen; die Antworten werden mit der Anmeldung gelöscht.
+      </p>
+      <div className="program-days">
+        {questions.map((question, index) => (
+          <QuestionFieldset
+            key={question.id}
+            listId={listId}
+            question={question}
+            index={index}
+            count={questions.length}
+            errors={form.errors}
+            onChange={(changed) => change(questions.with(index, { ...question, ...changed }))}
+            onMove={(from, to) => change(moveItem(questions, from, to))}
+            onRemove={() => change(questions.toSpliced(index, 1))}
+          />
+        ))}
+      </div>
+      {form.errors[path] && <Input.Error>{form.errors[path]}</Input.Error>}
+      {questions.length < MAX_QUESTIONS ? (
+        <Button mt="md" variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
+          Frage hinzufügen
+        </Button>
+      ) : (
+        <p className="muted">Mehr als {MAX_QUESTIONS} Fragen sind nicht möglich.</p>
+      )}
+    </Fieldset>
+  );
+}
+
+const kinds = Object.entries(questionKindLabels).map(([value, label]) => ({ value, label }));
+
+function QuestionFieldset({
+  listId,
+  question: { label, kind, options, isRequired, help },
+  index,
+  count,
+  errors,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  listId: string;
+  question: EventQuestion;
+  index: number;
+  count: number;
+  errors: Record<string, string>;
+  onChange: (patch: Partial<EventQuestion>) => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}) {
+  const name = `${index + 1}. Frage`;
+  const errorOf = (field: keyof EventQuestion) => errors[`${path}.${index}.${field}`];
+  return (
+    <section className="program-day" aria-label={name}>
+      <div className="program-day-head">
+        <h3>{name}</h3>
+        <div className="core-value-actions">
+          <MoveButtons name={name} index={index} count={count} onMove={onMove} listId={listId} />
+          <RowAction icon="trash" tip="Frage entfernen" label={`${name} entfernen`} onClick={onRemove} isDanger />
+        </div>
+      </div>
+      <TextInput
+        id={`${listId}-label-${index}`}
+        label="Frage"
+        value={label}
+        error={errorOf("label")}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <Select
+        mt="md"
+        label="Antwort"
+        data={kinds}
+        allowDeselect={false}
+        comboboxProps={{ zIndex: 350 }}
+        value={kind}
+        error={errorOf("kind")}
+        onChange={(chosen) => chosen && onChange({ kind: chosen as QuestionKind })}
+      />
+      {kind === "choice" && (
+        <Textarea
+          mt="md"
+          label="Mögliche Antworten"
+          description="Jede in einer Zeile"
+          autosize
+          minRows={3}
+          value={options.join("\n")}
+          error={errorOf("options")}
+          onChange={(event) => onChange({ options: event.currentTarget.value.split("\n") })}
+        />
+      )}
+      <TextInput
+        mt="md"
+        label="Hinweis"
+        description="Steht unter dem Feld. Kann leer bleiben."
+        value={help}
+        error={errorOf("help")}
+        onChange={(event) => onChange({ help: event.currentTarget.value })}
+      />
+      <Checkbox
+        mt="md"
+        label="Antwort ist Pflicht"
+        checked={isRequired}
+        onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
+      />
+    </section>
+  );
+}
+
+/** Not `crypto.randomUUID`, which browsers offer on https only. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

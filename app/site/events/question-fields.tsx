@@ -1,0 +1,38 @@
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { FieldRules } from "#app/ui/form-check.ts";
+import { type AskedQuestion, answerField, answerProblem, answersOf, MAX_ANSWER_LENGTH } from "#model/question-rule.ts";
+
+/** How the form's other fields are filled: by name. */
+type FieldProps = (name: string) => {
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+  isFirstError: boolean;
+};
+
+/** The event's own questions, below the five fields. */
+export function QuestionFields({ questions, field }: { questions: readonly AskedQuestion[]; field: FieldProps }) {
+  return questions.map((question) => {
+    const { id, label, help, isRequired } = question;
+    const options = answersOf(question);
+    const common = {
+      ...field(answerField(id)),
+      label: isRequired ? label : `${label} (freiwillig)`,
+      hint: help || undefined,
+      required: isRequired,
+      className: "sm:col-span-2",
+    };
+    return options ? (
+      <SelectField key={id} {...common} options={options} />
+    ) : (
+      <TextField key={id} {...common} maxLength={MAX_ANSWER_LENGTH} />
+    );
+  });
+}
+
+/** The rules of the schema for these fields, in the browser. */
+export function questionRules(questions: readonly AskedQuestion[]): FieldRules {
+  return Object.fromEntries(
+    questions.map((question) => [answerField(question.id), (typed: string) => answerProblem(question, typed)]),
+  );
+}

@@ -1,0 +1,38 @@
+// Without zod: the schema asks these rules, and so does the form in the browser.
+
+export const MAX_QUESTIONS = 10;
+export const MAX_ANSWER_LENGTH = 500;
+
+export const questionKinds = ["text", "choice", "yesNo"] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** A question as visitors see it. */
+export interface AskedQuestion {
+  id: string;
+  label: string;
+  kind: QuestionKind;
+  options: readonly string[];
+  isRequired: boolean;
+  help: string;
+}
+
+/** The name of a question's field in the form. */
+export function answerField(questionId: string): string {
+  return `frage-${questionId}`;
+}
+
+/** What can be answered; undefined where it is written freely. */
+export function answersOf({ kind, options }: Pick<AskedQuestion, "kind" | "options">): readonly string[] | undefined {
+  return kind === "text" ? undefined : kind === "yesNo" ? ["Ja", "Nein"] : options;
+}
+
+/** What is wrong with an answer as it was typed: a German sentence, undefined for nothing. */
+export function answerProblem(question: AskedQuestion, typed: string): string | undefined {
+  const answer = typed.trim();
+  if (!answer) return question.isRequired ? "Bitte füllen Sie alle Pflichtfelder aus" : undefined;
+  const possible = answersOf(question);
+  if (possible) return possible.includes(answer) ? undefined : "Bitte wählen Sie eine der Antworten aus.";
+  if (answer.length > MAX_ANSWER_LENGTH) return `Bitte geben Sie höchstens ${MAX_ANSWER_LENGTH} Zeichen ein.`;
+  const isOneLine = /^[^\p{Cc}\u2028\u2029]*$/u.test(answer);
+  return isOneLine ? undefined : "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
+}
