@@ -52,32 +52,49 @@ export async function removeEntries(transaction: WriteTransaction, number: numbe
   await sql`delete from content_search_entries where number = ${number}`.execute(transaction);
 }
 
-/**
- * The newest entries that each query finds.
- * @returns for each query the positions, descending, at most `limit` of them
- */
-export async function findEntries(
-  connection: Connection,
-  queries: readonly { tokens: TokenQuery; limit: number }[],
-): Promise<number[][]> {
-  const found: number[][] = queries.map(() => []);
+export interface EntryQuery {
+  tokens: TokenQuery;
+  /** So many positions. */
+  limit: number;
+  /** Count them, but no further than this. */
+  countTo?: number;
+}
+
+/** Positions descending; `count` is 0 where nobody asked for it. */
+export interface FoundEntries {
+  positions: number[];
+  count: number;
+}
+
+/** The newest entries that each query finds. */
+export async function findEntries(connection: Connection, queries: readonly EntryQuery[]): Promise<FoundEntries[]> {
+  const found = queries.map((): FoundEntries => ({ positions: [], count: 0 }));
   if (queries.length === 0) return found;
-  const isPostgres = engineOf(connection) === "postgres";
-  const arms = queries.map(({ tokens, limit }, place) => {
-    const written = isPostgres ? writeTsquery(tokens) : writeMatch(tokens);
-    return isPostgres
-      ? sql`(select cast(${sql.lit(place)} as integer) as place, position from content_search_entries
-          where tokens @@ cast(${written} as tsquery) order by position desc limit ${sql.lit(limit)})`
-      : sql`select * from (select ${sql.lit(place)} as place, rowid as position from content_search_tokens
-          where content_search_tokens match ${written} order by rowid desc limit ${sql.lit(limit)})`;
+  const arms = queries.flatMap(({ tokens, limit, countTo }, place) => {
+    const newest = newestOf(connection, tokens, limit);
+    const own = sql`select ${sql.lit(place)} as place, 0 as counted, position from (${newest}) as found`;
+    if (countTo === undefined) return [own];
+    const counted = newestOf(connection, tokens, countTo);
+    return [own, sql`select ${sql.lit(place)}, 1, count(*) from (${counted}) as found`];
   });
-  const { rows } = await sql<{ place: number; position: number }>`${sql.join(arms, sql` union all `)}`.execute(
-    connection,
-  );
-  for (const { place, position } of rows) found[place]?.push(Number(position));
+  const { rows } = await sql<{ place: number; counted: number; position: number }>`
+    ${sql.join(arms, sql` union all `)}`.execute(connection);
+  for (const { place, counted, position } of rows) {
+    const own = found[place];
+    if (counted && own) own.count = position;
+    else own?.positions.push(position);
+  }
   // A union promises no order.
-  for (const positions of found) positions.sort((a, b) => b - a);
+  for (const { positions } of found) positions.sort((a, b) => b - a);
   return found;
+}
+
+function newestOf(connection: Connection, tokens: TokenQuery, limit: number): RawBuilder<unknown> {
+  return engineOf(connection) === "postgres"
+    ? sql`select position from content_search_entries
+        where tokens @@ cast(${writeTsquery(tokens)} as tsquery) order by position desc limit ${sql.lit(limit)}`
+    : sql`select rowid as position from content_search_tokens
+        where content_search_tokens match ${writeMatch(tokens)} order by rowid desc limit ${sql.lit(limit)}`;
 }
 
 function writeMatch(query: TokenQuery): string {

@@ -13,6 +13,7 @@ export interface ReadTerm extends SearchTerm {
 /** What was found of one kind, best first. */
 export interface RankedKind {
   kind: SearchKind;
+  /** As many as were asked for. */
   positions: readonly number[];
   /** How good the best one is: the less, the better. */
   best: number;
@@ -85,17 +86,18 @@ async function rank(
   const asked = kinds.flatMap((kind) => {
     const ranks = ranksOf(kind);
     return ranks.map((tokens, place) => {
-      return { kind, tokens, limit: place === ranks.length - 1 ? mostCounted + 1 : needed };
+      return { kind, tokens, limit: needed, ...(place === ranks.length - 1 && { countTo: mostCounted + 1 }) };
     });
   });
   const found = await findEntries(connection, asked);
   return kinds.map((kind) => {
-    const ranks = found.filter((_positions, place) => asked[place]?.kind === kind);
-    const total = ranks.at(-1)?.length ?? 0;
+    const ranks = found.filter((_found, place) => asked[place]?.kind === kind);
+    const total = ranks.at(-1)?.count ?? 0;
     return {
       kind,
-      positions: [...new Set(ranks.flat())].slice(0, mostCounted),
-      best: ranks.findIndex((positions) => positions.length > 0),
+      // Each rank holds those before it: of the first so many of each, the first so many are those of all.
+      positions: [...new Set(ranks.flatMap(({ positions }) => positions))].slice(0, needed),
+      best: ranks.findIndex(({ positions }) => positions.length > 0),
       count: Math.min(total, mostCounted),
       isMore: total > mostCounted,
     };

@@ -146,6 +146,7 @@ function append(first: readonly RankedKind[], second: readonly RankedKind[]): Ra
   return second.map((more, place) => {
     const before = first[place];
     if (!before || before.count === 0) return { ...more, best: more.best + worse };
+    // The second has at least as many, all of the first among them.
     return { ...more, best: before.best, positions: [...new Set([...before.positions, ...more.positions])] };
   });
 }
