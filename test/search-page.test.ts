@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
@@ -156,5 +157,43 @@ describe("/suche", () => {
     const { status, html } = await search("Geheimnis");
     expect(status).toBe(503);
     expect(html).not.toContain("/nachrichten/");
+  });
+});
+
+describe("/admin/synonyms", () => {
+  it("saves what the search finds alike, with an entry, and nothing else of the settings", async () => {
+    await app.put("settings", "settings", { phone: "030 1", searchSynonyms: "A, B" });
+    await app.put("news", "n1", aNewsItem({ title: "Wassergymnastik" }));
+    const cookie = await signInAsAdministrator(app);
+    const submit = async (document: unknown, expectedVersion: number) => {
+      const headers = { cookie, origin: app.siteUrl, "content-type": "application/json" };
+      const body = JSON.stringify({ intent: "save", id: "settings", expectedVersion, document });
+      const answer = await app.request("/admin/synonyms.data", { method: "POST", headers, body });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const saved = await submit({ searchSynonyms: "Aquafitness, Wassergymnastik", phone: "1", maintenance: null }, 1);
+    expect(saved.status).toBe(200);
+    expect((await search("Aquafitness")).main).toContain("n1");
+    expect(await app.services.content.find("settings", "settings")).toMatchObject({
+      phone: "030 1",
+      searchSynonyms: "Aquafitness, Wassergymnastik",
+    });
+    const { rows } = await sql<{ details: string }>`
+      select details from activity_logs where action = 'settings.updated'`.execute(app.services.database);
+    expect(rows.map(({ details }) => JSON.parse(details).title)).toEqual(["Synonyme der Suche"]);
+
+    const tooLong = await submit({ searchSynonyms: "x".repeat(20_001) }, 2);
+    expect(tooLong.status).toBe(422);
+    expect((await submit({ searchSynonyms: "" }, 1)).status).toBe(409);
+    const contact = await app.request("/admin/contact.data", {
+      method: "POST",
+      headers: { cookie, origin: app.siteUrl, "content-type": "application/json" },
+      body: JSON.stringify({ intent: "save", id: "settings", expectedVersion: 2, document: { phone: "030 2" } }),
+    });
+    expect(contact.status).toBe(200);
+    expect(await app.services.content.find("settings", "settings")).toMatchObject({
+      phone: "030 2",
+      searchSynonyms: "Aquafitness, Wassergymnastik",
+    });
   });
 });

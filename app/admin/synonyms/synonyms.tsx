@@ -32,7 +32,10 @@ const synonymsPart: RecordPart<"settings"> = {
   collection: "settings",
   path: "",
   read: ({ searchSynonyms }) => ({ searchSynonyms }),
-  write: (settings, part) => ({ ...settings, ...SearchSettings.parse(part) }),
+  write: (settings, part) => ({
+    ...settings,
+    searchSynonyms: (part as Partial<SearchSettings> | null)?.searchSynonyms,
+  }),
   title: "Synonyme der Suche",
 };
 
