@@ -25,7 +25,7 @@ test("keeps an unfinished record as a draft, which nobody else sees, and publish
   await drafts(page).getByRole("link", { name: "Ohne Titel", exact: true }).click();
   await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
   await button(page, "Speichern").click();
-  await expect(page.getByRole("alert")).toContainText("Titel: Bitte geben Sie einen Titel ein.");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Titel: Bitte geben Sie einen Titel ein.");
   await page.getByRole("textbox", { name: "Titel" }).fill("Leitfaden");
   await button(page, "Speichern").click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
@@ -115,4 +115,43 @@ test("shows the public page with what stands in the form, as wide as a screen or
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung <b>neu</b>");
   expect(await page.evaluate(() => document.querySelectorAll("iframe").length)).toBe(0);
+});
+
+test("sends a draft round by a link, and closes it", async ({ admin: page, browser, site }) => {
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Zur Durchsicht");
+  await button(page, "Als Entwurf speichern").click();
+  await drafts(page).getByRole("link", { name: "Zur Durchsicht", exact: true }).click();
+  await button(page, "Link zur Vorschau erstellen").click();
+  const link = page.getByLabel("Link zur Vorschau, ohne Anmeldung");
+  await expect(link).toHaveValue(/\/vorschau\/[\w-]{22}$/);
+  await expectNoAxeFindings(page);
+  const address = new URL(await link.inputValue()).pathname;
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await visitor.goto(site.url + address);
+  await expect(visitor.getByRole("heading", { level: 1, name: "Zur Durchsicht" })).toBeVisible();
+  await button(page, "Links schließen").click();
+  await expect(page.getByText("Alle Links zu dieser Vorschau sind geschlossen")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText("Diese Vorschau gibt es nicht mehr.")).toBeVisible();
+  await visitor.context().close();
+});
+
+test("plans the end of a record, and leaves it online after all", async ({ admin: page }) => {
+  await page.clock.setFixedTime(siteTime);
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await button(page, "Offline nehmen am …").click();
+  const dialog = page.getByRole("dialog", { name: "Offline nehmen am …" });
+  await dialog.getByRole("button", { name: "Ende planen" }).click();
+  await expect(dialog).toContainText("Diesen Zeitpunkt gibt es nicht.");
+  await dialog.getByLabel("Tag", { exact: false }).first().fill("1.7.2026");
+  await page.keyboard.press("Tab");
+  await dialog.getByLabel("Grund").fill("Frist vorbei");
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Ende planen" }).click();
+  await expect(page.getByText("Geht am 01.07.2026, 08:00 Uhr offline")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Nachricht bearbeiten" })).toContainText("Grund: Frist vorbei.");
+  await button(page, "Online lassen").click();
+  await expect(page.getByText("Der Eintrag bleibt online")).toBeVisible();
+  await expect(button(page, "Offline nehmen am …")).toBeVisible();
 });

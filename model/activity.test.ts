@@ -7,7 +7,8 @@ describe("activities", () => {
     expect(new Set(activityActions).size).toBe(activityActions.length);
     const changesOf = (name: string) =>
       activityActions.filter((action) => action.startsWith(`${name}.`)).map((action) => action.split(".")[1]);
-    const drafts = ["drafted", "draft_discarded", "draft_restored", "planned", "plan_cancelled", "published"];
+    const written = ["drafted", "draft_discarded", "draft_restored", "draft_shared", "draft_unshared"];
+    const drafts = [...written, "planned", "plan_cancelled", "published"];
     const removals = ["removal_planned", "removal_cancelled", "removed"];
     const ofLists = ["created", "updated", "deleted", "restored", "purged", ...drafts, ...removals];
     expect(changesOf("events")).toEqual(ofLists);

@@ -8,6 +8,8 @@ const draftChanges = [
   "drafted",
   "draft_discarded",
   "draft_restored",
+  "draft_shared",
+  "draft_unshared",
   "planned",
   "plan_cancelled",
   "published",

@@ -170,4 +170,32 @@ describeOnEachEngine("drafts", (current) => {
     expect(await found()).toMatchObject({ title: "Inzwischen" });
     expect(await stored()).toMatchObject({ publishAt: "2026-06-16T06:00:00.000Z" });
   });
+
+  it("let a published record go to the trash at its time, with the reason", async () => {
+    const { drafts, editor } = app.services;
+    await publish(item);
+    const at = new Date("2026-06-16T06:00:00Z");
+    expect(await drafts.planRemoval(viewer, "news", "n1", { at: new Date(0), reason: "" })).toEqual({ ok: false });
+    expect(await drafts.planRemoval(viewer, "news", "other", { at, reason: "" })).toEqual({ ok: false });
+    await drafts.planRemoval(viewer, "news", "n1", { at, reason: "Frist vorbei" });
+    await drafts.planRemoval(viewer, "news", "n1", null);
+    app.setTime("2026-06-16T06:00:00Z");
+    expect(await carryOut()).toEqual({ published: 0, removed: 0 });
+
+    const later = new Date("2026-06-17T06:00:00Z");
+    await drafts.planRemoval(viewer, "news", "n1", { at: later, reason: "Frist vorbei" });
+    expect(await drafts.findRemoval("news", "n1")).toMatchObject({ reason: "Frist vorbei", plannedBy: viewer.email });
+    app.setTime("2026-06-17T06:00:00Z");
+    const runs = await Promise.all([carryOut(), carryOut()]);
+    expect(runs.map(({ removed }) => removed).sort()).toEqual([0, 1]);
+    expect(await found()).toBeUndefined();
+    const [newest] = await listActivities(current().database, { limit: 1 });
+    expect(newest).toMatchObject({
+      ...{ action: "news.removed", user: "System" },
+      details: { plannedBy: viewer.email, reason: "Frist vorbei" },
+    });
+    await editor.restoreDeleted(viewer, "news", "n1");
+    expect(await carryOut()).toEqual({ published: 0, removed: 0 });
+    expect(await found()).toBeDefined();
+  });
 });

@@ -87,3 +87,68 @@ describe("the preview of a form", () => {
     expect(await answer.text()).not.toContain("Geheim");
   });
 });
+
+describe("a link to a preview", () => {
+  let app: TestApp;
+  const viewer = { id: "u1", email: "erika@verein.example" };
+  const picture = "news/1781517600000-entwurf.png";
+  beforeEach(async () => {
+    app = await createTestApp();
+    await app.put("home", "content", { hero: { title: "Willkommen" } });
+    await app.services.files.put(picture, new TextEncoder().encode("PNG"), "image/png");
+    const document = { ...aNewsItem({ title: "Geheim" }), image: `/files/${picture}` };
+    await app.services.drafts.save(viewer, { collection: "news", id: "n1", document, base: "new", expected: "none" });
+  });
+  afterEach(() => app.close());
+
+  const share = async () => `/vorschau/${(await app.services.drafts.share(viewer, "news", "n1"))?.token}`;
+  const file = async () => app.request(`/files/${picture}`);
+
+  it("shows the draft and its pictures to whoever has it, for 14 days", async () => {
+    expect((await file()).status).toBe(404);
+    const link = await share();
+    const answer = await app.request(link);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Geheim");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer",
+    });
+    const shown = await file();
+    expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(app.logText()).not.toContain(link.slice("/vorschau/".length));
+
+    app.setTime("2026-06-29T10:00:01Z");
+    expect((await app.request(link)).status).toBe(404);
+    expect((await file()).status).toBe(404);
+  });
+
+  it("opens nothing when it was closed, its draft discarded, or made up; and never past the gate", async () => {
+    const [first, second] = [await share(), await share()];
+    await app.services.drafts.unshare(viewer, "news", "n1");
+    for (const link of [first, second, "/vorschau/x", "/vorschau/%00"]) {
+      const answer = await app.request(link);
+      expect(answer.status, link).toBeGreaterThanOrEqual(400);
+      expect(await answer.text()).not.toContain("Geheim");
+    }
+    const third = await share();
+    await app.services.accessGate.change(viewer, { isEnabled: true, password: "Offen für Gäste 7" });
+    const gated = await app.request(third);
+    expect(gated.status).toBe(503);
+    expect(await gated.text()).not.toContain("Geheim");
+    await app.services.accessGate.change(viewer, { isEnabled: false });
+    await app.services.drafts.discard(viewer, "news", "n1");
+    expect((await app.request(third)).status).toBe(404);
+  });
+
+  it("leads to the page once the draft is published", async () => {
+    const link = await share();
+    await app.services.editor.save(viewer, {
+      ...{ collection: "news", id: "n1", document: aNewsItem({ title: "Öffentlich" }) },
+      ...{ expectedVersion: "new", expectedDraft: 1 },
+    });
+    const answer = await app.request(link);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/nachrichten/oeffentlich-n1"]);
+  });
+});

@@ -71,6 +71,8 @@ const draftSentences = Object.fromEntries(
     [`${collection}.drafted`, record(one, "als Entwurf gespeichert")],
     [`${collection}.draft_discarded`, record(`Entwurf: ${one}`, "verworfen")],
     [`${collection}.draft_restored`, record(`Entwurf: ${one}`, "wiederhergestellt")],
+    [`${collection}.draft_shared`, record(`Link zur Vorschau: ${one}`, "erstellt")],
+    [`${collection}.draft_unshared`, record(`Links zur Vorschau: ${one}`, "geschlossen")],
     [
       `${collection}.planned`,
       (details) => `Veröffentlichung: ${one}${named(details)}${before(" für ", at(details))} geplant`,

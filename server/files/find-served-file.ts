@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { nearestWidth, variantName, variantOf } from "#model/picture-variant.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findVariantWidths } from "./file-rows.ts";
@@ -16,6 +17,22 @@ export async function isFileInUse({ database }: { database: Database }, key: str
     .limit(1)
     .executeTakeFirst();
   return use !== undefined;
+}
+
+/** Whether somebody without an account may have it because a link shows them the draft that uses it. */
+export async function isFileShared({ database }: { database: Database }, key: string, now: Date): Promise<boolean> {
+  const original = variantOf(key)?.original ?? key;
+  if (!isStorableKey(original)) return false;
+  const link = await database
+    .selectFrom("file_uses")
+    .innerJoin("preview_links", "preview_links.id", "file_uses.id")
+    .select("key")
+    .where("key", "=", original)
+    .where("file_uses.collection", "=", sql<string>`${draftUses} || preview_links.collection`)
+    .where("expires_at", ">", now.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import { type BackgroundWork, createBackgroundWork } from "./background-work.ts"
 import { findPictureSizes } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { fileKeysIn } from "./file-uses.ts";
-import { findServedFile, isFileInUse } from "./find-served-file.ts";
+import { findServedFile, isFileInUse, isFileShared } from "./find-served-file.ts";
 import { makeNextVariants } from "./make-variants.ts";
 import { receiveUpload, type Upload, type UploadOutcome } from "./receive-upload.ts";
 import { type SweepReport, sweepFiles } from "./sweep-files.ts";
@@ -18,6 +18,8 @@ export interface SiteFiles {
   findServed: (key: string) => ReturnType<typeof findServedFile>;
   /** Whether the public may have it. */
   isInUse: (key: string) => Promise<boolean>;
+  /** Whether a link to a preview shows it. */
+  isShared: (key: string) => Promise<boolean>;
   /** How large a picture is in pixels, by its address; undefined for what is none of ours or was not measured. */
   pictureSize: (url: string) => Promise<{ width: number; height: number } | undefined>;
   /** See `receiveUpload`; what an upload leaves to do goes on in the background. */
@@ -67,6 +69,7 @@ export function createSiteFiles(
     work,
     findServed: (key) => findServedFile(parts, key),
     isInUse: (key) => isFileInUse(parts, key),
+    isShared: (key) => isFileShared(parts, key, clock()),
     async pictureSize(url) {
       const key = fileKeysIn(url)[0];
       return key === undefined ? undefined : (await findPictureSizes(database, [key])).get(key);

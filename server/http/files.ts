@@ -35,7 +35,10 @@ export interface FileParts {
 
 type FileContext = Context<{ Variables: { requestId: string } }>;
 
-/** `GET /files/{folder}/{timestamp}-{name}`, whole or in part: for the public what a record uses now, for editors all. */
+/**
+ * `GET /files/{folder}/{timestamp}-{name}`, whole or in part: for the public what a record uses now or a link
+ * shows them, for editors all.
+ */
 export function serveFile(parts: FileParts): Handler<{ Variables: { requestId: string } }> {
   return async (context) => {
     const key = decodeURIComponent(context.req.path.slice("/files/".length));
@@ -53,7 +56,8 @@ export function serveFile(parts: FileParts): Handler<{ Variables: { requestId: s
 
 async function answerWithFile({ files, siteFiles, isEditor }: FileParts, key: string, context: FileContext) {
   const isPublished = await siteFiles.isInUse(key);
-  const isAllowed = isPublished || (await isEditor(context.req.header("cookie") ?? null));
+  const isAllowed =
+    isPublished || (await isEditor(context.req.header("cookie") ?? null)) || (await siteFiles.isShared(key));
   const found = isAllowed && (await siteFiles.findServed(key));
   if (!found) return context.text("Datei nicht gefunden", 404, { "Cache-Control": "no-store" });
   const { file, isStandIn } = found;

@@ -22,17 +22,16 @@ export async function loadDialogs<C extends CollectionName>(
   belongs: (document: ContentOf<C>) => boolean = () => true,
 ): Promise<ListDialogs<ContentOf<C>>> {
   const editedId = url.searchParams.get("bearbeiten");
-  const [stored, drafts] = await Promise.all([
+  const [stored, drafts, removal] = await Promise.all([
     editedId ? content.find(collection, editedId) : undefined,
     draftEditor.list(collection),
+    editedId ? draftEditor.findRemoval(collection, editedId) : undefined,
   ]);
-  const edited = editedRecord(
-    stored,
-    drafts.find(({ id }) => id === editedId),
-  );
+  const draft = drafts.find(({ id }) => id === editedId);
+  const edited = editedRecord(stored, draft);
   return {
     isNew: url.searchParams.has("neu"),
-    edited: edited && belongs(edited.values) ? edited : undefined,
+    edited: edited && belongs(edited.values) ? { ...edited, removal } : undefined,
     historyOf: url.searchParams.get("verlauf"),
     drafts: drafts.filter(({ document }) => belongs(document)).map((draft) => presentDraft(draft, clock())),
   };

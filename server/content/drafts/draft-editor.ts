@@ -6,10 +6,13 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { activityOf } from "../editor-activity.ts";
 import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "../refusal.ts";
+import { createContentReader } from "../store/content-store.ts";
 import type { Author } from "../store/write-content.ts";
 import { staleDraft } from "./draft-changes.ts";
 import { readDraftDocument } from "./draft-document.ts";
 import { findDraft, listDrafts, lockDraft, planPublication, trashDraft, writeDraft } from "./draft-store.ts";
+import { findRemoval, type PlannedRemoval, planRemoval } from "./planned-removals.ts";
+import { createPreviewLink, findPreviewed, removePreviewLinks } from "./preview-links.ts";
 
 export interface SaveDraftRequest<C extends CollectionName> {
   collection: C;
@@ -42,6 +45,33 @@ export interface DraftEditor {
   discard(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
   /** The draft stays and is not published any more. */
   cancelPlan(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
+  /** Makes a link by which people without an account see the draft for 14 days; undefined when there is no draft. */
+  share(
+    viewer: Viewer,
+    collection: CollectionName,
+    id: string,
+  ): Promise<{ token: string; expiresAt: string } | undefined>;
+  /** Closes all links to the draft. */
+  unshare(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
+  /** The record a link leads to, with its draft if it still has one. */
+  findShared(token: string): Promise<SharedDraft | undefined>;
+  /**
+   * Moves a published record to the trash at an instant; `null` takes that plan back.
+   * @returns `false` when there is no such record, or when the instant is over
+   */
+  planRemoval(
+    viewer: Viewer,
+    collection: CollectionName,
+    id: string,
+    plan: { at: Date; reason: string } | null,
+  ): Promise<{ ok: boolean }>;
+  findRemoval(collection: CollectionName, id: string): Promise<PlannedRemoval | undefined>;
+}
+
+export interface SharedDraft {
+  collection: CollectionName;
+  id: string;
+  draft: Draft<CollectionName> | undefined;
 }
 
 export function createDraftEditor(database: Database, clock: Clock): DraftEditor {
@@ -87,13 +117,48 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
       changeDraft(viewer, collection, id, "plan_cancelled", (transaction) =>
         planPublication(transaction, { collection, id }, null),
       ),
+
+    async share(viewer, collection, id) {
+      return run(async (transaction) => {
+        const draft = await lockDraft(transaction, { collection, id });
+        if (!draft || draft.deleted_at !== null) return undefined;
+        const author = authorOf(viewer);
+        await recordActivity(
+          transaction,
+          activityOf(collection, id, JSON.parse(draft.data), "draft_shared", {}),
+          author,
+        );
+        return createPreviewLink(transaction, { collection, id }, author);
+      });
+    },
+    unshare: (viewer, collection, id) =>
+      changeDraft(viewer, collection, id, "draft_unshared", (transaction) =>
+        removePreviewLinks(transaction, { collection, id }),
+      ),
+    async findShared(token) {
+      const found = await findPreviewed(database, token, clock());
+      return found && { ...found, draft: await findDraft(database, found.collection, found.id) };
+    },
+
+    planRemoval: (viewer, collection, id, plan) =>
+      run(async (transaction) => {
+        const author = authorOf(viewer);
+        const stored = await createContentReader(transaction).find(collection, id);
+        if (!stored || (plan && plan.at <= author.now)) return { ok: false };
+        await planRemoval(transaction, { collection, id }, plan && { ...plan, by: viewer.email });
+        const details: Record<string, string> = plan ? { at: plan.at.toISOString() } : {};
+        const change = plan ? "removal_planned" : "removal_cancelled";
+        await recordActivity(transaction, activityOf(collection, id, stored, change, { details }), author);
+        return { ok: true };
+      }),
+    findRemoval: (collection, id) => findRemoval(database, { collection, id }),
   };
 
   function changeDraft(
     viewer: Viewer,
     collection: CollectionName,
     id: string,
-    action: "draft_discarded" | "plan_cancelled",
+    action: "draft_discarded" | "plan_cancelled" | "draft_unshared",
     change: (transaction: WriteTransaction, author: Author) => Promise<void>,
   ): Promise<{ ok: boolean }> {
     return run(async (transaction) => {

@@ -5,6 +5,15 @@ export interface EditedRecord<V> {
   values: V;
   /** The values are those of a draft. */
   draft?: DraftInfo | undefined;
+  /** When the published record goes to the trash. */
+  removal?: RemovalInfo | undefined;
+}
+
+export interface RemovalInfo {
+  /** Instant, ISO 8601 UTC. */
+  removeAt: string;
+  reason: string;
+  plannedBy: string | null;
 }
 
 /** A draft as the back office shows it. Instants are ISO 8601 UTC. */

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data } from "react-router";
+import { type ActionFunctionArgs, data, href } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { instantOf } from "#model/berlin-time.ts";
 import type { CollectionName } from "#model/collections.ts";
+import { optionalLine } from "#model/field.ts";
 import { isId } from "#model/id.ts";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 
@@ -21,6 +22,10 @@ const Submission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("saveDraft"), ...form, publishAt: z.string().max(40).optional() }),
   z.strictObject({ intent: z.literal("discardDraft"), id }),
   z.strictObject({ intent: z.literal("cancelPlan"), id }),
+  z.strictObject({ intent: z.literal("shareDraft"), id }),
+  z.strictObject({ intent: z.literal("unshareDraft"), id }),
+  z.strictObject({ intent: z.literal("planRemoval"), id, removeAt: z.string().max(40), reason: optionalLine() }),
+  z.strictObject({ intent: z.literal("cancelRemoval"), id }),
   z.strictObject({ intent: z.literal("remove"), id }),
   z.strictObject({ intent: z.literal("restoreDeleted"), id }),
   z.strictObject({ intent: z.literal("purgeDeleted"), id }),
@@ -49,7 +54,7 @@ export async function readSubmission<S extends z.ZodType>(request: Request, sche
 export { Submission };
 
 export async function answerSubmission(context: Context, collection: CollectionName, submission: EditorSubmission) {
-  const { drafts, editor, siteFiles } = context.get(servicesContext);
+  const { config, drafts, editor, siteFiles } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   return answering(context, async () => {
     switch (submission.intent) {
@@ -61,6 +66,18 @@ export async function answerSubmission(context: Context, collection: CollectionN
         return draftAnswer(submission.id, await drafts.discard(viewer, collection, submission.id));
       case "cancelPlan":
         return draftAnswer(submission.id, await drafts.cancelPlan(viewer, collection, submission.id));
+      case "shareDraft": {
+        const link = await drafts.share(viewer, collection, submission.id);
+        if (!link) return { ok: false, reason: "missing" };
+        const url = config.siteUrl + href("/vorschau/:token", { token: link.token });
+        return { ok: true, id: submission.id, version: 0, link: { url, expiresAt: link.expiresAt } };
+      }
+      case "unshareDraft":
+        return draftAnswer(submission.id, await drafts.unshare(viewer, collection, submission.id));
+      case "planRemoval":
+        return planRemoval(context, collection, submission);
+      case "cancelRemoval":
+        return draftAnswer(submission.id, await drafts.planRemoval(viewer, collection, submission.id, null));
       case "remove":
         return withId(submission.id, await editor.remove(viewer, collection, submission.id));
       case "restoreDeleted":
@@ -106,6 +123,18 @@ async function saveDraft(
   });
   if (!outcome.ok) return outcome;
   return { ok: true, id, version: 0, draft: { version: outcome.draft, publishAt: outcome.publishAt } };
+}
+
+async function planRemoval(
+  context: Context,
+  collection: CollectionName,
+  { id, removeAt, reason }: Extract<EditorSubmission, { intent: "planRemoval" }>,
+): Promise<EditorAnswer> {
+  const { clock, drafts } = context.get(servicesContext);
+  const at = instantOf(removeAt);
+  const message = !at ? "Diesen Zeitpunkt gibt es nicht." : at <= clock() && "Dieser Zeitpunkt ist schon vorbei.";
+  if (!at || message) return { ok: false, reason: "invalid", fieldErrors: { removeAt: message || "" } };
+  return draftAnswer(id, await drafts.planRemoval(context.get(viewerContext), collection, id, { at, reason }));
 }
 
 function draftAnswer(id: string, { ok }: { ok: boolean }): EditorAnswer {

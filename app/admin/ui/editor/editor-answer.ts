@@ -1,7 +1,16 @@
 /** What the server answers to a submission of an editing screen; see `editor-action.ts`. */
 export type EditorAnswer =
-  /** `draft`: only the draft was saved, and the published record is as before. */
-  | { ok: true; id: string; version: number; draft?: { version: number; publishAt: string | null } }
+  /**
+   * `draft`: only the draft was saved, and the published record is as before. `link`: the address of a preview, and the
+   * instant until which it opens.
+   */
+  | {
+      ok: true;
+      id: string;
+      version: number;
+      draft?: { version: number; publishAt: string | null };
+      link?: { url: string; expiresAt: string };
+    }
   | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }
   | StaleAnswer
   | { ok: false; reason: "missing" }
@@ -38,6 +47,11 @@ export type EditorSubmission =
   | ({ intent: "saveDraft"; publishAt?: string } & FormSubmission)
   | { intent: "discardDraft"; id: string }
   | { intent: "cancelPlan"; id: string }
+  | { intent: "shareDraft"; id: string }
+  | { intent: "unshareDraft"; id: string }
+  /** `removeAt` is a wall time in Berlin. */
+  | { intent: "planRemoval"; id: string; removeAt: string; reason: string }
+  | { intent: "cancelRemoval"; id: string }
   | { intent: "remove"; id: string }
   | { intent: "restoreDeleted"; id: string }
   | { intent: "purgeDeleted"; id: string };

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { DraftInfo, EditedRecord } from "./edited-record.ts";
+import type { DraftInfo, EditedRecord, RemovalInfo } from "./edited-record.ts";
 import type { StaleAnswer } from "./editor-answer.ts";
 import type { Draft } from "./editor-draft.ts";
 import type { FormValues } from "./form-values.ts";
@@ -43,6 +43,8 @@ export interface EditorForm<V extends FormValues> {
   errors: Record<string, string>;
   /** The stored draft whose values these are, or which was saved from them. */
   draft: DraftInfo | undefined;
+  /** When the published record goes to the trash. */
+  removal: RemovalInfo | undefined;
   /** What was typed on an earlier visit and not saved, and now stands in the form. */
   restored: Draft<V> | undefined;
   /** Somebody saved meanwhile. */

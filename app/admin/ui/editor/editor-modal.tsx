@@ -4,6 +4,7 @@ import { AdminIcon } from "../admin-icon.tsx";
 import { useCloseHref, useDialogHref } from "../dialog-href.ts";
 import { PageDialog } from "../page-dialog.tsx";
 import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
+import { RemovalButton } from "../publishing/removal-button.tsx";
 import { ViewLink } from "../publishing/view-link.tsx";
 import type { EditorForm } from "./editor-form.ts";
 import { EditorFormShell } from "./editor-form-shell.tsx";
@@ -44,6 +45,7 @@ export function EditorModal<V extends FormValues>({
             >
               Verlauf
             </Button>
+            {!form.removal && <RemovalButton id={form.id} />}
             <ViewLink collection={form.collection} id={form.id} values={form.values} />
           </Group>
         )}

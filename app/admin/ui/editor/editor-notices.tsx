@@ -3,6 +3,7 @@ import { formatInstant } from "#app/text/date.ts";
 import { differingFields, withValueOf } from "../history/difference.ts";
 import { wordDifference } from "../history/word-difference.ts";
 import { DraftNotice } from "../publishing/draft-notice.tsx";
+import { RemovalNotice } from "../publishing/removal-notice.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { EditorForm } from "./editor-form.ts";
 import type { FormValues } from "./form-values.ts";
@@ -14,7 +15,13 @@ export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm
     <>
       {form.stale && <Conflict form={form} />}
       {form.isMissing && <Missing form={form} />}
-      {form.draft && !form.stale && <DraftNotice id={form.id} draft={form.draft} isPublished={!form.isNew} />}
+      <DraftNotice
+        collection={form.collection}
+        id={form.id}
+        draft={form.stale ? undefined : form.draft}
+        isPublished={!form.isNew}
+      />
+      <RemovalNotice id={form.id} removal={form.removal} />
       {form.restored && !form.stale && <RestoredInput typedAt={form.restored.typedAt} onDiscard={form.discard} />}
       <ErrorSummary errors={form.errors} labels={form.labels} />
     </>

@@ -191,6 +191,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     isSaving,
     errors,
     draft: record.draft,
+    removal: record.removal,
     restored,
     stale,
     isMissing,

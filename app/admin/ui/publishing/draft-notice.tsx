@@ -1,8 +1,10 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
+import { publicPlaceOf } from "#model/public-place.ts";
 import type { DraftInfo } from "../editor/edited-record.ts";
 import type { EditorSubmission } from "../editor/editor-answer.ts";
 import { useSubmission } from "../editor/use-submission.ts";
+import { ShareDraft } from "./share-draft.tsx";
 
 type DraftChange = Extract<EditorSubmission, { intent: "discardDraft" | "cancelPlan" }>;
 
@@ -14,9 +16,23 @@ const messages = {
   },
 };
 
-/** Above a form that shows a draft: whose it is, what the public sees meanwhile, and the way back. */
-export function DraftNotice({ id, draft, isPublished }: { id: string; draft: DraftInfo; isPublished: boolean }) {
+/**
+ * Above a form that shows a draft: whose it is, what the public sees meanwhile, and the way back. Stands in every form,
+ * since what it answers comes when there is no draft any more.
+ */
+export function DraftNotice({
+  collection,
+  id,
+  draft,
+  isPublished,
+}: {
+  collection: string;
+  id: string;
+  draft: DraftInfo | undefined;
+  isPublished: boolean;
+}) {
   const { submit, pending } = useSubmission<DraftChange>(({ intent }) => messages[intent]);
+  if (!draft) return null;
   const { publishAt, plannedBy, savedAt, savedBy } = draft;
   return (
     <Alert
@@ -31,6 +47,7 @@ export function DraftNotice({ id, draft, isPublished }: { id: string; draft: Dra
       {publishAt && plannedBy && ` Die Veröffentlichung hat ${plannedBy} geplant.`} Mit „Speichern“ wird sofort
       veröffentlicht.
       <Group mt="sm" gap="sm">
+        {publicPlaceOf(collection, id, "") !== undefined && <ShareDraft id={id} />}
         {publishAt && (
           <Button
             size="sm"

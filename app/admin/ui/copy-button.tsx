@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { AdminIcon } from "../ui/admin-icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 
 const feedbackMilliseconds = 2000;
 

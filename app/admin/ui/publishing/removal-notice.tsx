@@ -1,0 +1,32 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { formatInstant } from "#app/text/date.ts";
+import type { RemovalInfo } from "../editor/edited-record.ts";
+import { useSubmission } from "../editor/use-submission.ts";
+
+const messages = { done: "Der Eintrag bleibt online", failed: "Fehler beim Aufheben der Planung" };
+
+/**
+ * Above the form of a record that leaves the website by itself: when, why, and the way back. Stands in every form, since
+ * what it answers comes when there is no removal any more.
+ */
+export function RemovalNotice({ id, removal }: { id: string; removal: RemovalInfo | undefined }) {
+  const { submit, pending } = useSubmission<{ intent: "cancelRemoval"; id: string }>(messages);
+  if (!removal) return null;
+  const { removeAt, reason, plannedBy } = removal;
+  return (
+    <Alert role="note" color="amber" variant="light" mb="md" title={`Geht am ${formatInstant(removeAt)} Uhr offline`}>
+      Danach liegt der Eintrag im Papierkorb.{reason && ` Grund: ${reason}.`}
+      {plannedBy && ` Geplant von ${plannedBy}.`}
+      <Group mt="sm">
+        <Button
+          size="sm"
+          variant="default"
+          disabled={pending.length > 0}
+          onClick={() => submit({ intent: "cancelRemoval", id })}
+        >
+          Online lassen
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
