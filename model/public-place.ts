@@ -12,7 +12,7 @@ export function publicPlaceOf(collection: string, id: string, title: string): st
     case "documents":
       return `/dokumente?vorschau=${id}`;
     case "board":
-      return "/ueber-uns#vorstand";
+      return `/ueber-uns#vorstand-${id}`;
     case "about":
       return "/ueber-uns";
     case "home":

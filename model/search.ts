@@ -1,5 +1,6 @@
+import type { CollectionName } from "./collections.ts";
+import { publicPlaceOf } from "./public-place.ts";
 import type { SearchKind } from "./search-kind.ts";
-import { slugWithId } from "./slug.ts";
 
 /** A text in pieces: every second one, beginning with the second, is what the search has found. */
 export type MarkedText = readonly string[];
@@ -19,26 +20,23 @@ export interface FoundEntry {
 
 /** Where visitors find it; "" for what is not public. */
 export function publicPathOf({ kind, id, part, title }: Pick<FoundEntry, "kind" | "id" | "part" | "title">): string {
-  switch (kind) {
-    case "news":
-    case "science":
-      return `/nachrichten/${slugWithId(title, id)}`;
-    case "events":
-      return `/veranstaltungen?event=${id}`;
-    case "programs":
-      return `/veranstaltungen#programm-${id}`;
-    case "documents":
-      return `/dokumente?vorschau=${id}`;
-    case "board":
-      return part === boardPart ? "/ueber-uns#vorstand" : `/ueber-uns#vorstand-${id}`;
-    case "about":
-      return part === legalParts.membership ? "/mitgliedschaft" : "/ueber-uns";
-    case "legal":
-      return legalPaths[part] ?? "/datenschutz";
-    case "courses":
-      return "";
-  }
+  if (kind === "board" && part === boardPart) return "/ueber-uns#vorstand";
+  if (kind === "about" && part === legalParts.membership) return "/mitgliedschaft";
+  if (kind === "legal") return legalPaths[part] ?? "/datenschutz";
+  return publicPlaceOf(collectionOf[kind], id, title) ?? "";
 }
+
+const collectionOf: Record<SearchKind, CollectionName> = {
+  news: "news",
+  science: "news",
+  events: "events",
+  programs: "congresses",
+  courses: "courses",
+  documents: "documents",
+  about: "about",
+  board: "board",
+  legal: "legal",
+};
 
 /** The place of the record about the association where all of the board is. */
 export const boardPart = 1;

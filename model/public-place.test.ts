@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { collectionNames } from "./collections.ts";
+import { publicPlaceOf } from "./public-place.ts";
+
+describe("publicPlaceOf", () => {
+  it("names a place for every collection that visitors see", () => {
+    const places = collectionNames.map((collection) => [collection, publicPlaceOf(collection, "a1", "Größe & Maß")]);
+    expect(Object.fromEntries(places)).toEqual({
+      news: "/nachrichten/groesse-mass-a1",
+      events: "/veranstaltungen?event=a1",
+      congresses: "/veranstaltungen#programm-a1",
+      courses: undefined,
+      documents: "/dokumente?vorschau=a1",
+      board: "/ueber-uns#vorstand-a1",
+      about: "/ueber-uns",
+      home: "/",
+      legal: "/datenschutz",
+      settings: undefined,
+    });
+  });
+});
