@@ -155,3 +155,32 @@ test("plans the end of a record, and leaves it online after all", async ({ admin
   await expect(page.getByText("Der Eintrag bleibt online")).toBeVisible();
   await expect(button(page, "Offline nehmen am …")).toBeVisible();
 });
+
+test("copies an event to another day as a draft, and opens the copy", async ({ admin: page, site }) => {
+  await site.content.put("events", "kongress", { title: "Kongress", date: "2026-09-12", certificationPoints: 8 });
+  await page.goto("/admin/events?bearbeiten=kongress");
+  await button(page, "Duplizieren").click();
+  const dialog = page.getByRole("dialog", { name: "Duplizieren" });
+  await dialog.getByLabel("Alle Daten um so viele Tage verschieben").fill("364");
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Kopie anlegen" }).click();
+  await expect(page.getByText("Als Entwurf kopiert")).toBeVisible();
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Kongress (Kopie)");
+  await expect(page.getByLabel("Datum").first()).toHaveValue("11.09.2027");
+  await expect(page.getByRole("checkbox", { name: "Zertifizierung beantragt" })).toBeChecked();
+  await expect(drafts(page)).toContainText("Kongress (Kopie)");
+});
+
+test("says what may be missing, and offers to publish what is dated later then", async ({ admin: page }) => {
+  await page.clock.setFixedTime(siteTime);
+  await page.goto("/admin/news?bearbeiten=tagung");
+  const hints = page.getByRole("note").filter({ hasText: "Vor dem Veröffentlichen" });
+  await expect(page.getByRole("textbox", { name: "Titel" })).toBeVisible();
+  await expect(hints).toHaveCount(0);
+  await page.getByLabel("Datum").fill("1.7.2026");
+  await page.keyboard.press("Tab");
+  await expect(hints).toContainText("Das Datum liegt in der Zukunft.");
+  await hints.getByRole("button", { name: "Erst am 01.07.2026 veröffentlichen?" }).click();
+  await expect(drafts(page)).toContainText("Geplant für 01.07.2026, 08:00 Uhr");
+});

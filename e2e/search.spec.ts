@@ -20,7 +20,7 @@ test("somebody finds an article from any page without script, by keyboard alone"
   await summary.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(box.getByLabel("Website durchsuchen")).toBeFocused();
+  await expect(box.getByLabel("Stichwort")).toBeFocused();
   await page.keyboard.type("Klang");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/suche\?suche=Klang$/);
@@ -35,7 +35,7 @@ test("somebody finds an article from any page without script, by keyboard alone"
 
 test("the key / opens the box, Esc closes it and gives the focus back", async ({ page }) => {
   await page.goto("/suche");
-  const field = page.getByRole("banner").getByLabel("Website durchsuchen");
+  const field = page.getByRole("banner").getByLabel("Stichwort");
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("");
@@ -64,8 +64,8 @@ for (const [name, width, height] of [
     const header = page.getByRole("banner");
     await header.locator("summary", { hasText: "Suche" }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const field = await header.getByLabel("Website durchsuchen").boundingBox();
-    const button = await header.getByRole("button", { name: "Suchen" }).boundingBox();
+    const field = await header.getByLabel("Stichwort").boundingBox();
+    const button = await header.getByRole("button", { name: "Finden" }).boundingBox();
     expect(field?.height).toBeGreaterThanOrEqual(44);
     expect((button?.x ?? 0) + (button?.width ?? width)).toBeLessThan(width);
     expect(button?.y ?? height).toBeLessThan(height);

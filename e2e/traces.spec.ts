@@ -6,7 +6,7 @@ import { whenInteractive } from "./interactive.ts";
 
 /** Every page of the route table; what is no page (feeds, the way in) has no browser to leave a trace in. */
 const pages = publicPaths
-  .filter((path) => !/\.|^\/(zugang$|veranstaltungen\/)/.test(path))
+  .filter((path) => !/\.|^\/(zugang$|veranstaltungen\/|vorschau\/)/.test(path))
   .map((path) =>
     filledIn(path, { slugWithId: "spuren-spuren1", eventId: "spuren1", slugWithLinkId: "x-abcdefghijkl" }),
   );

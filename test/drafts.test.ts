@@ -198,4 +198,20 @@ describeOnEachEngine("drafts", (current) => {
     expect(await carryOut()).toEqual({ published: 0, removed: 0 });
     expect(await found()).toBeDefined();
   });
+
+  it("begin as a copy of a record, which stays as it is", async () => {
+    const { drafts } = app.services;
+    await publish({ ...item, isPinned: true });
+    const id = await drafts.duplicate(viewer, "news", "n1", 7);
+    expect(await drafts.find("news", id ?? "")).toMatchObject({
+      ...{ base: "new", version: 1 },
+      document: { title: "Leitlinie (Kopie)", date: "2026-06-17", isPinned: false },
+    });
+    const again = await drafts.duplicate(viewer, "news", id ?? "", undefined);
+    expect(await drafts.find("news", again ?? "")).toMatchObject({
+      document: { title: "Leitlinie (Kopie) (Kopie)", date: "" },
+    });
+    expect(await drafts.duplicate(viewer, "news", "other", 7)).toBeUndefined();
+    expect(await found()).toMatchObject({ title: "Leitlinie", isPinned: true, version: 1 });
+  });
 });

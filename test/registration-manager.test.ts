@@ -79,6 +79,7 @@ describe("the registration manager", () => {
           city: "Köln",
           status: "new",
           createdAt: "2026-06-15T10:00:00.000Z",
+          answers: [],
         },
       ],
     });

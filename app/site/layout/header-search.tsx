@@ -30,10 +30,10 @@ export function HeaderSearch() {
         </span>
         <span className="max-sm:sr-only xl:sr-only">Suche</span>
       </summary>
-      <search aria-label="Suche" className="header-search-panel border-hairline border-b bg-sand">
+      <search aria-label="Ganze Website" className="header-search-panel border-hairline border-b bg-sand">
         <form action={href("/suche")} className="page flex flex-wrap items-end gap-3 py-5">
           <label className="block min-w-0 flex-1 basis-40 font-semibold text-[0.9rem]">
-            Website durchsuchen
+            Stichwort
             <input
               ref={field}
               type="search"
@@ -44,7 +44,7 @@ export function HeaderSearch() {
             />
           </label>
           <Button type="submit" className="min-h-11">
-            Suchen
+            Finden
           </Button>
         </form>
       </search>

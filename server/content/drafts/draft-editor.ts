@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import type { Clock } from "#model/berlin-date.ts";
-import { type CollectionName, contentSchemas } from "#model/collections.ts";
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
 import type { Draft } from "#model/draft.ts";
+import { type DuplicableCollection, duplicateOf } from "#model/duplicate.ts";
+import { createId } from "#model/id.ts";
 import type { Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
@@ -41,6 +44,17 @@ export interface DraftEditor {
   /** Those saved last first. */
   list<C extends CollectionName>(collection: C): Promise<Draft<C>[]>;
   save<C extends CollectionName>(viewer: Viewer, request: SaveDraftRequest<C>): Promise<SaveDraftOutcome<C>>;
+  /**
+   * Begins another record with a copy of one, as a draft.
+   * @param days by which its dates are moved; without it they are empty
+   * @returns the id of the new record, undefined when there is none to copy
+   */
+  duplicate(
+    viewer: Viewer,
+    collection: DuplicableCollection,
+    id: string,
+    days: number | undefined,
+  ): Promise<string | undefined>;
   /** Moves a draft to the trash; the published record stays as it is. */
   discard(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
   /** The draft stays and is not published any more. */
@@ -109,6 +123,20 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
       });
     },
 
+    async duplicate(viewer, collection, id, days) {
+      const stored = await createContentReader(database).find(collection, id);
+      const draft = stored ? undefined : await findDraft(database, collection, id);
+      const { id: _id, version: _version, ...document } = stored ?? { ...draft?.document, id, version: 0 };
+      if (!stored && !draft) return undefined;
+      const copy = duplicateOf(collection, document as ContentOf<typeof collection>, days);
+      return run(async (transaction) => {
+        const author = authorOf(viewer);
+        const newId = createId(randomBytes(20));
+        await writeDraft(transaction, { collection, id: newId }, undefined, { document: copy, base: null }, author);
+        await recordActivity(transaction, activityOf(collection, newId, copy, "drafted", {}), author);
+        return newId;
+      });
+    },
     discard: (viewer, collection, id) =>
       changeDraft(viewer, collection, id, "draft_discarded", (transaction, { now }) =>
         trashDraft(transaction, { collection, id }, now),

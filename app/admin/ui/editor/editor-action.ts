@@ -3,6 +3,7 @@ import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { instantOf } from "#model/berlin-time.ts";
 import type { CollectionName } from "#model/collections.ts";
+import { duplicable } from "#model/duplicate.ts";
 import { optionalLine } from "#model/field.ts";
 import { isId } from "#model/id.ts";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
@@ -22,6 +23,7 @@ const Submission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("saveDraft"), ...form, publishAt: z.string().max(40).optional() }),
   z.strictObject({ intent: z.literal("discardDraft"), id }),
   z.strictObject({ intent: z.literal("cancelPlan"), id }),
+  z.strictObject({ intent: z.literal("duplicate"), id, days: z.int().min(-3660).max(3660).optional() }),
   z.strictObject({ intent: z.literal("shareDraft"), id }),
   z.strictObject({ intent: z.literal("unshareDraft"), id }),
   z.strictObject({ intent: z.literal("planRemoval"), id, removeAt: z.string().max(40), reason: optionalLine() }),
@@ -66,6 +68,11 @@ export async function answerSubmission(context: Context, collection: CollectionN
         return draftAnswer(submission.id, await drafts.discard(viewer, collection, submission.id));
       case "cancelPlan":
         return draftAnswer(submission.id, await drafts.cancelPlan(viewer, collection, submission.id));
+      case "duplicate": {
+        const source = duplicable.find((name) => name === collection);
+        const copy = source && (await drafts.duplicate(viewer, source, submission.id, submission.days));
+        return copy ? { ok: true, id: copy, version: 0 } : { ok: false, reason: "missing" };
+      }
       case "shareDraft": {
         const link = await drafts.share(viewer, collection, submission.id);
         if (!link) return { ok: false, reason: "missing" };

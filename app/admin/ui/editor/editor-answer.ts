@@ -47,6 +47,8 @@ export type EditorSubmission =
   | ({ intent: "saveDraft"; publishAt?: string } & FormSubmission)
   | { intent: "discardDraft"; id: string }
   | { intent: "cancelPlan"; id: string }
+  /** `days`: how many days later than the record that is copied; left out, the copy has no dates. */
+  | { intent: "duplicate"; id: string; days?: number }
   | { intent: "shareDraft"; id: string }
   | { intent: "unshareDraft"; id: string }
   /** `removeAt` is a wall time in Berlin. */

@@ -3,7 +3,9 @@ import { Link, useNavigate } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
 import { useCloseHref, useDialogHref } from "../dialog-href.ts";
 import { PageDialog } from "../page-dialog.tsx";
+import { DuplicateButton } from "../publishing/duplicate-button.tsx";
 import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
+import { PublishingHints } from "../publishing/publishing-hints.tsx";
 import { RemovalButton } from "../publishing/removal-button.tsx";
 import { ViewLink } from "../publishing/view-link.tsx";
 import type { EditorForm } from "./editor-form.ts";
@@ -45,11 +47,13 @@ export function EditorModal<V extends FormValues>({
             >
               Verlauf
             </Button>
+            {form.collection !== "board" && <DuplicateButton id={form.id} hasDates={form.collection !== "documents"} />}
             {!form.removal && <RemovalButton id={form.id} />}
             <ViewLink collection={form.collection} id={form.id} values={form.values} />
           </Group>
         )}
         {children}
+        <PublishingHints form={form} />
         <div className="editor-foot">
           <PublishingButtons form={form} />
           <div className="foot-main">

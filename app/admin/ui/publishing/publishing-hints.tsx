@@ -1,0 +1,49 @@
+import { Alert, Button, List } from "@mantine/core";
+import { useMemo } from "react";
+import { formatDate } from "#app/text/date.ts";
+import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { type PublishingHint, publishingHints } from "#model/publishing-hints.ts";
+import type { EditorForm } from "../editor/editor-form.ts";
+import type { FormValues } from "../editor/form-values.ts";
+
+const sentences: Record<PublishingHint, string> = {
+  event_is_over: "Die Veranstaltung ist schon vorbei.",
+  dated_later: "Das Datum liegt in der Zukunft. „Speichern“ veröffentlicht trotzdem sofort.",
+  picture_without_description: "Ein Bild hat keine Beschreibung. Wer nicht sieht, erfährt nicht, was darauf ist.",
+  heading_left_out: "Eine Überschrift überspringt eine Stufe, zum Beispiel H4 nach H2.",
+};
+const publishingHour = "T08:00";
+
+/** What may be missing before a record is published. Nothing of it keeps anybody from publishing. */
+export function PublishingHints<V extends FormValues>({ form }: { form: EditorForm<V> }) {
+  const isInBrowser = useIsInBrowser();
+  const { collection, values } = form;
+  const hints = useMemo(
+    () => (isInBrowser ? publishingHints(collection, values, berlinDate(new Date())) : []),
+    [isInBrowser, collection, values],
+  );
+  if (hints.length === 0) return null;
+  const { date } = values as { date?: string };
+  const isDatedLater = hints.includes("dated_later") && date !== undefined && !form.draft?.publishAt;
+  return (
+    <Alert role="note" color="amber" variant="light" mt="md" title="Vor dem Veröffentlichen">
+      <List size="sm">
+        {hints.map((hint) => (
+          <List.Item key={hint}>{sentences[hint]}</List.Item>
+        ))}
+      </List>
+      {isDatedLater && (
+        <Button
+          size="sm"
+          variant="default"
+          mt="sm"
+          disabled={form.isSaving}
+          onClick={() => form.saveDraft(date + publishingHour)}
+        >
+          Erst am {formatDate(date)} veröffentlichen?
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,88 @@
+import { daysAfter } from "./berlin-date.ts";
+import type { CalendarEvent } from "./calendar-event.ts";
+import type { CollectionName, ContentOf } from "./collections.ts";
+import { isCalendarDate } from "./field.ts";
+import type { LibraryDocument } from "./library-document.ts";
+import type { NewsItem } from "./news.ts";
+import { type CourseProgram, parseDayDate } from "./program.ts";
+
+/** Collections whose records are copied to begin another one. */
+export const duplicable = ["news", "events", "congresses", "courses", "documents"] as const satisfies CollectionName[];
+export type DuplicableCollection = (typeof duplicable)[number];
+
+/**
+ * A document to begin another record with: its dates moved by so many days, or empty when that is not known. What belongs
+ * to the one record alone is left out: its place above others, its link, that it was cancelled; points are applied for anew.
+ */
+export function duplicateOf<C extends DuplicableCollection>(
+  collection: C,
+  document: ContentOf<C>,
+  days: number | undefined,
+): ContentOf<C> {
+  const copy = duplicates[collection] as unknown as (document: ContentOf<C>, move: MoveDate) => ContentOf<C>;
+  return copy(document, (date) => (days === undefined || !isCalendarDate(date) ? "" : daysAfter(date, days)));
+}
+
+/** `yyyy-mm-dd` to `yyyy-mm-dd`, or to "" for no date. */
+type MoveDate = (date: string) => string;
+
+const titleEnd = " (Kopie)";
+const longestTitle = 300;
+
+const duplicates = {
+  news: (item: NewsItem, move: MoveDate): NewsItem => ({
+    ...item,
+    title: copied(item.title),
+    date: move(item.date),
+    isPinned: false,
+  }),
+  events: (event: CalendarEvent, move: MoveDate): CalendarEvent => ({
+    ...event,
+    title: copied(event.title),
+    date: move(event.date),
+    lastDay: move(event.lastDay),
+    isCancelled: false,
+    certificationPending: event.certificationPending || event.certificationPoints > 0,
+    registrationSettings: {
+      ...event.registrationSettings,
+      registrationLink: "",
+      onlineConferenceLink: "",
+      registrationOpensAt: movedTime(event.registrationSettings.registrationOpensAt, move),
+      registrationClosesAt: movedTime(event.registrationSettings.registrationClosesAt, move),
+    },
+  }),
+  congresses: copyProgram,
+  courses: copyProgram,
+  documents: (document: LibraryDocument): LibraryDocument => ({
+    ...document,
+    title: copied(document.title),
+    createdAt: "",
+    updatedAt: "",
+  }),
+};
+
+function copyProgram<P extends CourseProgram>(program: P, move: MoveDate): P {
+  const days = program.days.map((day) => ({ ...day, date: movedDay(day.date, move) }));
+  return { ...program, title: copied(program.title), days };
+}
+
+function copied(title: string): string {
+  return title.slice(0, longestTitle - titleEnd.length) + titleEnd;
+}
+
+/** The same time of day on the moved day. */
+function movedTime(wallTime: string, move: MoveDate): string {
+  const [date = "", time = ""] = wallTime.split("T");
+  const moved = move(date);
+  return moved && `${moved}T${time}`;
+}
+
+const weekdays = ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"];
+
+/** "Freitag, 14.03.2025" on another day; "" for a text without a date that exists. */
+function movedDay(text: string, move: MoveDate): string {
+  const moved = move(parseDayDate(text) ?? "");
+  if (!moved) return "";
+  const [year, month, day] = moved.split("-");
+  return `${weekdays[new Date(moved).getUTCDay()]}, ${day}.${month}.${year}`;
+}

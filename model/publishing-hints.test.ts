@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { publishingHints } from "./publishing-hints.ts";
+
+const today = "2026-06-15";
+const hintsOf = (document: object, collection = "news") => publishingHints(collection, document, today);
+
+describe("publishingHints", () => {
+  it("has none for a finished text of today", () => {
+    const content = '<h2>Eins</h2><h3>Zwei</h3><h2>Drei</h2><img src="/files/a" alt="Ein Saal">';
+    expect(hintsOf({ title: "T", date: today, content, image: "/files/b", imageAlt: "Ein Saal" })).toEqual([]);
+  });
+
+  it("finds pictures without description, also inside texts and parts", () => {
+    const hint = ["picture_without_description"];
+    expect(hintsOf({ image: "/files/b", imageAlt: " " })).toEqual(hint);
+    expect(hintsOf({ content: '<p><img src="/files/a" alt="" width="9"></p>' })).toEqual(hint);
+    expect(hintsOf({ hero: { image: "/files/b", imageAlt: "" } }, "home")).toEqual(hint);
+    expect(hintsOf({ image: "", imageAlt: "" })).toEqual([]);
+  });
+
+  it("finds headings that leave one out", () => {
+    expect(hintsOf({ content: "<h3>Drei</h3>" })).toEqual(["heading_left_out"]);
+    expect(hintsOf({ content: "<h2>Zwei</h2><h4>Vier</h4>" })).toEqual(["heading_left_out"]);
+    expect(hintsOf({ content: "<h2>Zwei</h2><h3>Drei</h3><h4>Vier</h4><h2>Zwei</h2>" })).toEqual([]);
+  });
+
+  it("knows an event that is over from one that lasts, and a news item of a later day", () => {
+    expect(hintsOf({ date: "2026-06-14", lastDay: "" }, "events")).toEqual(["event_is_over"]);
+    expect(hintsOf({ date: "2026-06-14", lastDay: today }, "events")).toEqual([]);
+    expect(hintsOf({ date: "", lastDay: "" }, "events")).toEqual([]);
+    expect(hintsOf({ date: "2026-06-16" })).toEqual(["dated_later"]);
+    expect(hintsOf({ date: "2026-06-16" }, "events")).toEqual([]);
+  });
+});
