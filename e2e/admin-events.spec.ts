@@ -336,6 +336,8 @@ test("limits seats and time, says what does not fit, and shows visitors what hol
   await field(page, "Anmeldung ab").fill("01.09.2026");
   await field(page, "Anmeldung bis").fill("01.09.2026");
   await field(page, "Plätze").fill("0");
+  // The calendar of the field before is still closing.
+  await expect(page.locator(".mantine-DateInput-monthThead")).toHaveCount(0);
   await expectNoAxeFindings(page);
   await save(page);
   const summary = form(page).getByRole("alert");
@@ -349,7 +351,7 @@ test("limits seats and time, says what does not fit, and shows visitors what hol
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await page.goto("/veranstaltungen");
-  await expect(page.getByText("Anmeldung ab 01.09., 08:00 Uhr")).toBeVisible();
+  await expect(page.getByText("Anmeldung ab 01.09., 08:00 Uhr", { exact: true })).toBeVisible();
 
   await open(page);
   await expect(field(page, "Plätze")).toHaveValue("40");
@@ -358,7 +360,7 @@ test("limits seats and time, says what does not fit, and shows visitors what hol
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await page.goto("/veranstaltungen");
-  await expect(page.getByText("Noch 40 Plätze")).toBeVisible();
+  await expect(page.getByText("Noch 40 Plätze", { exact: true })).toBeVisible();
 
   await open(page);
   await form(page).getByRole("checkbox", { name: "Abgesagt" }).check();

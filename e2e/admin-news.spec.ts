@@ -126,12 +126,15 @@ test("deletes after asking, names the record as text, and takes it back", async 
 test("pins and features from the table", async ({ admin: page, site }) => {
   await site.content.put("home", "content", {});
   await page.goto("/admin/news");
+  const answered = () => page.waitForResponse((answer) => answer.request().method() === "POST");
+  const pinned = answered();
   await page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen" }).click();
   await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
+  await pinned;
   const onHome = page.getByRole("switch", { name: "„Tagung in Kassel“ auf der Startseite hervorheben" });
   // By keyboard: the pinned row moves up under the pointer.
   // The switch shows what is asked for; a reload would call off what has not been answered.
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const saved = answered();
   await onHome.press("Space");
   await expect(onHome).toBeChecked();
   await saved;

@@ -256,7 +256,8 @@ describe("an upload", () => {
       ),
     );
     expect(outcomes).toEqual(Array(15).fill({ ok: false, reason: "unknown_type" }));
-    expect(most).toBeLessThan(15_000_000);
+    // Whole, they are 150 MB; what a busy disk has not taken yet is a few parts of each.
+    expect(most).toBeLessThan(50_000_000);
   });
 
   it("is asked to come back when too many wait", async () => {
