@@ -331,7 +331,10 @@ test("offers to begin when there is nothing yet", async ({ admin: page, site }) 
   await expect(page.getByRole("dialog", { name: "Neue Veranstaltung" })).toBeVisible();
 });
 
-test("limits seats and time, says what does not fit, and shows visitors what holds", async ({ admin: page }) => {
+test("limits seats and time, says what does not fit, and shows visitors what holds", async ({ admin: page, site }) => {
+  // Without the registrations of the tests before.
+  await site.reset();
+  await site.content.put("events", "kassel", event);
   await open(page);
   await field(page, "Anmeldung ab").fill("01.09.2026");
   await field(page, "Anmeldung bis").fill("01.09.2026");
