@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { PreviewedRecord } from "#model/draft.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { ViewerWithRole } from "#model/permission.ts";
 import type { Services } from "#server/services.ts";
 
 export type { Services };
@@ -15,7 +15,7 @@ export const servicesContext = createContext<Services>();
 export const tolerantServicesContext = createContext<Services>();
 
 /** Who is signed in; set by the middleware of the back office, so every loader and action below it has one. */
-export const viewerContext = createContext<Viewer>();
+export const viewerContext = createContext<ViewerWithRole>();
 
 /** Key of the visitor's network address, for rate limits; set by `server/render-page.ts`. Never stored, never logged. */
 export const addressContext = createContext<string>("");

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
+import type { Role } from "#model/permission.ts";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
 import type { JobRecord } from "../test/serve.ts";
 import type { LogCanary } from "./log-canary.ts";
@@ -20,7 +21,7 @@ export interface Site {
     remove(collection: CollectionName, id: string): Promise<void>;
   };
   /** One more who may sign in to the back office. */
-  addAccount(account: { email: string; password: string }): Promise<void>;
+  addAccount(account: { email: string; password: string; role?: Role }): Promise<void>;
   /** How a bulk confirmation stands that another instance carries out. */
   putJob(eventId: string, id: string, job: JobRecord): Promise<void>;
   /** Back to the default content. */

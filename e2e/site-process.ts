@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
+import type { Role } from "#model/permission.ts";
 import { node, root } from "../scripts/prepare.mjs";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
 import { freePort } from "../test/free-port.ts";
@@ -85,7 +86,7 @@ export class SiteProcess {
     return this.#call({ call: "reset" });
   }
 
-  addAccount(account: { email: string; password: string }): Promise<void> {
+  addAccount(account: { email: string; password: string; role?: Role }): Promise<void> {
     this.canary.plant(account.password);
     return this.#call({ call: "addAccount", ...account });
   }

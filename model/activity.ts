@@ -51,6 +51,7 @@ const otherActions = [
   "account.sign_in_failed",
   "account.signed_out",
   "account.password_changed",
+  "account.refused",
   "content.initialized",
   "content.imported",
   "content.exported",

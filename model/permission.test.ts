@@ -1,8 +1,31 @@
-import { expect, it } from "vitest";
-import { canEdit } from "./permission.ts";
+import { expect, test } from "vitest";
+import { editPermission, may, roleOf, roles, seesPersons } from "./permission.ts";
 
-it("lets every signed-in administrator edit, and nobody else", () => {
-  expect(canEdit({ id: "1", email: "admin@example.org" })).toBe(true);
-  expect(canEdit(null)).toBe(false);
-  expect(canEdit(undefined)).toBe(false);
+test("each role may do what its work needs, and nothing else", () => {
+  const edits = roles.filter((role) => may({ role }, "content.edit"));
+  expect(edits).toEqual(["administration", "editorial"]);
+  expect(roles.filter((role) => may({ role }, "events.edit"))).toEqual(["administration", "editorial", "events"]);
+  const registrars = roles.filter((role) => may({ role }, "registrations.manage"));
+  expect(registrars).toEqual(["administration", "events", "secretariat"]);
+  expect(roles.filter((role) => may({ role }, "contact.manage"))).toEqual(["administration", "secretariat"]);
+  expect(roles.filter((role) => may({ role }, "privacy.manage"))).toEqual(["administration", "privacy"]);
+  expect(roles.filter((role) => may({ role }, "activity.read"))).toEqual(["administration", "privacy"]);
+  expect(roles.filter((role) => may({ role }, "maintenance.manage"))).toEqual(["administration"]);
+  expect(roles.filter((role) => may({ role }, "accounts.manage"))).toEqual(["administration"]);
+  expect(roles.filter((role) => !may({ role }, "content.read"))).toEqual(["privacy"]);
+});
+
+test("persons are seen by those who work with them", () => {
+  expect(roles.filter((role) => seesPersons({ role }))).toEqual(["administration", "events", "secretariat", "privacy"]);
+});
+
+test("a role nobody knows may do least", () => {
+  expect(roleOf("editorial")).toBe("editorial");
+  expect([roleOf(null), roleOf("owner"), roleOf("__proto__")]).toEqual(["reader", "reader", "reader"]);
+});
+
+test("events, congresses and courses are edited by those who hold them", () => {
+  expect(editPermission("courses")).toBe("events.edit");
+  expect(editPermission("news")).toBe("content.edit");
+  expect(editPermission("settings")).toBe("content.edit");
 });

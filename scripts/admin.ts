@@ -1,10 +1,19 @@
-// npm run admin -- create|reset|disable EMAIL, npm run admin -- list: who may use the back office.
+// npm run admin -- create|reset|disable EMAIL, npm run admin -- role EMAIL ROLE, npm run admin -- list: who may use the back office.
+import { roleLabels } from "#app/text/role.ts";
+import { roles } from "#model/permission.ts";
 import { openServices } from "./built-application.ts";
 
-const usage = "Aufruf: npm run admin -- create|reset|disable E-MAIL oder npm run admin -- list";
-const [command = "", email = ""] = process.argv.slice(2);
+const usage =
+  "Aufruf: npm run admin -- create|reset|disable E-MAIL, npm run admin -- role E-MAIL ROLLE oder npm run admin -- list\n" +
+  `Rollen: ${roles.map((role) => `${role} (${roleLabels[role]})`).join(", ")}`;
+const [command = "", email = "", wanted = ""] = process.argv.slice(2);
 const needsEmail = command !== "list";
-if (!["create", "reset", "disable", "list"].includes(command) || (needsEmail && !email.includes("@"))) {
+const role = roles.find((candidate) => candidate === wanted);
+const isUnderstood =
+  ["create", "reset", "disable", "role", "list"].includes(command) &&
+  (!needsEmail || email.includes("@")) &&
+  (command !== "role" || role !== undefined);
+if (!isUnderstood) {
   process.stderr.write(`${usage}\n`);
   process.exit(2);
 }
@@ -28,6 +37,10 @@ async function run(): Promise<string> {
       const password = await accounts.reset(email);
       return password === undefined ? refuse(`Für ${email} gibt es keinen Zugang.`) : credentials(password);
     }
+    case "role":
+      return role && (await accounts.setRole(email, role))
+        ? `Der Zugang ${email} hat jetzt die Rolle ${roleLabels[role]}.`
+        : refuse(`Für ${email} gibt es keinen Zugang.`);
     case "disable":
       return (await accounts.disable(email))
         ? `Der Zugang ${email} ist gesperrt. „npm run admin -- reset ${email}“ öffnet ihn wieder.`
@@ -35,7 +48,7 @@ async function run(): Promise<string> {
     default: {
       const all = await accounts.list();
       const state = (isDisabled: boolean) => (isDisabled ? "gesperrt" : "aktiv");
-      return all.map((account) => `${account.email}\t${state(account.isDisabled)}`).join("\n");
+      return all.map(({ email, role, isDisabled }) => `${email}\t${state(isDisabled)}\t${roleLabels[role]}`).join("\n");
     }
   }
 }

@@ -49,7 +49,7 @@ export function createApp(services: Services): Hono<Environment> {
 
   // Everything that has content is behind the gate.
   app.use(accessGate(services.accessGate));
-  app.get("/files/*", serveFile({ ...services, isEditor: services.accounts.isSignedIn }));
+  app.get("/files/*", serveFile({ ...services, isEditor: services.accounts.readsContent }));
 
   // Whatever may change something: from our own pages only, and no larger than forms are.
   app.use(sameOriginOnly(config.siteUrl));

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
+import type { Role } from "#model/permission.ts";
 import { type BreakableTable, breakableStore, type Fault } from "./breakable-store.ts";
 import { loadApplication } from "./built-application.ts";
 import { takeSnapshot } from "./snapshot.ts";
@@ -15,7 +16,7 @@ export type SiteRequest = { number: number } & (
   | { call: "remove"; collection: CollectionName; id: string }
   | { call: "reset" }
   /** One more administrator, until the next reset. */
-  | { call: "addAccount"; email: string; password: string }
+  | { call: "addAccount"; email: string; password: string; role?: Role }
   /** The nightly removal of unused files, as it would be some days later. */
   | { call: "sweep"; days: number }
   /** From now on the database refuses every change, or even to be read; "mend" ends it. */
@@ -67,7 +68,9 @@ async function carryOut(request: Exclude<SiteRequest, { call: "views" | "links" 
   if (request.call === "mend") return mendStore();
   if (request.call === "reset") return reset();
   if (request.call === "addAccount") {
-    await services.accounts.create(request.email, request.password);
+    // Once more for the same address: its role changes.
+    if (request.role && (await services.accounts.setRole(request.email, request.role))) return;
+    await services.accounts.create(request.email, request.password, request.role);
     return;
   }
   if (request.call === "sweep") {

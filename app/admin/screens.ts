@@ -1,5 +1,7 @@
 import { collectionLabels, isSingle } from "#model/collection-labels.ts";
 import type { CollectionName } from "#model/collections.ts";
+import type { ViewerWithRole } from "#model/permission.ts";
+import { isAllowedAt } from "./access.ts";
 import type { AdminIconName } from "./ui/admin-icon.tsx";
 
 /** What the dashboard counts: records of a collection, or the requests of visitors. */
@@ -54,6 +56,11 @@ export const screens: readonly Screen[] = [
   { path: "/admin/synonyms", label: "Suche", icon: "search" },
   { path: "/admin/privacy", label: "Auskunft und Löschung", icon: "privacy" },
 ];
+
+/** The screens somebody may open. */
+export function screensFor(viewer: Pick<ViewerWithRole, "role">): readonly Screen[] {
+  return screens.filter(({ path }) => isAllowedAt(viewer, path, "see"));
+}
 
 /** Where a record is edited. */
 export function editHref(collection: CollectionName, id: string): string {

@@ -140,6 +140,7 @@ const sentences: Record<ActivityAction, Sentence> = {
     }`,
   "account.signed_out": fixed("Abgemeldet"),
   "account.password_changed": fixed("Eigenes Passwort geändert"),
+  "account.refused": (details) => `Ohne Berechtigung abgewiesen${before(": ", text(details, "path"))}`,
   "content.initialized": fixed("Mitgelieferte Inhalte angelegt"),
   "content.imported": fixed("Inhalte importiert"),
   "content.exported": fixed("Inhalte exportiert"),

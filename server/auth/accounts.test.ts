@@ -59,7 +59,7 @@ async function signIn(as = email, cookies: string | null = null): Promise<string
 describe("signing in", () => {
   it("starts a session that names its viewer", async () => {
     const viewer = await accounts.findViewer(await signIn(" Redaktion@Example.ORG "));
-    expect(viewer).toEqual({ id: expect.any(String), email });
+    expect(viewer).toEqual({ id: expect.any(String), email, role: "administration" });
   });
 
   it("takes an address without a dot, as the default administrator has", async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from "#model/berlin-date.ts";
+import { may } from "#model/permission.ts";
 import { createRateLimits } from "#server/rate-limits.ts";
 import { createFailedSignIns } from "./failed-sign-ins.ts";
 import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
@@ -12,6 +13,8 @@ export interface Accounts extends SignInSessions, AccountManagement {
   isEmpty(): Promise<boolean>;
   /** @param cookies the `Cookie` header of a request */
   isSignedIn(cookies: string | null): Promise<boolean>;
+  /** Whether whoever is signed in sees what is not public: drafts, and the files they use. */
+  readsContent(cookies: string | null): Promise<boolean>;
   /** Writes down the failed sign-ins that were counted in memory: now and then, and at the end. */
   saveFailedSignIns(): Promise<void>;
 }
@@ -31,6 +34,10 @@ export function createAccounts({ clock, hasLimits, ...options }: AccountOptions)
   return {
     ...sessions,
     isSignedIn: async (cookies) => Boolean(await sessions.findViewer(cookies)),
+    async readsContent(cookies) {
+      const viewer = await sessions.findViewer(cookies);
+      return viewer !== undefined && may(viewer, "content.read");
+    },
     saveFailedSignIns: failures.flush,
     ...createAccountManagement(auth),
     async isEmpty() {

@@ -2,6 +2,7 @@ import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
+import { roleOf, type ViewerWithRole } from "#model/permission.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
@@ -58,7 +59,11 @@ async function openSession(context: EndpointContext, user: User) {
   if (before) await internalAdapter.deleteSession(before);
   const session = await internalAdapter.createSession(user.id);
   await setSessionCookie(context, { session, user });
-  return { viewer: { id: user.id, email: user.email }, sessionId: session.id };
+  return { viewer: viewerOf(user), sessionId: session.id };
+}
+
+export function viewerOf(user: User): ViewerWithRole {
+  return { id: user.id, email: user.email, role: roleOf("role" in user ? user.role : undefined) };
 }
 
 export function isDisabled(user: object): boolean {
@@ -90,6 +95,7 @@ export async function createBetterAuth(options: { database: Database; log: Log; 
     user: {
       modelName: "auth_user",
       additionalFields: {
+        role: { type: "string", required: false, input: false },
         disabledAt: { type: "date", required: false, input: false },
         passwordGivenAt: { type: "date", required: false, input: false },
       },

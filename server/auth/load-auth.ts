@@ -29,14 +29,14 @@ export function createAuthLoader(options: AuthOptions): () => Promise<Auth> {
 
 async function load({ database, log, siteUrl, dataDir }: AuthOptions) {
   const { verifyPassword } = await import("./password-hash.ts");
-  const { createBetterAuth, isDisabled, isPasswordGiven } = await import("./better-auth.ts");
+  const { createBetterAuth, isDisabled, isPasswordGiven, viewerOf } = await import("./better-auth.ts");
   const auth = await createBetterAuth({ database, log, siteUrl, secret: readSecret(dataDir) });
   /** Whether the account has this password, in the time `verifyPassword` takes. */
   const isPasswordOf = async (userId: string, password: string) => {
     const accounts = await auth.context.internalAdapter.findAccounts(userId);
     return verifyPassword(accounts.find(({ providerId }) => providerId === "credential")?.password, password);
   };
-  return { ...auth, isDisabled, isPasswordGiven, isPasswordOf };
+  return { ...auth, isDisabled, isPasswordGiven, isPasswordOf, viewerOf };
 }
 
 /** An address as accounts are found by. */

@@ -1,19 +1,24 @@
 import { randomBytes } from "node:crypto";
+import type { Role } from "#model/permission.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
 
 export interface AccountSummary {
   email: string;
   createdAt: Date;
   isDisabled: boolean;
+  role: Role;
 }
 
 /** What whoever runs the program may do with accounts. */
 export interface AccountManagement {
   /**
    * Makes an account; without `password` with a random one, which its owner is asked to change at the first sign-in.
+   * @param role default: may do everything
    * @returns its password, `undefined` when the e-mail is taken
    */
-  create(email: string, password?: string): Promise<string | undefined>;
+  create(email: string, password?: string, role?: Role): Promise<string | undefined>;
+  /** Gives an account another role, from its next request on. @returns whether it exists */
+  setRole(email: string, role: Role): Promise<boolean>;
   /**
    * Sets a random password, which its owner is asked to change; unlocks the account, ends its sessions and its links to
    * identity providers.
@@ -30,13 +35,13 @@ const mostAccounts = 1000;
 export function createAccountManagement(auth: () => Promise<Auth>): AccountManagement {
   const adapter = async () => (await auth()).context.internalAdapter;
   return {
-    async create(email, chosen) {
+    async create(email, chosen, role = "administration") {
       const password = chosen ?? randomPassword();
       const internalAdapter = await adapter();
       const address = emailKey(email);
       if (await internalAdapter.findUserByEmail(address)) return undefined;
       try {
-        await internalAdapter.createUser({ email: address, name: address, emailVerified: true });
+        await internalAdapter.createUser({ email: address, name: address, emailVerified: true, role });
       } catch (error) {
         // Another instance that started at the same moment was faster.
         if (await internalAdapter.findUserByEmail(address)) return undefined;
@@ -61,6 +66,14 @@ export function createAccountManagement(auth: () => Promise<Auth>): AccountManag
       return password;
     },
 
+    async setRole(email, role) {
+      const internalAdapter = await adapter();
+      const found = await internalAdapter.findUserByEmail(emailKey(email));
+      if (!found) return false;
+      await internalAdapter.updateUser(found.user.id, { role });
+      return true;
+    },
+
     async disable(email) {
       const internalAdapter = await adapter();
       const found = await internalAdapter.findUserByEmail(emailKey(email));
@@ -71,9 +84,12 @@ export function createAccountManagement(auth: () => Promise<Auth>): AccountManag
     },
 
     async list() {
-      const { isDisabled } = await auth();
+      const { isDisabled, viewerOf } = await auth();
       const users = await (await adapter()).listUsers(mostAccounts, 0, { field: "email", direction: "asc" });
-      return users.map((user) => ({ email: user.email, createdAt: user.createdAt, isDisabled: isDisabled(user) }));
+      return users.map((user) => {
+        const { email, role } = viewerOf(user);
+        return { email, role, createdAt: user.createdAt, isDisabled: isDisabled(user) };
+      });
     },
   };
 }

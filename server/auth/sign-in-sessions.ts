@@ -1,7 +1,7 @@
-import type { ActivityAction } from "#model/activity.ts";
+import type { ActivityAction, ActivityDetails } from "#model/activity.ts";
 import type { Clock } from "#model/berlin-date.ts";
 import type { PasswordProblem } from "#model/password.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer, ViewerWithRole } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
@@ -56,7 +56,7 @@ export interface SignInSessions {
   /** Ends the session. @returns the `Set-Cookie` headers that remove it from the browser */
   signOut(cookies: string | null): Promise<string[]>;
   /** Who the session belongs to; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
-  findViewer(cookies: string | null): Promise<Viewer | undefined>;
+  findViewer(cookies: string | null): Promise<ViewerWithRole | undefined>;
   /**
    * Sets the viewer's own password and ends all other sessions of the account. Wrong current passwords count as those of
    * the sign-in.
@@ -67,6 +67,8 @@ export interface SignInSessions {
     passwords: { current: string; next: string },
     address: string,
   ): Promise<PasswordChange>;
+  /** Somebody who is signed in asked for what the role does not allow. */
+  recordRefusal(viewer: Viewer, path: string): Promise<void>;
   /** Whether the viewer still has a password that was shown when it was made. */
   hasGivenPassword(cookies: string | null): Promise<boolean>;
   /** How many sign-ins to the viewer's account failed between the last before this one and this one. */
@@ -91,8 +93,8 @@ export function createSignInSessions(
 ): SignInSessions {
   const isSecure = siteUrl.startsWith("https:");
 
-  async function record(action: ActivityAction, email: string): Promise<void> {
-    const entry = { action, section: "account", details: {} } as const;
+  async function record(action: ActivityAction, email: string, details: ActivityDetails = {}): Promise<void> {
+    const entry = { action, section: "account", details } as const;
     await database.transaction().execute((transaction) => recordActivity(transaction, entry, { email, now: clock() }));
   }
 
@@ -177,7 +179,9 @@ export function createSignInSessions(
 
     async findViewer(cookies) {
       const found = await findSession(cookies);
-      return found && { id: found.user.id, email: found.user.email };
+      if (!found) return undefined;
+      const { viewerOf } = await auth();
+      return viewerOf(found.user);
     },
 
     async changePassword(cookies, { current, next }, address) {
@@ -200,6 +204,11 @@ export function createSignInSessions(
         .execute();
       await record("account.password_changed", email);
       return { ok: true };
+    },
+
+    async recordRefusal({ email }, path) {
+      log.warn("somebody asked for what the role does not allow", { path });
+      await record("account.refused", email, { path });
     },
 
     async hasGivenPassword(cookies) {

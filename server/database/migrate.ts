@@ -19,6 +19,7 @@ import { up as manageLinks } from "./migrations/0015-manage-links.ts";
 import { up as drafts } from "./migrations/0016-drafts.ts";
 import { up as siteSearch } from "./migrations/0017-site-search.ts";
 import { up as answers } from "./migrations/0018-answers.ts";
+import { up as roles } from "./migrations/0019-roles.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -41,6 +42,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   drafts,
   siteSearch,
   answers,
+  roles,
 ];
 
 /** The number of the newest migration. */

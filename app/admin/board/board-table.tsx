@@ -11,6 +11,7 @@ import { useSubmission } from "../ui/editor/use-submission.ts";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
+import { useMayChange } from "../ui/use-viewer.ts";
 import type { BoardReordering } from "./board-reordering.ts";
 import { DragHandle, useDragging } from "./drag-handle.tsx";
 import { OrderConflict } from "./order-conflict.tsx";
@@ -36,6 +37,7 @@ export function BoardTable({
   const order = useBoardOrder(rows);
   const [announcement, setAnnouncement] = useState("");
   const [stale, setStale] = useState<StaleAnswer>();
+  const mayChange = useMayChange();
   const { submit, pending } = useSubmission<BoardReordering>(
     (_submission, reason) => ({
       done: "Änderungen wurden gespeichert",
@@ -130,9 +132,11 @@ export function BoardTable({
               <Table.Tr key={member.id} {...drag.rowProps(index)}>
                 <Table.Td>
                   <Group gap={4} wrap="nowrap">
-                    <DragHandle {...drag.handleProps(index)} />
+                    {mayChange && <DragHandle {...drag.handleProps(index)} />}
                     <span className="board-position">{index + 1}.</span>
-                    <MoveButtons name={`„${member.name}“`} index={index} count={order.members.length} onMove={move} />
+                    {mayChange && (
+                      <MoveButtons name={`„${member.name}“`} index={index} count={order.members.length} onMove={move} />
+                    )}
                   </Group>
                 </Table.Td>
                 <Table.Td>

@@ -4,6 +4,7 @@ import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { useMay } from "../ui/use-viewer.ts";
 import { contactLabels } from "./contact-labels.ts";
 
 const networks = ["facebook", "twitter", "linkedin", "youtube"] as const satisfies readonly (keyof SocialMedia)[];
@@ -15,6 +16,7 @@ export function ContactSettingsForm({ record }: { record: EditedRecord<ContactSe
     schema: ContactSettings,
     record,
     labels: contactLabels,
+    mayChange: useMay("content.edit"),
     messages: {
       saved: "Einstellungen wurden erfolgreich gespeichert",
       failed: "Fehler beim Speichern der Einstellungen",

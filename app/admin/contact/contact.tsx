@@ -1,5 +1,7 @@
+import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { may } from "#model/permission.ts";
 import { ContactSettings } from "#model/settings.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answering, readSubmission, Submission } from "../ui/editor/editor-action.ts";
@@ -24,9 +26,11 @@ const filters = { alle: "all", offen: "open", beantwortet: "answered" } as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content, contact, config } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const mayAnswer = may(viewer, "contact.manage");
   const tab = readTab(url, tabs);
-  const open = await contact.count("open");
-  if (tab === "anfragen") {
+  const open = mayAnswer ? await contact.count("open") : undefined;
+  if (mayAnswer && tab === "anfragen") {
     const query = readTableQuery(url, { sorts: ["createdAt"], sort: "createdAt", direction: "desc" });
     const asked = url.searchParams.get("stand") ?? "";
     const filter = Object.hasOwn(filters, asked) ? filters[asked as keyof typeof filters] : "all";
@@ -38,11 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stored = await content.findFirst("settings");
   const values = ContactSettings.parse(stored ?? {});
   const record = { id: stored?.id ?? "settings", ...(stored && { version: stored.version }), values };
-  return { tab, open, messages: undefined, settings: { record, historyOf: url.searchParams.get("verlauf") } };
+  return { tab: tabs[0], open, messages: undefined, settings: { record, historyOf: url.searchParams.get("verlauf") } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, z.union([Submission, MessageChange]));
+  const needed = submission.intent === "save" ? "content.edit" : "contact.manage";
+  if (!may(context.get(viewerContext), needed)) return data(forbidden, { status: 403 });
   if (submission.intent === "save") return answerPart(context, contactPart, submission);
   const change = MessageChange.safeParse(submission);
   return answering(context, async () => (change.success ? changeMessage(context, change.data) : missing));
@@ -56,6 +62,7 @@ const contactPart: RecordPart<"settings"> = {
   write: ({ maintenance, searchSynonyms }, part) => ({ ...(part as object), maintenance, searchSynonyms }),
 };
 
+const forbidden = { ok: false, reason: "forbidden" } as const;
 const missing = { ok: false, reason: "missing" } as const;
 
 async function changeMessage(
@@ -81,7 +88,9 @@ export default function Contact({ loaderData: { tab, open, messages, settings } 
         chosen={tab}
         tabs={[
           { value: "einstellungen", label: "Einstellungen" },
-          { value: "anfragen", label: open > 0 ? `Anfragen (${open} offen)` : "Anfragen" },
+          ...(open === undefined
+            ? []
+            : [{ value: "anfragen", label: open > 0 ? `Anfragen (${open} offen)` : "Anfragen" } as const]),
         ]}
       >
         {settings && <ContactSettingsForm key={settings.record.id} record={settings.record} />}

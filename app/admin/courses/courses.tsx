@@ -15,6 +15,7 @@ import { DraftList } from "../ui/publishing/draft-list.tsx";
 import { useTableLoading } from "../ui/table/data-table.tsx";
 import { readTableQuery } from "../ui/table/table-query.ts";
 import { TableSearch } from "../ui/table/table-search.tsx";
+import { useMayChange } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/courses.ts";
 import { CourseForm, courseLabels } from "./course-form.tsx";
 import { CourseView } from "./course-view.tsx";
@@ -91,6 +92,7 @@ function Loading() {
 /** Either the search finds none, or there are none at all: then the first can be made. */
 function NothingFound({ hasPrograms }: { hasPrograms: boolean }) {
   const dialogHref = useDialogHref();
+  const mayChange = useMayChange();
   return (
     <div className="card table-empty">
       <p>Keine Kursprogramme gefunden</p>
@@ -99,14 +101,16 @@ function NothingFound({ hasPrograms }: { hasPrograms: boolean }) {
           Suche und Filter zurücksetzen
         </Button>
       ) : (
-        <Button
-          component={Link}
-          to={dialogHref({ neu: "1" })}
-          preventScrollReset
-          leftSection={<AdminIcon name="plus" />}
-        >
-          Neues Kursprogramm
-        </Button>
+        mayChange && (
+          <Button
+            component={Link}
+            to={dialogHref({ neu: "1" })}
+            preventScrollReset
+            leftSection={<AdminIcon name="plus" />}
+          >
+            Neues Kursprogramm
+          </Button>
+        )
       )}
     </div>
   );

@@ -1,13 +1,15 @@
 import { Link } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
-import { type CountedName, screens } from "../screens.ts";
+import { type CountedName, screensFor } from "../screens.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { useViewer } from "../ui/use-viewer.ts";
 
 /** How many of each there are; zeros when that could not be found out (SPEC §8). */
 export function CountCards({ counts }: { counts: Record<CountedName, number> | undefined }) {
+  const viewer = useViewer();
   return (
     <ul className="count-cards">
-      {screens.map(
+      {screensFor(viewer).map(
         ({ path, icon, card }) =>
           card && (
             <li key={path}>

@@ -2,15 +2,17 @@ import "./dashboard.css";
 import { Alert, Button } from "@mantine/core";
 import { data, Link } from "react-router";
 import * as z from "zod";
-import { addressContext, servicesContext } from "#app/contexts.ts";
+import { addressContext, servicesContext, viewerContext } from "#app/contexts.ts";
 import { describeActivity } from "#app/text/activity.ts";
 import { describeNotice } from "#app/text/operator-notice.ts";
+import { may } from "#model/permission.ts";
 import { readMaintenance } from "../maintenance/maintenance-state.ts";
 import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { clientAction as answerOrReason } from "../ui/client-action.ts";
 import { readSubmission } from "../ui/editor/editor-action.ts";
+import { useMay } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { periods, startOfPeriod } from "./activity-period.ts";
@@ -30,6 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const since = period && startOfPeriod(period, clock());
   const after = url.searchParams.get("seite") ?? undefined;
 
+  const readsLog = may(context.get(viewerContext), "activity.read");
   // Each part alone: one that fails shows zeros or nothing (SPEC §8), never an error instead of the screen.
   const settle = <T,>(part: Promise<T>): Promise<T | undefined> =>
     part.catch((error: unknown) => {
@@ -38,13 +41,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     });
   const [counts, activities, views, gate, notices, failedSignIns] = await Promise.all([
     settle(dashboard.countRecords()),
-    settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })),
+    readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
     settle(dashboard.listViews(shownDays)),
     settle(readMaintenance(content)),
     settle(dashboard.listNotices()),
     settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
   ]);
   return {
+    readsLog,
     counts,
     activities: (activities ?? [])
       .slice(0, loadedActivities)
@@ -103,7 +107,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, activities, hasOlder, after, views, notices, failedSignIns, isClosed, passwordDialog } = loaderData;
+  const { readsLog, counts, activities, hasOlder, after, views, notices, failedSignIns, isClosed, passwordDialog } =
+    loaderData;
+  const managesGate = useMay("maintenance.manage");
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
       Passwort ändern
@@ -114,15 +120,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <FailedSignIns count={failedSignIns} />
       {isClosed && (
         <MaintenanceStatus isActive>
-          <Button
-            component={Link}
-            to="/admin/maintenance"
-            variant="default"
-            size="sm"
-            leftSection={<AdminIcon name="maintenance" isSmall />}
-          >
-            Wartungsmodus einstellen
-          </Button>
+          {managesGate && (
+            <Button
+              component={Link}
+              to="/admin/maintenance"
+              variant="default"
+              size="sm"
+              leftSection={<AdminIcon name="maintenance" isSmall />}
+            >
+              Wartungsmodus einstellen
+            </Button>
+          )}
         </MaintenanceStatus>
       )}
       {notices.map(({ title, sentences }) => (
@@ -140,7 +148,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       ))}
       <CountCards counts={counts} />
       <div className="dashboard-parts">
-        <ActivityLog activities={activities} hasOlder={hasOlder} after={after} />
+        {readsLog && <ActivityLog activities={activities} hasOlder={hasOlder} after={after} />}
         <Views days={views} />
       </div>
       {passwordDialog !== null && <ChangePassword isGiven={passwordDialog === "erstes"} />}

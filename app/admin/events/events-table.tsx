@@ -9,6 +9,7 @@ import { RecordActions } from "../ui/table/record-actions.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";
+import { useMay } from "../ui/use-viewer.ts";
 import { countRegistrations } from "./count-text.ts";
 
 export interface EventRow {
@@ -41,6 +42,7 @@ export function EventsTable(props: {
   onDelete: (record: DeletedRecord) => void;
 }) {
   const dialogHref = useDialogHref();
+  const managesRegistrations = useMay("registrations.manage");
   return (
     <DataTable<EventRow>
       label="Veranstaltungen"
@@ -89,12 +91,14 @@ export function EventsTable(props: {
       ]}
       actions={(row) => (
         <>
-          <RowAction
-            icon="registrations"
-            tip="Anmeldungen verwalten"
-            label={`Anmeldungen zu „${row.title}“ verwalten`}
-            to={dialogHref({ anmeldungen: row.id })}
-          />
+          {managesRegistrations && (
+            <RowAction
+              icon="registrations"
+              tip="Anmeldungen verwalten"
+              label={`Anmeldungen zu „${row.title}“ verwalten`}
+              to={dialogHref({ anmeldungen: row.id })}
+            />
+          )}
           <RecordActions record={{ id: row.id, name: row.title }} onDelete={() => props.onDelete(toDelete(row))} />
         </>
       )}

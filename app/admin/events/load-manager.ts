@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { acceptsDirectRegistration } from "#model/calendar-event.ts";
+import { may } from "#model/permission.ts";
 import { RegistrationStatus } from "#model/registration.ts";
 import { seatLimit } from "#model/registration-availability.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
@@ -16,6 +17,7 @@ export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
 /** What the registration manager shows of the event that `?anmeldungen=ID` names. */
 export async function loadManager(context: Context, url: URL) {
   const { config, content, mailer, log } = context.get(servicesContext);
+  if (!may(context.get(viewerContext), "registrations.manage")) return undefined;
   const eventId = url.searchParams.get("anmeldungen");
   const event = eventId ? await content.find("events", eventId) : undefined;
   if (!event) return undefined;

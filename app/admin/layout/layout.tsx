@@ -3,8 +3,8 @@ import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useEffect } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { Apology } from "#app/ui/apology.tsx";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
+import { Refused } from "../ui/feedback/refused.tsx";
 import { focusToast } from "../ui/feedback/toast.tsx";
 import { ViewerContext } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/layout.ts";
@@ -26,9 +26,9 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id, email } = context.get(viewerContext);
+  const viewer = context.get(viewerContext);
   const { accounts } = context.get(servicesContext);
-  return { viewer: { id, email }, hasGivenPassword: await accounts.hasGivenPassword(request.headers.get("Cookie")) };
+  return { viewer, hasGivenPassword: await accounts.hasGivenPassword(request.headers.get("Cookie")) };
 }
 
 /**
@@ -52,38 +52,38 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
   return (
     <AdminProvider>
-      <a href="#inhalt" className="skip-link">
-        Zum Inhalt springen
-      </a>
-      {state === "loading" && <div className="progress" aria-hidden="true" />}
-      <AppShell
-        layout="alt"
-        header={{ height: { base: 56, md: 0 } }}
-        navbar={{ width: 250, breakpoint: "md", collapsed: { mobile: !isOpen } }}
-        padding={0}
-      >
-        <AppShell.Header hiddenFrom="md" className="shell-bar" withBorder={false}>
-          <Burger
-            opened={isOpen}
-            onClick={toggle}
-            color="#fff"
-            size="sm"
-            aria-label="Navigation öffnen"
-            aria-expanded={isOpen}
-          />
-          Redaktion
-        </AppShell.Header>
-        <AppShell.Navbar className="shell-nav" withBorder={false} aria-label="Redaktion" mod={{ open: isOpen }}>
-          <ShellNavigation viewer={viewer} onClose={close} />
-        </AppShell.Navbar>
-        <AppShell.Main id="inhalt" tabIndex={-1}>
-          {loaderData.hasGivenPassword && <GivenPassword />}
-          <ViewerContext value={viewer}>
+      <ViewerContext value={viewer}>
+        <a href="#inhalt" className="skip-link">
+          Zum Inhalt springen
+        </a>
+        {state === "loading" && <div className="progress" aria-hidden="true" />}
+        <AppShell
+          layout="alt"
+          header={{ height: { base: 56, md: 0 } }}
+          navbar={{ width: 250, breakpoint: "md", collapsed: { mobile: !isOpen } }}
+          padding={0}
+        >
+          <AppShell.Header hiddenFrom="md" className="shell-bar" withBorder={false}>
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              color="#fff"
+              size="sm"
+              aria-label="Navigation öffnen"
+              aria-expanded={isOpen}
+            />
+            Redaktion
+          </AppShell.Header>
+          <AppShell.Navbar className="shell-nav" withBorder={false} aria-label="Redaktion" mod={{ open: isOpen }}>
+            <ShellNavigation viewer={viewer} onClose={close} />
+          </AppShell.Navbar>
+          <AppShell.Main id="inhalt" tabIndex={-1}>
+            {loaderData.hasGivenPassword && <GivenPassword />}
             <Outlet />
-          </ViewerContext>
-        </AppShell.Main>
-      </AppShell>
-      <Palette />
+          </AppShell.Main>
+        </AppShell>
+        <Palette />
+      </ViewerContext>
     </AdminProvider>
   );
 }
@@ -92,7 +92,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminProvider>
       <main className="page">
-        <Apology error={error} />
+        <Refused error={error} />
         <p>
           <a href="/admin/dashboard">Zum Dashboard</a>
         </p>

@@ -2,10 +2,11 @@ import { Modal, TextInput } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { screens } from "../screens.ts";
+import { screensFor } from "../screens.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import { hitLooks, searchFailed } from "../ui/search/search-texts.ts";
 import { useRecordSearch } from "../ui/search/use-record-search.ts";
+import { useViewer } from "../ui/use-viewer.ts";
 
 interface Target {
   key: string;
@@ -14,10 +15,6 @@ interface Target {
   icon: AdminIconName;
   hint: string;
 }
-
-const screenTargets: Target[] = screens.map(({ path, label, icon }) => {
-  return { key: path, to: path, label, icon, hint: "Bereich" };
-});
 
 /** Ctrl/Cmd+K: type a few letters of a screen or of a record, press Enter, be there. */
 export function Palette() {
@@ -103,13 +100,16 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
 }
 
 function useTargets(text: string): { targets: Target[]; isSearching: boolean; isSearchBroken: boolean } {
+  const viewer = useViewer();
   const { hits, isPending, isBroken } = useRecordSearch(text);
   const wanted = text.toLocaleLowerCase("de");
   const hasWanted = (label: string) => label.toLocaleLowerCase("de").includes(wanted);
   // Of what a shorter text has found, only what fits this one too: Enter opens nothing that nobody asked for.
   const found = hits.filter(({ title }) => !isPending || hasWanted(title));
   const targets = [
-    ...screenTargets.filter(({ label }) => hasWanted(label)),
+    ...screensFor(viewer)
+      .filter(({ label }) => hasWanted(label))
+      .map(({ path, label, icon }) => ({ key: path, to: path, label, icon, hint: "Bereich" })),
     ...found.map(({ key, kind, title, editPath }) => {
       return { key, to: editPath, label: title, icon: hitLooks[kind].icon, hint: hitLooks[kind].name };
     }),

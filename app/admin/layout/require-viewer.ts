@@ -1,13 +1,22 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { data, type MiddlewareFunction, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { isAllowed } from "../access.ts";
+import { refusal } from "../ui/refusal.ts";
 
 /**
  * The one guard of the back office: whatever is asked of a route below it, by document, data request or form, is
- * answered only to a signed-in administrator; everybody else is sent to sign in and comes back afterwards.
+ * answered only to whoever is signed in and whose role may; everybody else is sent to sign in and comes back afterwards,
+ * or is refused. The role is read with each request.
  */
-export const requireViewer: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const viewer = await context.get(servicesContext).accounts.findViewer(request.headers.get("Cookie"));
+export const requireViewer: MiddlewareFunction<Response> = async ({ request, url, pattern, params, context }, next) => {
+  const { accounts } = context.get(servicesContext);
+  const viewer = await accounts.findViewer(request.headers.get("Cookie"));
   if (!viewer) throw redirect(`/admin/login?${new URLSearchParams({ weiter: url.pathname + pageQuery(url) })}`);
+  const isReading = request.method === "GET" || request.method === "HEAD";
+  if (!isAllowed(viewer, `/${pattern}`, params, isReading ? "see" : "change")) {
+    await accounts.recordRefusal(viewer, url.pathname);
+    throw data(refusal, { status: 403, headers: { "Cache-Control": "no-store" } });
+  }
   context.set(viewerContext, viewer);
   const response = await next();
   response.headers.set("Cache-Control", "no-store");

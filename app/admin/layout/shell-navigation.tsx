@@ -1,13 +1,13 @@
 import { CloseButton } from "@mantine/core";
 import { NavLink } from "react-router";
 import icon from "#app/ui/icon.svg";
-import type { Viewer } from "#model/permission.ts";
-import { screens } from "../screens.ts";
+import type { ViewerWithRole } from "#model/permission.ts";
+import { screensFor } from "../screens.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { SignOut } from "./sign-out.tsx";
 
 /** The left side: where one can go, who one is, and the way out. */
-export function ShellNavigation({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+export function ShellNavigation({ viewer, onClose }: { viewer: ViewerWithRole; onClose: () => void }) {
   return (
     <>
       <div className="shell-brand">
@@ -24,7 +24,7 @@ export function ShellNavigation({ viewer, onClose }: { viewer: Viewer; onClose: 
         />
       </div>
       <ul className="shell-entries">
-        {screens.map(({ path, label, icon }) => (
+        {screensFor(viewer).map(({ path, label, icon }) => (
           <li key={path}>
             <NavLink to={path} className="shell-entry">
               <AdminIcon name={icon} />

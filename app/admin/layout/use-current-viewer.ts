@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Viewer } from "#model/permission.ts";
+import type { ViewerWithRole } from "#model/permission.ts";
 import { showNotice } from "../ui/feedback/toast.tsx";
 
 /**
@@ -8,7 +8,7 @@ import { showNotice } from "../ui/feedback/toast.tsx";
  * account under which the next save is recorded, and without one the way leads to the sign-in and back. Forms keep what
  * is typed, or its draft.
  */
-export function useCurrentViewer(loaded: Viewer): Viewer {
+export function useCurrentViewer(loaded: ViewerWithRole): ViewerWithRole {
   const [viewer, setViewer] = useState(loaded);
   const known = useRef(loaded.id);
   const { revalidate } = useRevalidator();
@@ -20,10 +20,10 @@ export function useCurrentViewer(loaded: Viewer): Viewer {
       // Nobody: the guard of the screen knows the way.
       if (answer?.type === "opaqueredirect") return revalidate();
       if (!answer?.ok) return;
-      const current: Viewer = await answer.json();
+      const current: ViewerWithRole = await answer.json();
+      setViewer((before) => (before.id === current.id && before.role === current.role ? before : current));
       if (current.id === known.current) return;
       known.current = current.id;
-      setViewer(current);
       showNotice(`In einem anderen Fenster wurde das Konto gewechselt. Sie arbeiten jetzt als ${current.email}.`);
     }
     window.addEventListener("focus", look);

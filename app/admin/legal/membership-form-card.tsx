@@ -14,6 +14,7 @@ import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { showError, showSuccess, showUndo } from "../ui/feedback/toast.tsx";
 import { UploadArea } from "../ui/upload/upload-area.tsx";
 import { useUpload } from "../ui/upload/use-upload.ts";
+import { useMayChange } from "../ui/use-viewer.ts";
 import type { MembershipFormChange } from "./membership-form-change.ts";
 
 const uploadFailed = "Fehler beim Hochladen der Datei. Bitte versuchen Sie es erneut.";
@@ -26,6 +27,7 @@ export function MembershipFormCard({ id, form }: { id: string; form: MembershipF
   const upload = useUpload({ kind: "membership-pdf" }, ({ url, fileName }) =>
     change({ url, fileName, lastUpdated: "" }),
   );
+  const mayChange = useMayChange();
   const hasFile = form.url !== "";
   const name = form.fileName || "Mitgliedsantrag";
 
@@ -52,15 +54,17 @@ export function MembershipFormCard({ id, form }: { id: string; form: MembershipF
           Es ist noch kein Mitgliedsantrag hinterlegt. Auf der Website steht: „Mitgliedsantrag aktuell nicht verfügbar“.
         </p>
       )}
-      <UploadArea
-        kind="membership-pdf"
-        name="Mitgliedsantrag hochladen"
-        label={hasFile ? "Andere Datei hochladen" : "PDF hochladen"}
-        limits="PDF bis 10MB. Eine neue Datei ersetzt die bisherige sofort."
-        upload={upload}
-        failureText={(failure) => (failure.reason === "refused" ? failure.message : uploadFailed)}
-      />
-      {hasFile && (
+      {mayChange && (
+        <UploadArea
+          kind="membership-pdf"
+          name="Mitgliedsantrag hochladen"
+          label={hasFile ? "Andere Datei hochladen" : "PDF hochladen"}
+          limits="PDF bis 10MB. Eine neue Datei ersetzt die bisherige sofort."
+          upload={upload}
+          failureText={(failure) => (failure.reason === "refused" ? failure.message : uploadFailed)}
+        />
+      )}
+      {mayChange && hasFile && (
         <Group mt="md" justify="flex-end">
           <Button
             variant="subtle"

@@ -1,6 +1,7 @@
 import { ActionIcon, Switch } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useSubmission } from "../ui/editor/use-submission.ts";
+import { useMayChange } from "../ui/use-viewer.ts";
 import type { NewsToggle } from "./news-toggle.ts";
 
 interface Item {
@@ -11,12 +12,14 @@ interface Item {
 /** Pins an item above all others, or unpins it. */
 export function PinToggle({ row }: { row: Item & { isPinned: boolean } }) {
   const { submit, pending } = useSubmission<NewsToggle>({ failed: "Fehler beim Ändern des Pin-Status" });
+  const mayChange = useMayChange();
   const isPinned = pending.at(-1)?.on ?? row.isPinned;
   return (
     <ActionIcon
       title={isPinned ? "Lösen" : "Anpinnen"}
       size={40}
       variant={isPinned ? "light" : "subtle"}
+      disabled={!mayChange}
       aria-pressed={isPinned}
       aria-label={`„${row.title}“ anpinnen`}
       onClick={() => submit({ intent: "pin", id: row.id, on: !isPinned })}
@@ -29,9 +32,11 @@ export function PinToggle({ row }: { row: Item & { isPinned: boolean } }) {
 /** Adds an item to the featured ones of the home page, or removes it. */
 export function FeatureToggle({ row }: { row: Item & { isFeatured: boolean } }) {
   const { submit, pending } = useSubmission<NewsToggle>({ failed: "Fehler beim Ändern des Hervorhebungsstatus" });
+  const mayChange = useMayChange();
   return (
     <Switch
       aria-label={`„${row.title}“ auf der Startseite hervorheben`}
+      disabled={!mayChange}
       checked={pending.at(-1)?.on ?? row.isFeatured}
       onChange={(event) => submit({ intent: "feature", id: row.id, on: event.currentTarget.checked })}
     />

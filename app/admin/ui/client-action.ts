@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import type { EditorAnswer } from "./editor/editor-answer.ts";
 
 /**
@@ -11,6 +11,9 @@ export async function clientAction({ serverAction }: { serverAction: <T>() => Pr
     return await serverAction<EditorAnswer>();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
+    if (isRouteErrorResponse(thrown) && thrown.status === 403) {
+      return data<EditorAnswer>({ ok: false, reason: "forbidden" }, { status: 403 });
+    }
     // The status keeps the router from loading the screen anew: without a network that would replace it by an apology.
     return data<EditorAnswer>({ ok: false, reason: "unreachable" }, { status: 503 });
   }

@@ -11,6 +11,7 @@ import { HistoryDrawer } from "./history/history-drawer.tsx";
 import type { ListDialogs } from "./list-dialogs.ts";
 import { DraftList } from "./publishing/draft-list.tsx";
 import { DraftsContext } from "./publishing/draft-state.tsx";
+import { useMayChange } from "./use-viewer.ts";
 
 /**
  * A screen over the records of a collection: the table given as `children`, with drafts, trash, "new" and the dialogs to create,
@@ -46,7 +47,8 @@ export function ListScreen<V>({
   const { isNew, edited, historyOf, drafts } = dialogs;
   const dialogHref = useDialogHref();
   const [deleting, setDeleting] = useState<DeletedRecord>();
-  const create = (
+  const mayChange = useMayChange();
+  const create = mayChange && (
     <Button
       component={Link}
       to={dialogHref({ neu: "1" })}
@@ -60,7 +62,7 @@ export function ListScreen<V>({
     <AdminPage title={title} primaryAction={create} trash={collection}>
       <DraftList drafts={drafts} />
       <DraftsContext value={drafts}>{children({ create, onDelete: setDeleting })}</DraftsContext>
-      {isNew && <Fragment key="neu">{form({ values: blank })}</Fragment>}
+      {isNew && mayChange && <Fragment key="neu">{form({ values: blank })}</Fragment>}
       {edited && <Fragment key={edited.id}>{form(edited)}</Fragment>}
       {historyOf && <HistoryDrawer collection={collection} id={historyOf} labels={labels} />}
       <DeleteDialog record={deleting} onClose={() => setDeleting(undefined)} texts={deleteTexts} />

@@ -14,6 +14,8 @@ export type EditorAnswer =
   | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }
   | StaleAnswer
   | { ok: false; reason: "missing" }
+  /** The role does not allow it, or no longer. */
+  | { ok: false; reason: "forbidden" }
   /** Broken on the server; the log knows more. */
   | { ok: false; reason: "failed" }
   /** No usable answer arrived: whether it was done is not known. */

@@ -6,6 +6,7 @@ import type { EditorForm } from "./editor-form.ts";
 import { EditorNotices } from "./editor-notices.tsx";
 import type { FormValues } from "./form-values.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { MayChangeContext } from "./may-change.ts";
 
 /**
  * The form element around an editor's fields: Enter and Ctrl/Cmd+S save, notices stand on top, and nothing typed is
@@ -18,7 +19,8 @@ export function EditorFormShell<V extends FormValues>({
   form: EditorForm<V>;
   children: React.ReactNode;
 }) {
-  useHotkeys([["mod+S", () => form.submit({ stay: true })]], [], true);
+  const { mayChange } = form;
+  useHotkeys([["mod+S", () => mayChange && form.submit({ stay: true })]], [], true);
   const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     // Who types already keeps the cursor: Mantine's focus trap gives the focus to this element, which cannot take it.
@@ -35,11 +37,22 @@ export function EditorFormShell<V extends FormValues>({
         event.preventDefault();
         // React passes events through portals: a dialog inside the form is not the form.
         event.stopPropagation();
-        form.submit();
+        if (mayChange) form.submit();
       }}
     >
       <EditorNotices form={form} />
-      {children}
+      <MayChangeContext value={mayChange}>
+        {mayChange ? (
+          children
+        ) : (
+          <>
+            <p className="only-shown">Sie können das hier ansehen, aber nicht ändern.</p>
+            <fieldset disabled className="form-shown">
+              {children}
+            </fieldset>
+          </>
+        )}
+      </MayChangeContext>
       <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} onSave={() => form.submit()} />
     </form>
   );

@@ -23,6 +23,8 @@ export interface EditorFormOptions<V extends FormValues> {
   tidy?: (values: V) => V;
   /** Where it is sent, when not to the screen's own action. */
   action?: string;
+  /** Where its screen's action serves several permissions: whether this form's is there. */
+  mayChange?: boolean;
   /** Passwords: they must not lie about in the browser, so no draft has them, and no conflict shows them. */
   secrets?: readonly (keyof V & string)[];
   /** Called when the server has it; `stay` when the editor wants to go on (Ctrl+S). */
@@ -37,6 +39,8 @@ export interface EditorForm<V extends FormValues> {
   labels: Record<string, string>;
   secrets: readonly string[];
   isNew: boolean;
+  /** Whether whoever is signed in may change the record; the server asks again. */
+  mayChange: boolean;
   isDirty: boolean;
   isSaving: boolean;
   /** Messages by path of the field: "title", "titleStyle.color". */

@@ -47,20 +47,28 @@ export function EditorModal<V extends FormValues>({
             >
               Verlauf
             </Button>
-            {form.collection !== "board" && <DuplicateButton id={form.id} hasDates={form.collection !== "documents"} />}
-            {!form.removal && <RemovalButton id={form.id} />}
+            {form.mayChange && form.collection !== "board" && (
+              <DuplicateButton id={form.id} hasDates={form.collection !== "documents"} />
+            )}
+            {form.mayChange && !form.removal && <RemovalButton id={form.id} />}
             <ViewLink collection={form.collection} id={form.id} values={form.values} />
           </Group>
         )}
         {children}
-        <PublishingHints form={form} />
+        {form.mayChange && <PublishingHints form={form} />}
         <div className="editor-foot">
-          <PublishingButtons form={form} />
+          {form.mayChange && <PublishingButtons form={form} />}
           <div className="foot-main">
             <Group ml="auto">
-              <Button variant="default" size="md" onClick={close}>
-                Abbrechen
-              </Button>
+              {form.mayChange ? (
+                <Button variant="default" size="md" onClick={close}>
+                  Abbrechen
+                </Button>
+              ) : (
+                <Button component={Link} to={closeHref} replace preventScrollReset variant="default" size="md">
+                  Schließen
+                </Button>
+              )}
               <SaveButton isSaving={form.isSaving} />
             </Group>
           </div>

@@ -4,8 +4,9 @@ import { formatInstant } from "#app/text/date.ts";
 import { createId } from "#model/id.ts";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
+import { refusal } from "../refusal.ts";
 import { isUploading } from "../upload/use-upload.ts";
-import { useViewer } from "../use-viewer.ts";
+import { useMayChange, useViewer } from "../use-viewer.ts";
 import type { EditorAnswer, EditorSubmission, StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
 import type { EditorForm, EditorFormOptions, EditorMessages } from "./editor-form.ts";
@@ -43,7 +44,10 @@ type Expected = Pick<Target, "version" | "draft">;
 const gone: Expected = { version: "new", draft: "none" };
 
 const noSecrets: readonly never[] = [];
-const unreachableHint = "Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben erhalten.";
+const failureHints: Partial<Record<Exclude<EditorAnswer, { ok: true }>["reason"], string>> = {
+  unreachable: "Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben erhalten.",
+  forbidden: `${refusal} Ihre Eingaben bleiben erhalten.`,
+};
 
 /**
  * A form over one record of a collection: validation by its schema, one save at a time, conflicts with others, a draft
@@ -55,6 +59,8 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const location = useLocation();
   const fetcher = useFetcher<EditorAnswer>();
   const isSaving = fetcher.state !== "idle";
+  const mayChangeThere = useMayChange(options.action);
+  const mayChange = options.mayChange ?? mayChangeThere;
 
   const [target, setTarget] = useState<Target>(() => ({
     id: record.id ?? createId(crypto.getRandomValues(new Uint8Array(20))),
@@ -165,7 +171,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       setMissing(true);
     } else {
       if (answer.reason === "unreachable") unanswered.current = attempt.values;
-      showError(messages.failed, answer.reason === "unreachable" ? unreachableHint : undefined);
+      showError(messages.failed, failureHints[answer.reason]);
     }
   }, [isSaving, fetcher.data]);
 
@@ -187,6 +193,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     labels,
     secrets,
     isNew: target.version === "new",
+    mayChange,
     isDirty,
     isSaving,
     errors,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
+import { refusal } from "../refusal.ts";
 import type { EditorAnswer, StaleAnswer } from "./editor-answer.ts";
 
 /** Why a change was not made. */
@@ -59,7 +60,7 @@ export function useSubmission<S extends { intent: string }>(
     const { failed, done, leavesTraces } = typeof messages === "function" ? messages(current, reason) : messages;
     // After a refusal the router loads nothing anew; what is gone must leave the screen.
     if (reason === "missing" || (reason === "failed" && leavesTraces)) void revalidate();
-    if (reason) showError(failed);
+    if (reason) showError(failed, reason === "forbidden" ? refusal : undefined);
     else {
       hideError(failed);
       if (done) showSuccess(done);

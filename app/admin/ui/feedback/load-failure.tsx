@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from "react-router";
-import { Apology } from "#app/ui/apology.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { Refused } from "./refused.tsx";
 
 /** The error boundary of a screen that SPEC §8 gives a sentence for "could not be loaded". */
 export function LoadFailure({ title, message, error }: { title: string; message: string; error: unknown }) {
@@ -14,7 +14,7 @@ export function LoadFailure({ title, message, error }: { title: string; message:
   if (isRouteErrorResponse(error) && error.status < 500) {
     return (
       <div className="page">
-        <Apology error={error} />
+        <Refused error={error} />
       </div>
     );
   }

@@ -8,6 +8,7 @@ import { useCloseHref } from "../dialog-href.ts";
 import type { EditorAnswer } from "../editor/editor-answer.ts";
 import { showError, showSuccess } from "../feedback/toast.tsx";
 import { hasFailed, type LoadFailed, loadedData } from "../fetcher-data.ts";
+import { useMayChange } from "../use-viewer.ts";
 import { differingFields } from "./difference.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import type { clientLoader } from "./history.ts";
@@ -129,7 +130,7 @@ function VersionView({
           </div>
         ))}
       </dl>
-      {!isNewest && fields.length > 0 && (
+      {!isNewest && fields.length > 0 && restoration.isAllowed && (
         <Button mt="md" disabled={restoration.isRunning} onClick={() => restoration.restore(data.version)}>
           {restoration.isRunning ? "Wird wiederhergestellt..." : "Diese Fassung wiederherstellen"}
         </Button>
@@ -139,6 +140,7 @@ function VersionView({
 }
 
 interface Restoration {
+  isAllowed: boolean;
   isRunning: boolean;
   restore: (version: number) => void;
 }
@@ -146,6 +148,7 @@ interface Restoration {
 /** Of the drawer, not of the button: what was restored takes the button from the screen before the answer is read. */
 function useRestoration(path: string, onRestored: () => void): Restoration {
   const { data, state, submit } = useFetcher<EditorAnswer>();
+  const isAllowed = useMayChange(path);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
   useEffect(() => {
     if (state !== "idle" || !data) return;
@@ -155,6 +158,7 @@ function useRestoration(path: string, onRestored: () => void): Restoration {
     } else showError("Fehler beim Wiederherstellen der Fassung");
   }, [state, data]);
   return {
+    isAllowed,
     isRunning: state !== "idle",
     restore: (version) => void submit({ intent: "restoreVersion", version }, { ...asJson, action: path }),
   };

@@ -7,6 +7,7 @@ import { useDialogHref } from "../dialog-href.ts";
 import { DeleteDialog, type DeletedRecord } from "../editor/delete-dialog.tsx";
 import { RowAction } from "../table/row-action.tsx";
 import { TableFilter } from "../table/table-filter.tsx";
+import { useMayChange } from "../use-viewer.ts";
 import { DraftBadge, draftStates } from "./draft-state.tsx";
 import type { DraftRow } from "./load-drafts.ts";
 
@@ -58,6 +59,7 @@ export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
 function DraftItem({ draft, onDiscard }: { draft: DraftRow; onDiscard: (record: DeletedRecord) => void }) {
   const { id, name, savedAt, savedBy, isPublished } = draft;
   const dialogHref = useDialogHref();
+  const mayChange = useMayChange();
   const sentences = isPublished ? "Die veröffentlichte Fassung bleibt, wie sie ist." : "Er liegt danach im Papierkorb.";
   return (
     <li>
@@ -77,13 +79,15 @@ function DraftItem({ draft, onDiscard }: { draft: DraftRow; onDiscard: (record: 
           label={`Entwurf „${name}“ bearbeiten`}
           to={dialogHref({ bearbeiten: id })}
         />
-        <RowAction
-          icon="trash"
-          tip="Verwerfen"
-          label={`Entwurf „${name}“ verwerfen`}
-          onClick={() => onDiscard({ id, title: name, consequence: { sentences, confirmLabel: "Verwerfen" } })}
-          isDanger
-        />
+        {mayChange && (
+          <RowAction
+            icon="trash"
+            tip="Verwerfen"
+            label={`Entwurf „${name}“ verwerfen`}
+            onClick={() => onDiscard({ id, title: name, consequence: { sentences, confirmLabel: "Verwerfen" } })}
+            isDanger
+          />
+        )}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { Input } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import type { ImageFolder } from "#model/upload.ts";
+import { useMayChangeForm } from "../editor/may-change.ts";
 import { type WaitingSelection, WaitingText } from "./waiting-text.tsx";
 
 type TextEditor = typeof import("./rich-text-editor.tsx")["default"];
@@ -37,6 +38,7 @@ export function RichTextField({
   folder?: ImageFolder;
 }) {
   const id = useId();
+  const mayChange = useMayChangeForm();
   const TextEditor = useTextEditor();
   const selection = useRef<WaitingSelection>(undefined);
   const text = {
@@ -52,7 +54,14 @@ export function RichTextField({
         {label}
       </Input.Label>
       {description && <Input.Description mb={4}>{description}</Input.Description>}
-      {TextEditor ? <TextEditor {...text} folder={folder} /> : <WaitingText {...text} />}
+      {!mayChange ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what is stored was cleaned when it was saved
+        <div className="rich-text rich-text-shown" dangerouslySetInnerHTML={{ __html: value }} />
+      ) : TextEditor ? (
+        <TextEditor {...text} folder={folder} />
+      ) : (
+        <WaitingText {...text} />
+      )}
       {error && (
         <Input.Error id={`${id}-error`} mt={4}>
           {error}

@@ -1,4 +1,5 @@
 import { useDialogHref } from "../dialog-href.ts";
+import { useMayChange } from "../use-viewer.ts";
 import { RowAction } from "./row-action.tsx";
 
 /** What every record offers at the end of its row: edit, look at earlier versions, delete. */
@@ -11,6 +12,10 @@ export function RecordActions({
   onDelete: () => void;
 }) {
   const dialogHref = useDialogHref();
+  const mayChange = useMayChange();
+  if (!mayChange) {
+    return <RowAction icon="eye" tip="Ansehen" label={`„${name}“ ansehen`} to={dialogHref({ bearbeiten: id })} />;
+  }
   return (
     <>
       <RowAction icon="edit" tip="Bearbeiten" label={`„${name}“ bearbeiten`} to={dialogHref({ bearbeiten: id })} />

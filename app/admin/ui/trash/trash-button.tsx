@@ -11,6 +11,7 @@ import "./trash.css";
 import { asJson } from "../as-json.ts";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { showError, showSuccess } from "../feedback/toast.tsx";
+import { useMayChange } from "../use-viewer.ts";
 
 /**
  * "Papierkorb" of a screen: what was deleted, also long ago, and the way back. The screen's action answers
@@ -19,6 +20,7 @@ import { showError, showSuccess } from "../feedback/toast.tsx";
 export function TrashButton({ collection }: { collection: string }) {
   const dialogHref = useDialogHref();
   const [parameters] = useSearchParams();
+  if (!useMayChange()) return null;
   return (
     <>
       <Button

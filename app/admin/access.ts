@@ -1,0 +1,83 @@
+import { matchPath } from "react-router";
+import { type CollectionName, collectionNames } from "#model/collections.ts";
+import { editPermission, may, type Permission, type ViewerWithRole } from "#model/permission.ts";
+
+type Role = Pick<ViewerWithRole, "role">;
+type Parameters = Readonly<Record<string, string | undefined>>;
+/** One of these permissions, or of those that its parameters ask for; "nobody" where nothing is to be asked. */
+type Need = "anybody" | "nobody" | readonly Permission[] | ((parameters: Parameters) => readonly Permission[]);
+
+interface Access {
+  /** To read: GET and HEAD. */
+  see: Need;
+  /** To send something. */
+  change: Need;
+}
+
+const editing: readonly Permission[] = ["content.edit", "events.edit"];
+const reading: readonly Permission[] = ["content.read"];
+
+/** A screen over one collection. */
+function contentScreen(collection: CollectionName): Access {
+  return { see: reading, change: [editPermission(collection)] };
+}
+
+function editingNamed({ collection }: Parameters): readonly Permission[] {
+  const name = collectionNames.find((candidate) => candidate === collection);
+  return name ? [editPermission(name)] : editing;
+}
+
+function only(permission: Permission): Access {
+  return { see: [permission], change: [permission] };
+}
+
+/**
+ * What every address of the back office asks of whoever is signed in, by its route in `app/routes.ts`. An address that
+ * is not here is refused. Where one address serves several permissions, its loader and action ask for the rest.
+ */
+export const access: Readonly<Record<string, Access>> = {
+  "/admin": { see: "anybody", change: "nobody" },
+  "/admin/viewer": { see: "anybody", change: "nobody" },
+  "/admin/dashboard": { see: "anybody", change: "anybody" },
+  "/admin/search": { see: reading, change: "nobody" },
+  "/admin/upload": { see: "nobody", change: editing },
+  "/admin/paste": { see: "nobody", change: editing },
+  "/admin/history/:collection/:id": { see: reading, change: editingNamed },
+  "/admin/trash/:collection": { see: reading, change: "nobody" },
+  "/admin/preview/:collection": { see: "nobody", change: reading },
+  "/admin/home/news": { see: reading, change: "nobody" },
+  "/admin/news": contentScreen("news"),
+  "/admin/science": contentScreen("news"),
+  "/admin/events": contentScreen("events"),
+  "/admin/events/:eventId/registrations": only("registrations.manage"),
+  "/admin/board": contentScreen("board"),
+  "/admin/congress": contentScreen("congresses"),
+  "/admin/courses": contentScreen("courses"),
+  "/admin/about": contentScreen("about"),
+  "/admin/documents": contentScreen("documents"),
+  "/admin/home": contentScreen("home"),
+  "/admin/legal": contentScreen("legal"),
+  "/admin/contact": { see: ["content.read", "contact.manage"], change: ["content.edit", "contact.manage"] },
+  "/admin/synonyms": contentScreen("settings"),
+  "/admin/maintenance": only("maintenance.manage"),
+  "/admin/privacy": only("privacy.manage"),
+};
+
+/** Whether a request for the route of that pattern is answered. */
+export function isAllowed(viewer: Role, pattern: string, parameters: Parameters, intent: keyof Access): boolean {
+  const entry = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
+  return entry !== undefined && isMet(viewer, entry[intent], parameters);
+}
+
+/** The same by an address, for menus and buttons. */
+export function isAllowedAt(viewer: Role, pathname: string, intent: keyof Access): boolean {
+  return Object.entries(access).some(([pattern, entry]) => {
+    const match = matchPath(pattern, pathname);
+    return match !== null && isMet(viewer, entry[intent], match.params);
+  });
+}
+
+function isMet(viewer: Role, need: Need, parameters: Parameters): boolean {
+  if (need === "anybody" || need === "nobody") return need === "anybody";
+  return (typeof need === "function" ? need(parameters) : need).some((permission) => may(viewer, permission));
+}

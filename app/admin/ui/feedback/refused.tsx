@@ -1,0 +1,15 @@
+import { Title } from "@mantine/core";
+import { isRouteErrorResponse } from "react-router";
+import { Apology } from "#app/ui/apology.tsx";
+
+/** What stands in place of a screen: the sentence for whoever may not see it, or the one for everything else. */
+export function Refused({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <Apology error={error} />;
+  return (
+    <>
+      <title>Keine Berechtigung – Redaktion</title>
+      <Title order={1}>{String(error.data)}</Title>
+      <p>Was ein Konto darf, legt die Administration fest.</p>
+    </>
+  );
+}
