@@ -25,6 +25,8 @@ export default [
   route("admin/login", "admin/login/login.tsx"),
   route("admin/login/oidc", "admin/login/oidc.ts"),
   route("admin/login/oidc/callback", "admin/login/oidc-callback.ts"),
+  route("admin/login/passwort-vergessen", "admin/login/forgotten-password.tsx"),
+  route("admin/login/passwort/:token", "admin/login/choose-password.tsx"),
   route("admin/logout", "admin/login/logout.ts"),
   // Everything below asks its guard first. One line per screen.
   route("admin", "admin/layout/layout.tsx", [
@@ -54,6 +56,8 @@ export default [
       route("maintenance", "admin/maintenance/maintenance.tsx"),
       route("synonyms", "admin/synonyms/synonyms.tsx"),
       route("privacy", "admin/privacy/privacy.tsx"),
+      route("accounts", "admin/accounts/accounts.tsx"),
+      route("account", "admin/account/account.tsx"),
     ]),
   ]),
   route("zugang", "site/gate/gate.tsx"),

@@ -52,6 +52,15 @@ const otherActions = [
   "account.signed_out",
   "account.password_changed",
   "account.refused",
+  "account.invited",
+  "account.accepted",
+  "account.role_changed",
+  "account.disabled",
+  "account.enabled",
+  "account.sessions_ended",
+  "account.deleted",
+  "account.renamed",
+  "account.password_reset",
   "content.initialized",
   "content.imported",
   "content.exported",
@@ -122,5 +131,5 @@ export function personalDetailsOf(action: ActivityAction): readonly string[] {
   const planner = action.endsWith(".published") || action.endsWith(".removed") ? ["plannedBy"] : [];
   if (action.startsWith("board.")) return ["title", ...planner];
   if (planner.length > 0) return planner;
-  return action === "account.created" || action === "account.sign_in_failed" ? ["email"] : [];
+  return action.startsWith("account.") ? ["email"] : [];
 }

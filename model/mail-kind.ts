@@ -1,3 +1,11 @@
 /** What a mail is about. An EmailJS account has a template for each. */
-export const mailKinds = ["contact", "confirmation", "receipt", "links"] as const;
+export const mailKinds = [
+  "contact",
+  "confirmation",
+  "receipt",
+  "links",
+  "invitation",
+  "password-reset",
+  "account-notice",
+] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { keptOf, type Mention } from "./person-data.ts";
 
 const mention = (kind: Mention["kind"]): Mention => ({ kind, collection: "news", id: kind, version: 1, title: "" });
-const account = { name: "Anna", createdAt: "2026-01-01T00:00:00.000Z" };
+const account = { name: "Anna", role: "editorial" as const, lastSignInAt: "", createdAt: "2026-01-01T00:00:00.000Z" };
 
 describe("keptOf", () => {
   it("names what visitors see and what others wrote, and nothing that loses the address", () => {

@@ -1,6 +1,7 @@
 import type { Activity } from "./activity.ts";
 import type { CollectionName } from "./collections.ts";
 import type { RegistrationAnswer } from "./event-question.ts";
+import type { Role } from "./permission.ts";
 
 /** Everything that is stored about the person with an e-mail address (Art. 15 DSGVO), as JSON can hold it. */
 export interface PersonData {
@@ -13,10 +14,10 @@ export interface PersonData {
   /** Names of mails kept as files while no mail service is configured. */
   mailFiles: string[];
   /** Their access to the back office. */
-  account: { name: string; createdAt: string; isDisabled: boolean } | null;
+  account: { name: string; role: Role; createdAt: string; lastSignInAt: string; isDisabled: boolean } | null;
   /** Who they are at identity providers: the provider's address and the subject it knows them by. */
   identities: { issuer: string; subject: string; linkedAt: string }[];
-  sessions: { startedAt: string; lastUsedAt: string; expiresAt: string }[];
+  sessions: { device: string; startedAt: string; lastUsedAt: string; expiresAt: string }[];
   /** What they did in the back office, and entries that name them. */
   activities: Activity[];
   /** Versions of content that they saved. */

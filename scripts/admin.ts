@@ -1,6 +1,7 @@
 // npm run admin -- create|reset|disable EMAIL, npm run admin -- role EMAIL ROLE, npm run admin -- list: who may use the back office.
-import { roleLabels } from "#app/text/role.ts";
+
 import { roles } from "#model/permission.ts";
+import { roleLabels } from "#model/role-labels.ts";
 import { openServices } from "./built-application.ts";
 
 const usage =

@@ -61,7 +61,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   await shareSecret(database, dataDir);
   const operation = createOperationServices(foundation, content, files, resources);
   const mail = createMailServices({ ...parts, mailer: overrides.mailer });
-  const access = createAccessServices({ ...parts, hasLimits: config.rateLimits }, content);
+  const access = createAccessServices({ ...parts, hasLimits: config.rateLimits }, content, mail);
   const people = createPeopleServices(foundation, content, mail, resources);
 
   const opened = resources.move();

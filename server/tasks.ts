@@ -21,6 +21,10 @@ export function startTasks(services: Services): () => void {
   schedule.every(10 * second, { run: () => pageViews.flush(), failure: "page views were not saved" });
   schedule.every(15 * second, { run: carryOutPlans, failure: "plans that are due were not carried out" });
   schedule.every(15 * second, { run: () => contact.work(), failure: "mails that are due were not tried" });
+  schedule.every(5 * second, {
+    run: () => services.accountMails.work(),
+    failure: "mails about accounts were not sent",
+  });
   schedule.every(5 * second, { run: () => selfService.work(), failure: "receipts and links were not sent" });
   schedule.every(15 * second, {
     run: () => registrations.work(),

@@ -163,9 +163,11 @@ describeOnEachEngine("information and erasure", (current) => {
       await act(viewer.email, { title: `jo${person}` });
       await put({ collection: "news", id: "n1", document: aNewsItem() }, person);
       const data = await inform(person);
-      expect(data.account).toEqual({ name: person, createdAt: instant, isDisabled: false });
+      expect(data.account).toEqual({
+        ...{ name: person, role: "reader", createdAt: instant, lastSignInAt: "", isDisabled: false },
+      });
       expect(data.identities).toEqual([{ issuer: "https://id.example", subject: "sub-9", linkedAt: instant }]);
-      expect(data.sessions).toEqual([{ startedAt: instant, lastUsedAt: instant, expiresAt: instant }]);
+      expect(data.sessions).toEqual([{ device: "", startedAt: instant, lastUsedAt: instant, expiresAt: instant }]);
       expect(data.activities.map(({ user }) => user)).toEqual([person, viewer.email]);
       expect(data.savedVersions).toEqual([{ collection: "news", id: "n1", version: 1, savedAt: instant }]);
       expect(JSON.stringify(data)).not.toMatch(/geheimes-token|argon2/);

@@ -61,12 +61,20 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/synonyms": contentScreen("settings"),
   "/admin/maintenance": only("maintenance.manage"),
   "/admin/privacy": only("privacy.manage"),
+  "/admin/accounts": only("accounts.manage"),
+  "/admin/account": { see: "anybody", change: "anybody" },
 };
 
-/** Whether a request for the route of that pattern is answered. */
-export function isAllowed(viewer: Role, pattern: string, parameters: Parameters, intent: keyof Access): boolean {
-  const entry = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
-  return entry !== undefined && isMet(viewer, entry[intent], parameters);
+/** What becomes of a request for the route of that pattern; "unknown" where nothing is to be read, or nothing sent. */
+export function decide(
+  viewer: Role,
+  pattern: string,
+  parameters: Parameters,
+  intent: keyof Access,
+): "allowed" | "refused" | "unknown" {
+  const need = Object.hasOwn(access, pattern) ? access[pattern]?.[intent] : undefined;
+  if (need === "nobody") return "unknown";
+  return need !== undefined && isMet(viewer, need, parameters) ? "allowed" : "refused";
 }
 
 /** The same by an address, for menus and buttons. */

@@ -16,6 +16,8 @@ import {
   listCollections,
 } from "#model/collection-labels.ts";
 import type { CollectionName } from "#model/collections.ts";
+import { roleOf } from "#model/permission.ts";
+import { roleLabels } from "#model/role-labels.ts";
 import { formatInstant } from "./date.ts";
 import { removedData } from "./removed-data.ts";
 
@@ -44,6 +46,7 @@ const count = (details: ActivityDetails, one: string, many: string) =>
 const at = (details: ActivityDetails) => (details.at ? `${formatInstant(String(details.at))} Uhr` : "");
 const before = (words: string, said: string) => (said ? words + said : "");
 const planner = (details: ActivityDetails) => (details.plannedBy ? `von ${details.plannedBy} ` : "");
+const roleText = (details: ActivityDetails) => (details.role ? roleLabels[roleOf(details.role)] : "");
 const reason = (details: ActivityDetails) => (details.reason ? ` (Grund: ${details.reason})` : "");
 
 const record =
@@ -140,6 +143,17 @@ const sentences: Record<ActivityAction, Sentence> = {
     }`,
   "account.signed_out": fixed("Abgemeldet"),
   "account.password_changed": fixed("Eigenes Passwort geändert"),
+  "account.invited": (details) =>
+    `${text(details, "email") || "Jemand"} eingeladen${before(" als ", roleText(details))}`,
+  "account.accepted": fixed("Einladung angenommen"),
+  "account.role_changed": (details) =>
+    `Rolle${before(" von ", text(details, "email"))} geändert${before(": ", roleText(details))}`,
+  "account.disabled": (details) => `Zugang${before(" ", text(details, "email"))} gesperrt`,
+  "account.enabled": (details) => `Zugang${before(" ", text(details, "email"))} entsperrt`,
+  "account.sessions_ended": (details) => `Sitzungen${before(" von ", text(details, "email"))} beendet`,
+  "account.deleted": (details) => `Zugang${before(" ", text(details, "email"))} gelöscht`,
+  "account.renamed": fixed("Eigenen Namen geändert"),
+  "account.password_reset": fixed("Neues Passwort über einen Link gesetzt"),
   "account.refused": (details) => `Ohne Berechtigung abgewiesen${before(": ", text(details, "path"))}`,
   "content.initialized": fixed("Mitgelieferte Inhalte angelegt"),
   "content.imported": fixed("Inhalte importiert"),

@@ -4,6 +4,9 @@ const kinds: Record<MailKind, string> = {
   confirmation: "Bestätigung einer Anmeldung",
   receipt: "Eingangsbestätigung einer Anmeldung",
   links: "Links zur eigenen Anmeldung",
+  invitation: "Einladung zu einem Zugang",
+  "password-reset": "Link zu einem neuen Passwort",
+  "account-notice": "Hinweis zur Sicherheit des Zugangs",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };
 

@@ -3,13 +3,20 @@ import type { ContentServices } from "#server/content/content-services.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type AccessGate, createAccessGate } from "#server/gate/access-gate.ts";
 import type { Log } from "#server/log.ts";
+import type { MailServices } from "#server/mail/mail-services.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
+import { type AccountDesk, createAccountDesk } from "./administration/account-desk.ts";
+import { type AccountMails, createAccountMails } from "./administration/account-mail-work.ts";
+import { createPasswordLinks, type PasswordLinks } from "./administration/password-links.ts";
 import { createIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
 import { readSecret } from "./secret.ts";
 
 /** Who may come in: administrators, and everybody else while the gate is closed. */
 export interface AccessServices {
   accounts: Accounts;
+  accountDesk: AccountDesk;
+  accountMails: AccountMails;
+  passwordLinks: PasswordLinks;
   /** Where one is configured. */
   identityProvider: IdentityProvider | undefined;
   accessGate: AccessGate;
@@ -20,6 +27,7 @@ export interface AccessParts {
   clock: Clock;
   log: Log;
   siteUrl: string;
+  mailFrom: string | undefined;
   dataDir: string;
   /** Whether sign-in is limited. */
   hasLimits: boolean;
@@ -29,9 +37,10 @@ export interface AccessParts {
 
 export function createAccessServices(
   parts: AccessParts,
-  { changeContent, onContentChange }: Pick<ContentServices, "changeContent" | "onContentChange">,
+  { content, changeContent, onContentChange }: Pick<ContentServices, "content" | "changeContent" | "onContentChange">,
+  { mailer }: Pick<MailServices, "mailer">,
 ): AccessServices {
-  const { database, clock, log, siteUrl, dataDir, hasLimits, oidc, resources } = parts;
+  const { database, clock, log, siteUrl, mailFrom, dataDir, hasLimits, oidc, resources } = parts;
   const secret = () => readSecret(dataDir);
   const accounts = createAccounts({ database, clock, log, siteUrl, dataDir, hasLimits });
   resources.defer(accounts.saveFailedSignIns);
@@ -48,5 +57,10 @@ export function createAccessServices(
   });
   const redirectUri = `${siteUrl}/admin/login/oidc/callback`;
   const identityProvider = oidc && createIdentityProvider({ ...oidc, redirectUri });
-  return { accounts, identityProvider, accessGate };
+  const accountDesk = createAccountDesk({ database, clock, siteUrl, hasMailService: mailer.isConfigured });
+  const accountMails = createAccountMails({ database, content, mailer, clock, log, mailFrom, siteUrl });
+  // Before the mailer ends.
+  resources.defer(accountMails.close);
+  const passwordLinks = createPasswordLinks(database, clock);
+  return { accounts, accountDesk, accountMails, passwordLinks, identityProvider, accessGate };
 }

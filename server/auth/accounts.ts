@@ -1,6 +1,7 @@
 import type { Clock } from "#model/berlin-date.ts";
 import { may } from "#model/permission.ts";
 import { createRateLimits } from "#server/rate-limits.ts";
+import { createOwnAccount, type OwnAccount } from "./administration/own-account.ts";
 import { createFailedSignIns } from "./failed-sign-ins.ts";
 import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
@@ -9,6 +10,7 @@ import { createSignInSessions, type SignInSessions } from "./sign-in-sessions.ts
 
 /** Administrators: who they are, and how they come in. */
 export interface Accounts extends SignInSessions, AccountManagement {
+  own: OwnAccount;
   /** Whether any account exists: one cheap query. */
   isEmpty(): Promise<boolean>;
   /** @param cookies the `Cookie` header of a request */
@@ -33,6 +35,7 @@ export function createAccounts({ clock, hasLimits, ...options }: AccountOptions)
   const sessions = createSignInSessions(auth, { ...options, clock, limits, failures });
   return {
     ...sessions,
+    own: createOwnAccount(auth, database, clock),
     isSignedIn: async (cookies) => Boolean(await sessions.findViewer(cookies)),
     async readsContent(cookies) {
       const viewer = await sessions.findViewer(cookies);

@@ -1,15 +1,17 @@
 import type { ActivityAction, ActivityDetails } from "#model/activity.ts";
 import type { Clock } from "#model/berlin-date.ts";
+import { deviceName } from "#model/device-name.ts";
 import type { PasswordProblem } from "#model/password.ts";
 import type { Viewer, ViewerWithRole } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
+import { addNotice } from "./administration/account-notices.ts";
+import { endSessions, storePassword } from "./administration/account-store.ts";
 import { findDevice, hasDeviceCookie, issueDevice } from "./device-cookie.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
-import { setPassword } from "./manage-accounts.ts";
 import { checkPassword } from "./password-check.ts";
 import { readSecret } from "./secret.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
@@ -42,17 +44,19 @@ export interface SignInSessions {
   /**
    * Starts a session. Unknown, disabled and mistyped accounts are answered alike, in words and in time.
    * @param address key of the visitor's network address, for the limit
+   * @param userAgent header of the request, by which the owner knows the device again
    */
   signIn(
     credentials: { email: string; password: string },
     address: string,
     cookies: string | null,
+    userAgent?: string,
   ): Promise<SignInOutcome>;
   /**
    * Starts a session for whom an identity provider has proven to be. The first time it is the account of the address
    * the provider vouches for; from then on that account belongs to this subject, whatever its address is there.
    */
-  signInProven(identity: ProvenIdentity, cookies: string | null): Promise<ProvenOutcome>;
+  signInProven(identity: ProvenIdentity, cookies: string | null, userAgent?: string): Promise<ProvenOutcome>;
   /** Ends the session. @returns the `Set-Cookie` headers that remove it from the browser */
   signOut(cookies: string | null): Promise<string[]>;
   /** Who the session belongs to; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
@@ -120,10 +124,28 @@ export function createSignInSessions(
     await (await auth()).context.adapter.deleteMany({ model: "session", where });
   }
 
-  async function opened({ viewer, sessionId }: { viewer: Viewer; sessionId: string }, headers: Headers) {
+  /** @param browser.isKnown whether it signed in to this account before */
+  async function opened(
+    { viewer, sessionId }: { viewer: Viewer; sessionId: string },
+    headers: Headers,
+    browser: { isKnown: boolean; userAgent: string },
+  ) {
     await removeForgottenSessions();
     await failures.handOver(viewer.id, sessionId);
-    await record("account.signed_in", viewer.email);
+    await database.transaction().execute(async (transaction) => {
+      const now = clock();
+      const { id, email } = viewer;
+      const own = transaction.selectFrom("auth_user").select("lastSignInAt").where("id", "=", id);
+      const before = await own.executeTakeFirst();
+      const signedIn = { lastSignInAt: now.toISOString() };
+      await transaction.updateTable("auth_user").set(signedIn).where("id", "=", id).execute();
+      if (before?.lastSignInAt && !browser.isKnown) {
+        const device = deviceName(browser.userAgent);
+        await addNotice(transaction, { userId: id, notice: "new_device", device }, now);
+      }
+      const entry = { action: "account.signed_in", section: "account", details: {} } as const;
+      await recordActivity(transaction, entry, { email, now });
+    });
     const device = issueDevice(readSecret(dataDir), viewer.id, clock(), isSecure);
     return { ok: true as const, viewer, setCookies: [...headers.getSetCookie(), device] };
   }
@@ -137,14 +159,14 @@ export function createSignInSessions(
   }
 
   return {
-    async signIn(credentials, address, cookies) {
+    async signIn(credentials, address, cookies, userAgent = "") {
       const email = emailKey(credentials.email);
       const attempt = await attemptOf(email, address, cookies);
       const retryAfterSeconds = await limits.take(attempt);
       if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
       const { headers, response } = await (await auth()).api.signInLocally({
         body: { email, password: credentials.password.slice(0, longestPassword) },
-        headers: cookieHeader(cookies),
+        headers: headersOf(cookies, userAgent),
         returnHeaders: true,
       });
       if (!response.isOpen) {
@@ -154,25 +176,27 @@ export function createSignInSessions(
         return { ok: false, reason: "invalid" };
       }
       await limits.forgive(attempt);
-      return { ...(await opened(response, headers)), isPasswordGiven: response.isPasswordGiven };
+      const browser = { isKnown: attempt.device !== undefined, userAgent };
+      return { ...(await opened(response, headers, browser)), isPasswordGiven: response.isPasswordGiven };
     },
 
-    async signInProven({ issuer, subject, email = "" }, cookies) {
+    async signInProven({ issuer, subject, email = "" }, cookies, userAgent = "") {
       const { headers, response } = await (await auth()).api.signInProven({
         body: { issuer, subject, email: emailKey(email) },
-        headers: cookieHeader(cookies),
+        headers: headersOf(cookies, userAgent),
         returnHeaders: true,
       });
       if (response.refusal) return { ok: false, reason: response.refusal };
       if (response.isLinkedNow) await record("account.linked", response.viewer.email);
-      return opened(response, headers);
+      const { device } = await attemptOf(response.viewer.email, "", cookies);
+      return opened(response, headers, { isKnown: device !== undefined, userAgent });
     },
 
     async signOut(cookies) {
       if (!hasSessionCookie(cookies)) return [];
       const found = await findSession(cookies);
       const { api } = await auth();
-      const { headers } = await api.signOut({ headers: cookieHeader(cookies), returnHeaders: true });
+      const { headers } = await api.signOut({ headers: headersOf(cookies), returnHeaders: true });
       if (found) await record("account.signed_out", found.user.email);
       return headers.getSetCookie();
     },
@@ -196,13 +220,15 @@ export function createSignInSessions(
       await limits.forgive(attempt);
       const problem = current === next ? "unchanged" : await checkPassword(next, email);
       if (problem) return { ok: false, reason: problem };
-      await setPassword(loaded, email, next, { isGiven: false });
-      await database
-        .deleteFrom("auth_session")
-        .where("userId", "=", id)
-        .where("token", "<>", found.session.token)
-        .execute();
-      await record("account.password_changed", email);
+      const hash = await loaded.context.password.hash(next);
+      await database.transaction().execute(async (transaction) => {
+        const now = clock();
+        await storePassword(transaction, id, hash, now);
+        await endSessions(transaction, id, found.session.token);
+        await addNotice(transaction, { userId: id, notice: "password_changed" }, now);
+        const entry = { action: "account.password_changed", section: "account", details: {} } as const;
+        await recordActivity(transaction, entry, { email, now });
+      });
       return { ok: true };
     },
 
@@ -237,6 +263,9 @@ export function createSignInSessions(
   };
 }
 
-function cookieHeader(cookies: string | null): Headers {
-  return new Headers(cookies ? { cookie: cookies } : {});
+/** What Better Auth is told of a request: it keeps the device with the session, as people call it and no more. */
+function headersOf(cookies: string | null, userAgent = ""): Headers {
+  const headers = new Headers({ "user-agent": deviceName(userAgent) });
+  if (cookies) headers.set("cookie", cookies);
+  return headers;
 }

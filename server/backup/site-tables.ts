@@ -26,9 +26,10 @@ export const siteTables = [
   "task_runs",
   "auth_user",
   "auth_account",
+  "account_notices",
 ] as const;
 /** What opens the back office as long as it lives. Backups of older versions hold it; it is left out of them too. */
-export const signInTables = ["auth_session", "auth_verification"] as const;
+export const signInTables = ["auth_session", "auth_verification", "account_links"] as const;
 export const otherTables = [
   "content_search",
   "content_search_entries",

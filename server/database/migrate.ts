@@ -20,6 +20,7 @@ import { up as drafts } from "./migrations/0016-drafts.ts";
 import { up as siteSearch } from "./migrations/0017-site-search.ts";
 import { up as answers } from "./migrations/0018-answers.ts";
 import { up as roles } from "./migrations/0019-roles.ts";
+import { up as accountLinks } from "./migrations/0020-account-links.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -43,6 +44,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   siteSearch,
   answers,
   roles,
+  accountLinks,
 ];
 
 /** The number of the newest migration. */

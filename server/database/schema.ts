@@ -27,7 +27,10 @@ export interface Tables {
   confirmation_jobs: { id: string; event_id: string; job: string; written_at: string };
   installation: { name: string; value: string };
   auth_user: AuthUserTable;
+  auth_account: AuthAccountTable;
   auth_session: AuthSessionTable;
+  account_links: { token_hash: string; user_id: string; purpose: string; created_at: string; expires_at: string };
+  account_notices: { id: string; user_id: string; notice: string; device: string; created_at: string };
 }
 
 export interface ContentTable {
@@ -168,7 +171,20 @@ export interface FileTable {
 export interface AuthUserTable {
   id: string;
   email: string;
+  name: string;
+  /** A name of `model/permission.ts`; what is not one is the role that may do least. */
+  role: string | null;
+  /** Text or timestamp by engine: ask only whether it is there. */
+  disabledAt: string | null;
+  /** ISO 8601 UTC; null before the first sign-in since the column is there. */
+  lastSignInAt: string | null;
   failedSignIns: Generated<number>;
+}
+
+export interface AuthAccountTable {
+  id: string;
+  userId: string;
+  providerId: string;
 }
 
 export interface AuthSessionTable {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mailKinds } from "#model/mail-kind.ts";
 import { readMailAddress, readMailUrl } from "./mail-url.ts";
 
 describe("MAIL_URL", () => {
@@ -30,7 +31,10 @@ describe("MAIL_URL", () => {
       serviceId: "Service_A",
       userId: "Key-1",
       endpoint: "https://api.emailjs.com/api/v1.0/email/send",
-      templates: { contact: "kontakt", confirmation: "alle", receipt: "alle", links: "alle" },
+      templates: {
+        ...Object.fromEntries(mailKinds.map((kind) => [kind, "alle"])),
+        contact: "kontakt",
+      },
       pause: 1000,
     });
   });

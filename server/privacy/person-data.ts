@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Activity } from "#model/activity.ts";
 import type { CollectionName } from "#model/collections.ts";
 import type { RegistrationAnswer } from "#model/event-question.ts";
+import { roleOf } from "#model/permission.ts";
 import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/person-data.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
@@ -40,7 +41,7 @@ export async function findPersonData(connection: Connection, key: string, outbox
       key,
       mails.map(({ id }) => id),
     ),
-    account: account && { name: account.name, createdAt: account.createdAt, isDisabled: account.isDisabled },
+    account: account && accountOf(account),
     identities: account ? await findIdentities(connection, account.id) : [],
     sessions: account ? await findSessions(connection, account.id) : [],
     activities: await findActivities(connection, key),
@@ -121,14 +122,25 @@ type StoredInstant = string | Date | null;
 const isoOf = (instant: StoredInstant) => (instant ? new Date(instant).toISOString() : "");
 
 export async function findAccount(connection: Connection, key: string) {
-  const { rows } = await sql<{ id: string; name: string; createdAt: StoredInstant; disabledAt: StoredInstant }>`
-    select id, name, "createdAt", "disabledAt" from auth_user where email = ${key}`.execute(connection);
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    role: string | null;
+    createdAt: StoredInstant;
+    disabledAt: StoredInstant;
+    lastSignInAt: string | null;
+  }>`
+    select id, name, role, "createdAt", "disabledAt", "lastSignInAt" from auth_user where email = ${key}`.execute(
+    connection,
+  );
   const [found] = rows;
   if (!found) return null;
   return {
     id: found.id,
     name: found.name,
+    role: roleOf(found.role),
     createdAt: isoOf(found.createdAt),
+    lastSignInAt: found.lastSignInAt ?? "",
     isDisabled: found.disabledAt !== null,
   };
 }
@@ -141,9 +153,14 @@ async function findIdentities(connection: Connection, userId: string): Promise<P
 }
 
 async function findSessions(connection: Connection, userId: string): Promise<PersonData["sessions"]> {
-  const { rows } = await sql<Record<"createdAt" | "updatedAt" | "expiresAt", StoredInstant>>`
-    select "createdAt", "updatedAt", "expiresAt" from auth_session where "userId" = ${userId}`.execute(connection);
+  const { rows } = await sql<
+    Record<"createdAt" | "updatedAt" | "expiresAt", StoredInstant> & { userAgent: string | null }
+  >`
+    select "userAgent", "createdAt", "updatedAt", "expiresAt" from auth_session where "userId" = ${userId}`.execute(
+    connection,
+  );
   return rows.map((row) => ({
+    device: row.userAgent ?? "",
     startedAt: isoOf(row.createdAt),
     lastUsedAt: isoOf(row.updatedAt),
     expiresAt: isoOf(row.expiresAt),
@@ -230,4 +247,8 @@ function mentionOf(
   const { title, name } = JSON.parse(data) as { title?: unknown; name?: unknown };
   const label = [name, title].find((text) => typeof text === "string") as string | undefined;
   return { kind, collection: collection as CollectionName, id, version, title: label ?? "" };
+}
+
+function accountOf({ id: _id, ...account }: NonNullable<Awaited<ReturnType<typeof findAccount>>>) {
+  return account;
 }

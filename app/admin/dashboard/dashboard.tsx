@@ -2,22 +2,22 @@ import "./dashboard.css";
 import { Alert, Button } from "@mantine/core";
 import { data, Link } from "react-router";
 import * as z from "zod";
-import { addressContext, servicesContext, viewerContext } from "#app/contexts.ts";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { describeActivity } from "#app/text/activity.ts";
 import { describeNotice } from "#app/text/operator-notice.ts";
 import { may } from "#model/permission.ts";
+import { changeOwnPassword, NewPassword } from "../account/change-own-password.ts";
+import { ChangePassword } from "../account/change-password.tsx";
 import { readMaintenance } from "../maintenance/maintenance-state.ts";
 import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { clientAction as answerOrReason } from "../ui/client-action.ts";
 import { readSubmission } from "../ui/editor/editor-action.ts";
 import { useMay } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { periods, startOfPeriod } from "./activity-period.ts";
 import { filterSections } from "./activity-sections.ts";
-import { ChangePassword } from "./change-password.tsx";
 import { CountCards } from "./count-cards.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
 import { Views } from "./views.tsx";
@@ -65,45 +65,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-const NewPassword = z.strictObject({
-  intent: z.literal("changePassword"),
-  current: z.string().max(1000),
-  next: z.string().max(1000),
-});
-
 const Submission = z.discriminatedUnion("intent", [
   NewPassword,
   z.strictObject({ intent: z.literal("dismissFailedSignIns") }),
 ]);
 
-/** A session that ended is said in the dialog, which keeps what was typed; elsewhere it leads to the sign-in. */
-export async function clientAction(call: Parameters<typeof answerOrReason>[0]) {
-  try {
-    return await answerOrReason(call);
-  } catch (thrown) {
-    const isSentAway = thrown instanceof Response && thrown.status >= 300 && thrown.status < 400;
-    if (!isSentAway) throw thrown;
-    return data({ ok: false, reason: "not_signed_in" } as const, { status: 401 });
-  }
-}
+export { stayWhenSignedOut as clientAction } from "../account/stay-when-signed-out.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
-  const { accounts, log } = context.get(servicesContext);
-  const cookies = request.headers.get("Cookie");
-  if (submission.intent === "dismissFailedSignIns") {
-    await accounts.dismissFailedSignIns(cookies);
-    return data({ ok: true } as const);
-  }
-  const { current, next } = submission;
-  try {
-    const address = context.get(addressContext);
-    const outcome = await accounts.changePassword(cookies, { current, next }, address);
-    return data(outcome, { status: outcome.ok ? 200 : 422 });
-  } catch (error) {
-    log.error("a password was not changed", { error });
-    return data({ ok: false, reason: "failed" } as const, { status: 500 });
-  }
+  if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
+  await context.get(servicesContext).accounts.dismissFailedSignIns(request.headers.get("Cookie"));
+  return data({ ok: true } as const);
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -151,7 +124,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {readsLog && <ActivityLog activities={activities} hasOlder={hasOlder} after={after} />}
         <Views days={views} />
       </div>
-      {passwordDialog !== null && <ChangePassword isGiven={passwordDialog === "erstes"} />}
+      {passwordDialog !== null && <ChangePassword isGiven={passwordDialog === "erstes"} closePath="/admin/dashboard" />}
     </AdminPage>
   );
 }

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { isAllowed } from "../access.ts";
+import { decide } from "../access.ts";
 import { refusal } from "../ui/refusal.ts";
 
 /**
@@ -13,7 +13,9 @@ export const requireViewer: MiddlewareFunction<Response> = async ({ request, url
   const viewer = await accounts.findViewer(request.headers.get("Cookie"));
   if (!viewer) throw redirect(`/admin/login?${new URLSearchParams({ weiter: url.pathname + pageQuery(url) })}`);
   const isReading = request.method === "GET" || request.method === "HEAD";
-  if (!isAllowed(viewer, `/${pattern}`, params, isReading ? "see" : "change")) {
+  const decision = decide(viewer, `/${pattern}`, params, isReading ? "see" : "change");
+  if (decision === "unknown") throw data("Method Not Allowed", { status: 405 });
+  if (decision === "refused") {
     await accounts.recordRefusal(viewer, url.pathname);
     throw data(refusal, { status: 403, headers: { "Cache-Control": "no-store" } });
   }

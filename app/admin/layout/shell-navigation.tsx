@@ -34,10 +34,11 @@ export function ShellNavigation({ viewer, onClose }: { viewer: ViewerWithRole; o
         ))}
       </ul>
       <div className="shell-foot">
-        <p className="shell-user">
-          <span className="visually-hidden">Angemeldet als </span>
+        <NavLink to="/admin/account" className="shell-entry shell-user" title="Mein Konto">
+          <AdminIcon name="person" />
+          <span className="visually-hidden">Mein Konto, angemeldet als </span>
           {viewer.email}
-        </p>
+        </NavLink>
         <a href="/" className="shell-entry" target="_blank" rel="noopener">
           <AdminIcon name="external" />
           Website ansehen

@@ -1,14 +1,11 @@
-import { Alert, Button, Divider, Paper, PasswordInput, Stack, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { data, Form, redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
-import icon from "#app/ui/icon.svg";
 import { readFields } from "#app/ui/read-fields.ts";
-import { AdminProvider } from "../layout/admin-provider.tsx";
 import type { Route } from "./+types/login.ts";
+import { LoginFrame } from "./login-frame.tsx";
 import { changeGivenPassword, returnPath } from "./return-path.ts";
-// After the provider: it brings Mantine's own rules, which these override.
-import "./login.css";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts, identityProvider } = context.get(servicesContext);
@@ -24,7 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = form.email.slice(0, 254);
   const outcome = await context
     .get(servicesContext)
-    .accounts.signIn({ email, password }, context.get(addressContext), request.headers.get("Cookie"));
+    .accounts.signIn(
+      { email, password },
+      context.get(addressContext),
+      request.headers.get("Cookie"),
+      request.headers.get("User-Agent") ?? "",
+    );
 
   if (outcome.ok) {
     const headers = new Headers(outcome.setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
@@ -68,61 +70,53 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { weiter, hasProvider } = loaderData;
   const problem = actionData?.message ?? loaderData.problem;
   return (
-    <AdminProvider>
-      <main className="login">
-        <Paper withBorder radius="10px" p={{ base: "lg", xs: 40 }} className="login-card">
-          <img src={icon} alt="" width={56} height={56} />
-          <Title order={1} mt="md" mb="lg">
-            Anmelden
-          </Title>
-          <Form method="post" reloadDocument>
-            <input type="hidden" name="weiter" value={weiter} />
-            <Stack>
-              {problem && (
-                <Alert color="red" variant="light" role="alert">
-                  {problem}
-                </Alert>
-              )}
-              <TextInput
-                label="E-Mail"
-                name="email"
-                type="email"
-                autoComplete="username"
-                required
-                withAsterisk={false}
-                defaultValue={actionData?.email}
-              />
-              <PasswordInput
-                label="Passwort"
-                name="password"
-                autoComplete="current-password"
-                required
-                withAsterisk={false}
-              />
-              <Button type="submit" size="md" mt="xs" fullWidth>
-                Anmelden
-              </Button>
-            </Stack>
-          </Form>
-          {hasProvider && (
-            <>
-              <Divider label="oder" my="lg" />
-              <Button
-                component="a"
-                href={`/admin/login/oidc?${new URLSearchParams({ weiter })}`}
-                size="md"
-                variant="default"
-                fullWidth
-              >
-                Mit dem Anmeldedienst anmelden
-              </Button>
-            </>
+    <LoginFrame title="Anmelden">
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="weiter" value={weiter} />
+        <Stack>
+          {problem && (
+            <Alert color="red" variant="light" role="alert">
+              {problem}
+            </Alert>
           )}
-        </Paper>
-        <a href="/" className="login-back">
-          Zur Website
-        </a>
-      </main>
-    </AdminProvider>
+          <TextInput
+            label="E-Mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            defaultValue={actionData?.email}
+          />
+          <PasswordInput
+            label="Passwort"
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+          />
+          <Button type="submit" size="md" mt="xs" fullWidth>
+            Anmelden
+          </Button>
+        </Stack>
+      </Form>
+      <p className="login-more">
+        <a href="/admin/login/passwort-vergessen">Passwort vergessen?</a>
+      </p>
+      {hasProvider && (
+        <>
+          <Divider label="oder" my="lg" />
+          <Button
+            component="a"
+            href={`/admin/login/oidc?${new URLSearchParams({ weiter })}`}
+            size="md"
+            variant="default"
+            fullWidth
+          >
+            Mit dem Anmeldedienst anmelden
+          </Button>
+        </>
+      )}
+    </LoginFrame>
   );
 }

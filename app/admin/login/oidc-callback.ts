@@ -12,7 +12,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const cookie = oidcCookie(config.siteUrl);
   const { authorizationRequest, weiter } = (await cookie.parse(cookies)) ?? {};
   const outcome = await identityProvider.finish(url.searchParams, authorizationRequest);
-  const signIn = outcome.ok ? await accounts.signInProven(outcome.identity, cookies) : outcome;
+  const signIn = outcome.ok
+    ? await accounts.signInProven(outcome.identity, cookies, request.headers.get("User-Agent") ?? "")
+    : outcome;
   const headers = new Headers({ "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) });
   if (!signIn.ok) {
     const { reason } = signIn;

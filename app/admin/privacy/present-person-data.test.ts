@@ -76,9 +76,9 @@ describe("what is stored about a person, as a page", () => {
           },
         ],
         mailFiles: ["1-contact-m1.eml"],
-        account: { name: "Erika M.", createdAt: at, isDisabled: true },
+        account: { name: "Erika M.", role: "editorial", lastSignInAt: at, createdAt: at, isDisabled: true },
         identities: [{ issuer: "https://id.example", subject: "sub-1", linkedAt: at }],
-        sessions: [{ startedAt: at, lastUsedAt: at, expiresAt: at }],
+        sessions: [{ device: "Firefox, Windows", startedAt: at, lastUsedAt: at, expiresAt: at }],
         activities: [
           {
             id: "a1",

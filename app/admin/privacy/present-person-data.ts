@@ -5,6 +5,7 @@ import { mailKindLabel, mailStatusLabels } from "#app/text/mail.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { afterDays, afterMonths, months } from "#model/period-text.ts";
 import type { PersonData } from "#model/person-data.ts";
+import { roleLabels } from "#model/role-labels.ts";
 import { collectionLabel, placeHref, placeName } from "./places.ts";
 
 export type Periods = Services["config"]["retention"];
@@ -116,7 +117,9 @@ function accountOf({ account, identities, sessions }: PersonData, { sessionDays 
     heading: "Konto",
     facts: [
       ["Name", account.name],
+      ["Rolle", roleLabels[account.role]],
       ["Angelegt", instant(account.createdAt)],
+      ["Letzte Anmeldung", account.lastSignInAt ? instant(account.lastSignInAt) : "–"],
       ["Stand", account.isDisabled ? "Gesperrt" : "Aktiv"],
       ["Passwort", "Nur als Prüfwert gespeichert"],
     ],
@@ -129,8 +132,9 @@ function accountOf({ account, identities, sessions }: PersonData, { sessionDays 
     ];
     return { id: `identity ${issuer}`, heading: "Konto beim Anmeldedienst", facts };
   });
-  const ofSessions = sessions.map(({ startedAt, lastUsedAt, expiresAt }, index): DataEntry => {
+  const ofSessions = sessions.map(({ device, startedAt, lastUsedAt, expiresAt }, index): DataEntry => {
     const facts: DataEntry["facts"] = [
+      ["Gerät", device || "–"],
       ["Beginn", instant(startedAt)],
       ["Letzte Nutzung", instant(lastUsedAt)],
       ["Ende", instant(expiresAt)],

@@ -73,7 +73,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
     id: "redaktion",
     title: "Konten der Redaktion",
     content: `
-<p>Wer diese Seite bearbeitet, meldet sich mit E-Mail-Adresse und Passwort an; das Passwort wird nur als kryptografischer Prüfwert gespeichert. Führt die Anmeldung über einen Identitätsanbieter, wird gespeichert, unter welcher Kennung das Konto dort geführt wird. Zur Sicherheit des Kontos werden zu jeder Sitzung Beginn, letzte Nutzung und Ende gespeichert und spätestens ${afterDays(periods.sessionDays)} gelöscht. Jede Änderung an den Inhalten wird mit Zeitpunkt und E-Mail-Adresse festgehalten, damit sie nachvollziehbar bleibt. Diese Aufzeichnungen werden ${afterMonths(periods.activityMonths)} gelöscht. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO.</p>
+<p>Wer diese Seite bearbeitet, meldet sich mit E-Mail-Adresse und Passwort an; gespeichert sind außerdem Name, Rolle und letzte Anmeldung, das Passwort wird nur als kryptografischer Prüfwert gespeichert. Führt die Anmeldung über einen Identitätsanbieter, wird gespeichert, unter welcher Kennung das Konto dort geführt wird. Zur Sicherheit des Kontos werden zu jeder Sitzung Beginn, letzte Nutzung, Ende und die Art von Browser und Gerät (etwa „Firefox, Windows“) gespeichert und spätestens ${afterDays(periods.sessionDays)} gelöscht. Jede Änderung an den Inhalten wird mit Zeitpunkt und E-Mail-Adresse festgehalten, damit sie nachvollziehbar bleibt. Diese Aufzeichnungen werden ${afterMonths(periods.activityMonths)} gelöscht. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO.</p>
 <p>${toFillIn("falls sich die Redaktion über einen Identitätsanbieter anmeldet: Name und Anschrift des Anbieters; sonst löschen")}</p>`,
   },
 ];

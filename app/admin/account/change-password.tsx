@@ -11,8 +11,11 @@ import { passwordMessages } from "./password-messages.ts";
 
 type Answer = { ok: true } | { ok: false; reason: string; retryAfterSeconds?: number };
 
-/** The dialog behind "Passwort ändern", open while the URL has `?passwort=`; see `changeGivenPassword` too. */
-export function ChangePassword({ isGiven }: { isGiven: boolean }) {
+/**
+ * The dialog behind "Passwort ändern", open while the URL has `?passwort=`; see `changeGivenPassword` too.
+ * @param closePath the screen it stands on
+ */
+export function ChangePassword({ isGiven, closePath }: { isGiven: boolean; closePath: string }) {
   const navigate = useNavigate();
   const fetcher = useFetcher<Answer>();
   const isSaving = fetcher.state !== "idle";
@@ -22,7 +25,7 @@ export function ChangePassword({ isGiven }: { isGiven: boolean }) {
   const [problem, setProblem] = useState<string>();
   const isDirty = `${current}${password}${confirmation}` !== "" && fetcher.data?.ok !== true;
   const isSignedOut = problem === passwordMessages.not_signed_in;
-  const close = () => void navigate("/admin/dashboard", { replace: true, preventScrollReset: true });
+  const close = () => void navigate(closePath, { replace: true, preventScrollReset: true });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
   useEffect(() => {
@@ -72,7 +75,7 @@ export function ChangePassword({ isGiven }: { isGiven: boolean }) {
               {isSignedOut && (
                 <>
                   {" – "}
-                  <Anchor href={`/admin/login?${new URLSearchParams({ weiter: "/admin/dashboard?passwort=1" })}`}>
+                  <Anchor href={`/admin/login?${new URLSearchParams({ weiter: `${closePath}?passwort=1` })}`}>
                     Neu anmelden
                   </Anchor>
                 </>

@@ -1,4 +1,4 @@
-import type { Role } from "#model/permission.ts";
+import type { Role } from "./permission.ts";
 
 /** The roles as editors read them. */
 export const roleLabels: Record<Role, string> = {

@@ -1,0 +1,95 @@
+import { Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useCloseHref } from "../ui/dialog-href.ts";
+import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
+import { PageDialog } from "../ui/page-dialog.tsx";
+import type { AccountRow } from "./account-row.ts";
+import { InvitationLink } from "./invitation-dialog.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+import { useAccountChange } from "./use-account-change.ts";
+
+/** One account: its role, and what ends access at once. */
+export function AccountDialog({ account, hasMailService }: { account: AccountRow; hasMailService: boolean }) {
+  const { id, name, email, isDisabled, isOpen } = account;
+  const closeHref = useCloseHref();
+  const [role, setRole] = useState(account.role);
+  const [link, setLink] = useState<string>();
+  const { submit, isPending } = useAccountChange((_submission, answer) => setLink(answer.link));
+  const isDirty = role !== account.role;
+  const save = () => submit({ intent: "setRole", id, role }, "Rolle geändert");
+
+  return (
+    <PageDialog title="Konto bearbeiten" size="36rem">
+      <Text fw={600} className="breakable">
+        {name || email}
+      </Text>
+      {name && <Text className="muted breakable">{email}</Text>}
+      {link && <InvitationLink link={link} />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          save();
+        }}
+      >
+        <Stack mt="md">
+          <RoleChoice value={role} onChange={setRole} />
+        </Stack>
+        <Group justify="flex-end" mt="md">
+          <Button type="submit" disabled={isPending || !isDirty}>
+            Rolle speichern
+          </Button>
+        </Group>
+        <LeaveGuard isDirty={isDirty} onDiscard={() => setRole(account.role)} onSave={save} />
+      </form>
+      <Divider my="lg" label="Zugang" />
+      <Group>
+        {!isOpen && !isDisabled && (
+          <Button
+            variant="default"
+            disabled={isPending}
+            onClick={() =>
+              submit({ intent: "inviteAgain", id }, hasMailService ? "Einladung wird gesendet" : "Neuer Link angelegt")
+            }
+          >
+            Erneut einladen
+          </Button>
+        )}
+        {isOpen && (
+          <Button
+            variant="default"
+            disabled={isPending}
+            onClick={() => submit({ intent: "endSessions", id }, "Alle Sitzungen wurden beendet")}
+          >
+            Überall abmelden
+          </Button>
+        )}
+        {isDisabled ? (
+          <Button
+            variant="default"
+            disabled={isPending}
+            onClick={() => submit({ intent: "enable", id }, "Konto entsperrt")}
+          >
+            Entsperren
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            color="red"
+            disabled={isPending}
+            onClick={() => submit({ intent: "disable", id }, "Konto gesperrt")}
+          >
+            Sperren
+          </Button>
+        )}
+      </Group>
+      <Group justify="flex-end" mt="lg">
+        <Button component={Link} to={closeHref} replace preventScrollReset variant="default" size="md">
+          Schließen
+        </Button>
+      </Group>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { AccountRole } from "#model/account.ts";
+import { isId } from "#model/id.ts";
+
+const id = z.string().refine((text) => isId(text) || /^[\w-]{1,64}$/.test(text));
+
+/** What the screen sends. What is typed is checked by the action, which answers beside the field. */
+export const AccountSubmission = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("invite"),
+    name: z.string().max(1000),
+    email: z.string().max(1000),
+    role: z.string().max(100),
+  }),
+  z.strictObject({ intent: z.literal("inviteAgain"), id }),
+  z.strictObject({ intent: z.literal("setRole"), id, role: AccountRole }),
+  z.strictObject({ intent: z.literal("disable"), id }),
+  z.strictObject({ intent: z.literal("enable"), id }),
+  z.strictObject({ intent: z.literal("endSessions"), id }),
+  z.strictObject({ intent: z.literal("remove"), id }),
+]);
+export type AccountSubmission = z.output<typeof AccountSubmission>;
+
+export type AccountAnswer =
+  /** `link`: where no mail service is configured, somebody has to hand it over. */
+  | { ok: true; link?: string }
+  | { ok: false; reason: "invalid"; fieldErrors: Partial<Record<"name" | "email" | "role", string>> }
+  | { ok: false; reason: "missing" | "last_administrator" | "forbidden" | "failed" | "unreachable" };

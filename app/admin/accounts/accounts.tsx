@@ -1,0 +1,180 @@
+import { Badge, Button } from "@mantine/core";
+import { useState } from "react";
+import { data, Link, useSearchParams } from "react-router";
+import * as z from "zod";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { formatInstant } from "#app/text/date.ts";
+import { Invitation } from "#model/account.ts";
+import { roleLabels } from "#model/role-labels.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { useDialogHref } from "../ui/dialog-href.ts";
+import { readSubmission } from "../ui/editor/editor-action.ts";
+import { LoadFailure } from "../ui/feedback/load-failure.tsx";
+import { DataTable } from "../ui/table/data-table.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
+import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
+import type { Route } from "./+types/accounts.ts";
+import { AccountDialog } from "./account-dialog.tsx";
+import type { AccountRow } from "./account-row.ts";
+import { type AccountAnswer, AccountSubmission } from "./account-submission.ts";
+import { InvitationDialog } from "./invitation-dialog.tsx";
+import { RemoveAccount } from "./remove-account.tsx";
+
+export { clientAction } from "../ui/client-action.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { accountDesk, mailer } = context.get(servicesContext);
+  const query = readTableQuery(url, { sorts: ["email"], sort: "email", direction: "asc" });
+  const all = await accountDesk.list();
+  const { offset, limit } = pageOf(query);
+  const ordered = query.direction === "desc" ? all.toReversed() : all;
+  const editedId = url.searchParams.get("bearbeiten");
+  return {
+    rows: ordered.slice(offset, offset + limit),
+    total: all.length,
+    query,
+    edited: all.find(({ id }) => id === editedId),
+    hasMailService: mailer.isConfigured,
+  };
+}
+
+const statusOf = { invalid: 422, missing: 404, last_administrator: 409, forbidden: 403, failed: 500, unreachable: 503 };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await readSubmission(request, AccountSubmission);
+  const answer = await answerSubmission(context, submission).catch((error: unknown): AccountAnswer => {
+    context.get(servicesContext).log.error("an account was not changed", { error });
+    return { ok: false, reason: "failed" };
+  });
+  return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
+}
+
+async function answerSubmission(
+  context: Route.ActionArgs["context"],
+  submission: AccountSubmission,
+): Promise<AccountAnswer> {
+  const { accountDesk } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  switch (submission.intent) {
+    case "invite": {
+      const { intent: _intent, ...typed } = submission;
+      const parsed = Invitation.safeParse(typed);
+      if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: firstErrors(parsed.error) };
+      const outcome = await accountDesk.invite(viewer, parsed.data);
+      if (outcome.ok) return outcome;
+      return { ok: false, reason: "invalid", fieldErrors: { email: "Für diese Adresse gibt es schon ein Konto" } };
+    }
+    case "inviteAgain":
+      return accountDesk.inviteAgain(viewer, submission.id);
+    case "setRole":
+      return accountDesk.setRole(viewer, submission.id, submission.role);
+    case "disable":
+    case "enable":
+      return accountDesk.setDisabled(viewer, submission.id, submission.intent === "disable");
+    case "endSessions":
+      return accountDesk.endSessions(viewer, submission.id);
+    case "remove":
+      return accountDesk.remove(viewer, submission.id);
+  }
+}
+
+function firstErrors(error: z.ZodError): Record<string, string> {
+  const { fieldErrors } = z.flattenError(error);
+  return Object.fromEntries(
+    Object.entries(fieldErrors as Record<string, string[]>).map(([field, messages]) => [field, messages[0] ?? ""]),
+  );
+}
+
+const screenTitle = "Konten";
+
+export default function Accounts({ loaderData }: Route.ComponentProps) {
+  const { rows, total, query, edited, hasMailService } = loaderData;
+  const dialogHref = useDialogHref();
+  const isNew = useSearchParams()[0].has("neu");
+  const [removing, setRemoving] = useState<AccountRow>();
+  const invite = (
+    <Button component={Link} to={dialogHref({ neu: "1" })} preventScrollReset leftSection={<AdminIcon name="plus" />}>
+      Person einladen
+    </Button>
+  );
+  return (
+    <AdminPage title={screenTitle} primaryAction={invite}>
+      <DataTable<AccountRow>
+        label="Konten"
+        rows={rows}
+        total={total}
+        query={query}
+        empty={{ text: "Keine Konten vorhanden" }}
+        columns={[
+          {
+            key: "email",
+            header: "Person",
+            sort: "email",
+            render: (row) => (
+              <>
+                <span className="row-title">{row.name || row.email}</span>
+                {row.name && <span className="row-note">{row.email}</span>}
+              </>
+            ),
+          },
+          { key: "role", header: "Rolle", width: 170, render: (row) => roleLabels[row.role] },
+          { key: "state", header: "Stand", width: 130, isShort: true, render: (row) => <StateBadge row={row} /> },
+          {
+            key: "lastSignIn",
+            header: "Letzte Anmeldung",
+            width: 190,
+            render: (row) => (row.lastSignInAt ? `${formatInstant(row.lastSignInAt)} Uhr` : "–"),
+          },
+        ]}
+        actions={(row) => (
+          <>
+            <RowAction
+              icon="edit"
+              tip="Bearbeiten"
+              label={`Konto ${row.email} bearbeiten`}
+              to={dialogHref({ bearbeiten: row.id })}
+            />
+            <RowAction
+              icon="trash"
+              tip="Löschen"
+              label={`Konto ${row.email} löschen`}
+              onClick={() => setRemoving(row)}
+              isDanger
+            />
+          </>
+        )}
+      />
+      {isNew && <InvitationDialog hasMailService={hasMailService} />}
+      {edited && <AccountDialog key={edited.id} account={edited} hasMailService={hasMailService} />}
+      <RemoveAccount account={removing} onClose={() => setRemoving(undefined)} />
+    </AdminPage>
+  );
+}
+
+function StateBadge({ row }: { row: AccountRow }) {
+  const look = { variant: "light", tt: "none", size: "lg" } as const;
+  if (row.isDisabled) {
+    return (
+      <Badge {...look} color="red">
+        Gesperrt
+      </Badge>
+    );
+  }
+  if (!row.isOpen) {
+    return (
+      <Badge {...look} color="amber">
+        Eingeladen
+      </Badge>
+    );
+  }
+  return (
+    <Badge {...look} color="petrol">
+      Aktiv
+    </Badge>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={screenTitle} message="Fehler beim Laden der Konten" error={error} />;
+}

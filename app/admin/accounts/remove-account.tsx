@@ -1,0 +1,19 @@
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import type { AccountRow } from "./account-row.ts";
+import { useAccountChange } from "./use-account-change.ts";
+
+export function RemoveAccount({ account, onClose }: { account: AccountRow | undefined; onClose: () => void }) {
+  const { submit, isPending } = useAccountChange(onClose);
+  return (
+    <ConfirmDialog
+      isOpen={account !== undefined}
+      title="Konto löschen"
+      isPending={isPending}
+      onConfirm={() => account && submit({ intent: "remove", id: account.id }, "Konto wurde gelöscht")}
+      onClose={onClose}
+    >
+      Möchten Sie das Konto „{account?.name || account?.email}“ wirklich löschen? Die Person ist sofort abgemeldet. Im
+      Protokoll und im Verlauf bleibt ihre Adresse stehen.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { Radio, Stack } from "@mantine/core";
+import { type Role, roles } from "#model/permission.ts";
+import { roleDescriptions, roleLabels } from "#model/role-labels.ts";
+
+/** Each role with what it may do: nobody has to know the words. */
+export function RoleChoice({
+  value,
+  error,
+  onChange,
+}: {
+  value: Role;
+  error?: string | undefined;
+  onChange: (role: Role) => void;
+}) {
+  return (
+    <Radio.Group label="Rolle" value={value} onChange={(role) => onChange(role as Role)} error={error} size="md">
+      <Stack gap="xs" mt="xs">
+        {roles.map((role) => (
+          <Radio key={role} value={role} label={roleLabels[role]} description={roleDescriptions[role]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { data, Form } from "react-router";
+import { addressContext, servicesContext } from "#app/contexts.ts";
+import { tooManyTries } from "#app/text/too-many-tries.ts";
+import { readFields } from "#app/ui/read-fields.ts";
+import { resetRequestsPerNetwork } from "#model/account.ts";
+import type { Route } from "./+types/forgotten-password.ts";
+import { LoginFrame } from "./login-frame.tsx";
+
+interface Answer {
+  message?: string;
+  isTaken?: boolean;
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { hasMailService: context.get(servicesContext).mailer.isConfigured };
+}
+
+/** Says the same in the same time to everybody: whether the address has an account is looked up afterwards. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accountMails, rateLimits } = context.get(servicesContext);
+  const form = await readFields(request, ["email"]);
+  if (!form) return data<Answer>({ message: "Diese Anfrage ist unvollständig." }, { status: 400 });
+  const seconds = await rateLimits.take(resetRequestsPerNetwork, context.get(addressContext));
+  if (seconds > 0) {
+    const headers = { "Retry-After": String(seconds) };
+    return data<Answer>({ message: tooManyTries(seconds) }, { status: 429, headers });
+  }
+  accountMails.requestReset(form.email);
+  return data<Answer>({ isTaken: true });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders);
+  headers.set("Cache-Control", "no-store");
+  return headers;
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Passwort vergessen – Redaktion" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <LoginFrame title="Passwort vergessen">
+      {loaderData.hasMailService ? (
+        <Request answer={actionData} />
+      ) : (
+        <p className="login-text">
+          Diese Website verschickt keine E-Mails. Bitten Sie die Administration um einen neuen Zugang, oder wen Ihren
+          Server betreut: Der Befehl <code>npm run admin -- reset</code> setzt ein neues Passwort.
+        </p>
+      )}
+      <p className="login-more">
+        <a href="/admin/login">Zur Anmeldung</a>
+      </p>
+    </LoginFrame>
+  );
+}
+
+function Request({ answer }: { answer: Answer | undefined }) {
+  if (answer?.isTaken) {
+    return (
+      <p className="login-text" role="status">
+        Falls es zu dieser Adresse einen Zugang gibt, erhalten Sie in wenigen Minuten eine E-Mail mit einem Link. Er
+        gilt 30 Minuten. Sehen Sie bitte auch im Spam-Ordner nach.
+      </p>
+    );
+  }
+  return (
+    <Form method="post" reloadDocument>
+      <Stack>
+        {answer?.message && (
+          <Alert color="red" variant="light" role="alert">
+            {answer.message}
+          </Alert>
+        )}
+        <p className="login-text">Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.</p>
+        <TextInput
+          label="E-Mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          maxLength={254}
+        />
+        <Button type="submit" size="md" mt="xs" fullWidth>
+          Link anfordern
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

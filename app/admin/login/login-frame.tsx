@@ -1,0 +1,25 @@
+import { Paper, Title } from "@mantine/core";
+import icon from "#app/ui/icon.svg";
+import { AdminProvider } from "../layout/admin-provider.tsx";
+// After the provider: it brings Mantine's own rules, which these override.
+import "./login.css";
+
+/** The card in the middle of the pages before the sign-in. They work without script. */
+export function LoginFrame({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <AdminProvider>
+      <main className="login">
+        <Paper withBorder radius="10px" p={{ base: "lg", xs: 40 }} className="login-card">
+          <img src={icon} alt="" width={56} height={56} />
+          <Title order={1} mt="md" mb="lg">
+            {title}
+          </Title>
+          {children}
+        </Paper>
+        <a href="/" className="login-back">
+          Zur Website
+        </a>
+      </main>
+    </AdminProvider>
+  );
+}

@@ -1,0 +1,108 @@
+import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+import { whenTakenOver } from "./interactive.ts";
+
+const password = "Ein-Passwort-der-Kollegin-2";
+
+test.beforeEach(({ site }) => site.reset());
+
+test("invites a person, who chooses a password and signs in; then locks the account", async ({
+  admin: page,
+  browser,
+  site,
+}) => {
+  await page.goto("/admin/accounts");
+  await page.getByRole("link", { name: "Person einladen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Person einladen" });
+  await dialog.getByRole("button", { name: "Einladen", exact: true }).click();
+  await expect(dialog.getByText("Bitte geben Sie einen Namen ein")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Dr. Erika <b>Muster</b>");
+  await dialog.getByRole("textbox", { name: "E-Mail" }).fill("erika@verein.example");
+  await dialog.getByRole("radio", { name: "Sekretariat" }).check();
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Einladen", exact: true }).click();
+  const link = (await dialog.locator("code").textContent()) ?? "";
+  await dialog.getByRole("link", { name: "Fertig" }).click();
+  const row = page.getByRole("row", { name: /erika@verein\.example/ });
+  await expect(row).toContainText("Dr. Erika <b>Muster</b>");
+  await expect(row).toContainText("Eingeladen");
+
+  // Her browser, without script.
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const hers = await context.newPage();
+  await hers.goto(site.url + new URL(link).pathname);
+  await expect(hers.getByRole("heading", { name: "Willkommen" })).toBeVisible();
+  await hers.getByLabel("Neues Passwort", { exact: true }).fill(password);
+  await hers.getByLabel("Passwort bestätigen").fill("etwas anderes");
+  await hers.getByRole("button", { name: "Passwort speichern" }).click();
+  await expect(hers.getByRole("alert")).toHaveText("Die Passwörter stimmen nicht überein");
+  await hers.getByLabel("Neues Passwort", { exact: true }).fill(password);
+  await hers.getByLabel("Passwort bestätigen").fill(password);
+  await hers.getByRole("button", { name: "Passwort speichern" }).click();
+  await hers.getByRole("link", { name: "Zur Anmeldung" }).click();
+  await signIn(hers, site.url, { email: "erika@verein.example", password });
+  await hers.goto(`${site.url}/admin/dashboard`);
+  await expect(hers.locator(".shell-user")).toContainText("erika@verein.example");
+  await hers.goto(site.url + new URL(link).pathname);
+  await expect(hers.getByRole("heading", { name: "Link abgelaufen" })).toBeVisible();
+
+  await page.reload();
+  await expect(row).toContainText("Aktiv");
+  await row.getByRole("link", { name: /bearbeiten/ }).click();
+  const account = page.getByRole("dialog", { name: "Konto bearbeiten" });
+  await expectNoAxeFindings(page);
+  await account.getByRole("radio", { name: "Lesend" }).check();
+  await account.getByRole("button", { name: "Rolle speichern" }).click();
+  await expect(page.getByText("Rolle geändert", { exact: true })).toBeVisible();
+  await account.getByRole("button", { name: "Sperren" }).click();
+  await expect(account.getByRole("button", { name: "Entsperren" })).toBeVisible();
+  await hers.goto(`${site.url}/admin/dashboard`);
+  await expect(hers).toHaveURL(/\/admin\/login/);
+  await context.close();
+});
+
+test("the only administrator cannot be taken away", async ({ admin: page }) => {
+  await page.goto("/admin/accounts");
+  await page.getByRole("button", { name: /^Konto .* löschen$/ }).click();
+  await page
+    .getByRole("dialog", { name: "Konto löschen" })
+    .getByRole("button", { name: "Löschen", exact: true })
+    .click();
+  const alert = page.getByRole("alert").filter({ hasText: "Fehler beim Ändern des Kontos" });
+  await expect(alert).toContainText("Ohne dieses Konto könnte niemand mehr Konten verwalten.");
+});
+
+test("one's own account: name, password, and where one is signed in", async ({ admin: page, browser, site }) => {
+  await site.addAccount({ email: "erika@verein.example", password, role: "reader" });
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  await signIn(hers, site.url, { email: "erika@verein.example", password });
+  await signIn(page, site.url, { email: "erika@verein.example", password });
+  await page.goto("/admin/account");
+  await whenTakenOver(page);
+  await expectNoAxeFindings(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("");
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(page.getByText("Bitte geben Sie einen Namen ein")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Dr. Erika Muster");
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(page.getByText("Name gespeichert")).toBeVisible();
+  const sessions = page.getByRole("table", { name: "Sitzungen" });
+  await expect(sessions.getByText("dieses Gerät")).toHaveCount(1);
+  await page
+    .getByRole("button", { name: /^Sitzung auf .* beenden$/ })
+    .first()
+    .click();
+  await expect(page.getByText("Sitzung beendet", { exact: true })).toBeVisible();
+  await hers.goto(`${site.url}/admin/dashboard`);
+  await expect(hers).toHaveURL(/\/admin\/login/);
+  await page.getByRole("link", { name: "Passwort ändern" }).click();
+  await expect(page.getByRole("dialog", { name: "Passwort ändern" })).toBeVisible();
+  await context.close();
+});
+
+test("a forgotten password: the same answer to everybody", async ({ page }) => {
+  await page.goto("/admin/login");
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  await expect(page.getByRole("heading", { name: "Passwort vergessen" })).toBeVisible();
+  await expectNoAxeFindings(page);
+});

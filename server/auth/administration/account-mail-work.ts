@@ -1,0 +1,129 @@
+import { MAX_RESET_MAILS_PER_HOUR } from "#model/account.ts";
+import type { Clock } from "#model/berlin-date.ts";
+import { wallTimeOf } from "#model/berlin-time.ts";
+import { roleLabels } from "#model/role-labels.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { claimMail, findMails, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import type { Mailer, MailMessage } from "#server/mail/mailer.ts";
+import { emailKey } from "../load-auth.ts";
+import { createAccountLink } from "./account-links.ts";
+import { composeLinkMail, composeNoticeMail } from "./account-mails.ts";
+import type { AccountNotice } from "./account-notices.ts";
+import { listAccounts } from "./account-store.ts";
+
+export interface AccountMailParts {
+  database: Database;
+  content: ContentReader;
+  mailer: Mailer;
+  clock: Clock;
+  log: Log;
+  /** `MAIL_FROM` */
+  mailFrom: string | undefined;
+  siteUrl: string;
+}
+
+/** The mails about accounts: invitations, links to a new password, what an owner is told. */
+export interface AccountMails {
+  /** Notes that somebody asks for a new password. Looks nothing up, so that nobody learns which accounts there are. */
+  requestReset(email: string): void;
+  /** Sends what was asked for and what is due. */
+  work(): Promise<void>;
+  /** Whoever asked just now gets the mail before the program ends. */
+  close(): Promise<void>;
+}
+
+const hour = 60 * 60_000;
+/** Of more at once nobody is the sender; whoever is left out asks again. */
+const mostRequests = 1000;
+const dueAtOnce = 50;
+
+type AccountMailKind = "invitation" | "password-reset" | "account-notice";
+
+export function createAccountMails(parts: AccountMailParts): AccountMails {
+  const { database, clock, log } = parts;
+  const requested = new Set<string>();
+  const sentResets = new Map<string, number[]>();
+
+  /** Queues the mail with a link, unless the address has no open account or got three of them within the hour. */
+  async function queueReset(email: string): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      const account = await transaction
+        .selectFrom("auth_user")
+        .select("id")
+        .where("email", "=", email)
+        .where("disabledAt", "is", null)
+        .executeTakeFirst();
+      if (!account || !isWithinLimit(account.id)) return;
+      const before = (await findMails(transaction, "password-reset", [account.id], clock())).get(account.id);
+      if (before?.status === "sending") return;
+      await forgetMail(transaction, "password-reset", account.id);
+      await queueMails(transaction, "password-reset", [account.id], clock());
+    });
+  }
+
+  function isWithinLimit(id: string): boolean {
+    const now = clock().getTime();
+    const recent = (sentResets.get(id) ?? []).filter((at) => at > now - hour);
+    if (recent.length >= MAX_RESET_MAILS_PER_HOUR) return false;
+    sentResets.set(id, [...recent, now]);
+    return true;
+  }
+
+  async function queueRequested(): Promise<void> {
+    const addresses = [...requested];
+    requested.clear();
+    for (const email of addresses) {
+      await queueReset(email).catch((error: unknown) =>
+        log.error("a link to a new password was not queued", { error }),
+      );
+    }
+  }
+
+  async function sendDue(kind: AccountMailKind): Promise<void> {
+    for (const recordId of await listRecordsWithDueMail(database, kind, clock(), dueAtOnce)) {
+      const { isOurs, mail } = await claimMail(database, { kind, recordId, takes: ["waiting", "unsettled"] }, clock());
+      if (isOurs) await deliverMail(parts, mail, () => compose(parts, kind, recordId), "again");
+    }
+  }
+
+  async function work(): Promise<void> {
+    await queueRequested();
+    for (const kind of ["invitation", "password-reset", "account-notice"] as const) await sendDue(kind);
+  }
+
+  return {
+    requestReset(email) {
+      if (requested.size < mostRequests) requested.add(emailKey(email));
+    },
+    work,
+    close: queueRequested,
+  };
+}
+
+async function compose(
+  { database, content, clock, mailFrom, siteUrl }: AccountMailParts,
+  kind: AccountMailKind,
+  recordId: string,
+): Promise<Omit<MailMessage, "id">> {
+  const correspondents = await findCorrespondents(content, mailFrom);
+  const notice =
+    kind === "account-notice"
+      ? await database.selectFrom("account_notices").selectAll().where("id", "=", recordId).executeTakeFirstOrThrow()
+      : undefined;
+  const [account] = await listAccounts(database, notice?.user_id ?? recordId);
+  if (!account) throw new Error("The account was deleted while a mail to it was being sent.");
+  if (notice) {
+    const [date = "", time = ""] = wallTimeOf(new Date(notice.created_at)).split("T");
+    const at = `${date.split("-").reverse().join(".")}, ${time}`;
+    const happened = { notice: notice.notice as AccountNotice, at, device: notice.device, role: account.role };
+    const told = { ...happened, roleLabel: roleLabels[account.role] };
+    return composeNoticeMail(account, told, `${siteUrl}/admin/account`, correspondents);
+  }
+  const purpose = kind === "invitation" ? "invitation" : "reset";
+  const token = await createAccountLink(database, account.id, purpose, clock());
+  return composeLinkMail(account, purpose, `${siteUrl}/admin/login/passwort/${token}`, correspondents);
+}

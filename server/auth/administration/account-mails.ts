@@ -1,0 +1,99 @@
+import type { AccountLinkPurpose } from "#model/account.ts";
+import type { Role } from "#model/permission.ts";
+import type { Correspondents } from "#server/mail/mail-sender.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { textAsHtml } from "#server/mail/text-as-html.ts";
+import type { AccountNotice } from "./account-notices.ts";
+
+type Mail = Omit<MailMessage, "id">;
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+const subjects: Record<AccountLinkPurpose, string> = {
+  invitation: "Ihr Zugang zur Redaktion",
+  reset: "Neues Passwort für die Redaktion",
+};
+
+/** Brings the link with which somebody chooses a password. */
+export function composeLinkMail(
+  recipient: Recipient,
+  purpose: AccountLinkPurpose,
+  link: string,
+  correspondents: Correspondents,
+): Mail {
+  const association = correspondents.secretariat.name;
+  const lead =
+    purpose === "invitation"
+      ? `für Sie wurde ein Zugang zur Redaktion von ${association} angelegt. Mit diesem Link wählen Sie Ihr Passwort:`
+      : "für Ihren Zugang zur Redaktion wurde ein neues Passwort angefordert. Mit diesem Link wählen Sie es:";
+  const end =
+    purpose === "invitation"
+      ? "Der Link gilt 48 Stunden und nur einmal. Ist er abgelaufen, bitten Sie um eine neue Einladung."
+      : "Der Link gilt 30 Minuten und nur einmal. Haben Sie nichts angefordert, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.";
+  const paragraphs = [lead, link, end];
+  return compose(recipient, subjects[purpose], paragraphs, correspondents, {
+    kind: purpose === "invitation" ? "invitation" : "password-reset",
+    parameters: { link },
+  });
+}
+
+const notices: Record<
+  AccountNotice,
+  { subject: string; sentence: (at: string, device: string, role: string) => string }
+> = {
+  new_device: {
+    subject: "Neue Anmeldung an Ihrem Zugang",
+    sentence: (at, device) =>
+      `am ${at} Uhr hat sich jemand von einem Gerät an Ihrem Zugang angemeldet, das wir noch nicht kennen: ${device}.`,
+  },
+  password_changed: {
+    subject: "Ihr Passwort wurde geändert",
+    sentence: (at) => `das Passwort Ihres Zugangs wurde am ${at} Uhr geändert. Alle anderen Geräte sind abgemeldet.`,
+  },
+  role_changed: {
+    subject: "Ihre Rolle wurde geändert",
+    sentence: (at, _device, role) => `die Rolle Ihres Zugangs wurde am ${at} Uhr geändert. Sie ist jetzt: ${role}.`,
+  },
+};
+
+/** @param happened.at day and time in words */
+export function composeNoticeMail(
+  recipient: Recipient,
+  happened: { notice: AccountNotice; at: string; device: string; role: Role; roleLabel: string },
+  accountUrl: string,
+  correspondents: Correspondents,
+): Mail {
+  const { subject, sentence } = notices[happened.notice];
+  const paragraphs = [
+    sentence(happened.at, happened.device, happened.roleLabel),
+    "Waren Sie das, müssen Sie nichts tun. Sonst ändern Sie bitte sofort Ihr Passwort, beenden die anderen Sitzungen und sagen der Administration Bescheid:",
+    accountUrl,
+  ];
+  return compose(recipient, subject, paragraphs, correspondents, {
+    kind: "account-notice",
+    parameters: { notice: paragraphs[0] ?? "", link: accountUrl },
+  });
+}
+
+function compose(
+  { name, email }: Recipient,
+  subject: string,
+  paragraphs: readonly string[],
+  { sender, secretariat }: Correspondents,
+  { kind, parameters }: Pick<Mail, "kind" | "parameters">,
+): Mail {
+  const text = `${[`Guten Tag${name ? ` ${name}` : ""},`, ...paragraphs, `Mit freundlichen Grüßen\n${secretariat.name}`].join("\n\n")}\n`;
+  return {
+    kind,
+    from: sender,
+    to: { name, address: email },
+    ...(secretariat.address !== sender.address && { replyTo: secretariat }),
+    subject,
+    text,
+    html: textAsHtml(text),
+    attachments: [],
+    parameters: { to_email: email, to_name: name, ...parameters },
+  };
+}

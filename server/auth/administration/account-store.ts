@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Invitation } from "#model/account.ts";
+import { createId } from "#model/id.ts";
+import { type Role, roleOf } from "#model/permission.ts";
+import { engineOf, lockNames } from "#server/database/engine.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+
+export interface ListedAccount {
+  id: string;
+  email: string;
+  /** "" for accounts made before they had one. */
+  name: string;
+  role: Role;
+  isDisabled: boolean;
+  /** Whether the person has a way in: those who were invited and did not answer have none. */
+  isOpen: boolean;
+  /** Instant (ISO 8601 UTC) of the last sign-in since this is kept; "" without one. */
+  lastSignInAt: string;
+}
+
+/** All accounts, by address; with `id` that one. */
+export async function listAccounts(connection: Connection, id?: string): Promise<ListedAccount[]> {
+  const rows = await connection
+    .selectFrom("auth_user")
+    .select(["id", "email", "name", "role", "disabledAt", "lastSignInAt"])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("auth_account").select("id").whereRef("userId", "=", "auth_user.id")).as("isOpen"),
+    )
+    .$if(id !== undefined, (select) => select.where("id", "=", id as string))
+    .orderBy("email")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name === row.email ? "" : row.name,
+    role: roleOf(row.role),
+    isDisabled: row.disabledAt !== null,
+    isOpen: Boolean(row.isOpen),
+    lastSignInAt: row.lastSignInAt ?? "",
+  }));
+}
+
+/** Makes an account without a way in. @returns its id, undefined when the address is taken */
+export async function insertAccount(
+  connection: Connection,
+  { name, email, role }: Invitation,
+  now: Date,
+): Promise<string | undefined> {
+  const id = createId(randomBytes(20));
+  const isProven = engineOf(connection) === "postgres" ? true : 1;
+  const instant = now.toISOString();
+  const { rows } = await sql`
+    insert into auth_user (id, name, email, "emailVerified", "createdAt", "updatedAt", role)
+    values (${id}, ${name}, ${email}, ${isProven}, ${instant}, ${instant}, ${role})
+    on conflict (email) do nothing returning id`.execute(connection);
+  return rows.length > 0 ? id : undefined;
+}
+
+/**
+ * Whether somebody else than this account could manage accounts. Until the transaction ends, nobody else asks this: of two
+ * administrators who demote each other, one is refused.
+ */
+export async function hasOtherAdministrator(transaction: WriteTransaction, id: string): Promise<boolean> {
+  await lockNames(transaction, ["administrators"]);
+  const others = await listAccounts(transaction);
+  return others.some(
+    (other) => other.id !== id && other.role === "administration" && other.isOpen && !other.isDisabled,
+  );
+}
+
+/** Stores a password that the owner chose, the first or another one. */
+export async function storePassword(connection: Connection, userId: string, hash: string, now: Date): Promise<void> {
+  const instant = now.toISOString();
+  await sql`
+    insert into auth_account (id, "userId", "providerId", "accountId", password, "createdAt", "updatedAt")
+    values (${createId(randomBytes(20))}, ${userId}, 'credential', ${userId}, ${hash}, ${instant}, ${instant})
+    on conflict ("userId", "providerId") do update set password = excluded.password, "updatedAt" = excluded."updatedAt"`.execute(
+    connection,
+  );
+  await sql`update auth_user set "passwordGivenAt" = null where id = ${userId}`.execute(connection);
+}
+
+export async function endSessions(connection: Connection, userId: string, exceptToken = ""): Promise<void> {
+  await connection.deleteFrom("auth_session").where("userId", "=", userId).where("token", "<>", exceptToken).execute();
+}

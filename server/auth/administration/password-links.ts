@@ -1,0 +1,49 @@
+import type { AccountLinkPurpose } from "#model/account.ts";
+import type { Clock } from "#model/berlin-date.ts";
+import type { PasswordProblem } from "#model/password.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import { checkPassword } from "../password-check.ts";
+import { findAccountLink, useAccountLink } from "./account-links.ts";
+import { addNotice } from "./account-notices.ts";
+import { endSessions, storePassword } from "./account-store.ts";
+
+export type PasswordByLink =
+  | { ok: true }
+  /** `gone`: over, used, replaced by a newer one, or never there. */
+  | { ok: false; reason: "gone" | PasswordProblem };
+
+/** Passwords that are chosen with a link from a mail instead of the one before. */
+export interface PasswordLinks {
+  /** What a link is for; undefined for one that opens nothing. */
+  find(token: string): Promise<{ email: string; purpose: AccountLinkPurpose } | undefined>;
+  /** Uses the link up, and ends all sessions of the account. */
+  setPassword(token: string, password: string): Promise<PasswordByLink>;
+}
+
+export function createPasswordLinks(database: Database, clock: Clock): PasswordLinks {
+  return {
+    find: (token) => findAccountLink(database, token, clock()),
+
+    async setPassword(token, password) {
+      const link = await findAccountLink(database, token, clock());
+      if (!link) return { ok: false, reason: "gone" };
+      const { userId, email, purpose } = link;
+      const problem = await checkPassword(password, email);
+      if (problem) return { ok: false, reason: problem };
+      // Loaded with the first password, as at the sign-in.
+      const { hashPassword } = await import("../password-hash.ts");
+      const hash = await hashPassword(password);
+      return database.transaction().execute(async (transaction) => {
+        const now = clock();
+        if (!(await useAccountLink(transaction, token, userId))) return { ok: false, reason: "gone" };
+        await storePassword(transaction, userId, hash, now);
+        await endSessions(transaction, userId);
+        const action = purpose === "invitation" ? "account.accepted" : "account.password_reset";
+        await recordActivity(transaction, { action, section: "account", details: {} }, { email, now });
+        if (purpose === "reset") await addNotice(transaction, { userId, notice: "password_changed" }, now);
+        return { ok: true };
+      });
+    },
+  };
+}

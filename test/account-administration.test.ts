@@ -1,0 +1,247 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createAccounts } from "#server/auth/accounts.ts";
+import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
+import { createAccountMails } from "#server/auth/administration/account-mail-work.ts";
+import { createPasswordLinks } from "#server/auth/administration/password-links.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import { createLog } from "#server/log.ts";
+import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+const chief = { email: "chefin@verein.example", password: "Vier Hühner tanzen" };
+const newPassword = "Fünf Enten singen laut";
+const invitation = { name: "Dr. Erika Muster", email: "Erika@Verein.example", role: "editorial" as const };
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "account-desk-"));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+describeOnEachEngine("the accounts of others", (current) => {
+  let now: Date;
+  let sent: MailMessage[];
+  let failure: MailFailure | undefined;
+  beforeEach(() => {
+    now = new Date();
+    sent = [];
+    failure = undefined;
+  });
+  const pass = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000);
+  };
+  /** As one instance of the program has them. */
+  const anInstance = () => {
+    const { database } = current();
+    const [clock, log, siteUrl] = [() => now, createLog("silent"), "https://verein.example"];
+    const settings = { associationName: "Verein", contactEmail: "info@verein.example" };
+    const content = { findFirst: async () => settings } as unknown as ContentReader;
+    const send = async (message: MailMessage) => {
+      if (failure) throw failure;
+      sent.push(message);
+    };
+    const mailer = { parallel: 1, send, close: async () => {} };
+    const shared = { database, clock, log, siteUrl };
+    return {
+      accounts: createAccounts({ ...shared, dataDir, hasLimits: false }),
+      desk: createAccountDesk({ ...shared, hasMailService: true }),
+      mails: createAccountMails({ ...shared, content, mailer, mailFrom: undefined } as never),
+      links: createPasswordLinks(database, clock),
+    };
+  };
+  const tokenOf = (mail: MailMessage | undefined) => /passwort\/([\w-]{32})/.exec(mail?.text ?? "")?.[1] ?? "";
+  const actions = async () =>
+    (await current().database.selectFrom("activity_logs").select(["action", "user"]).orderBy("number").execute()).map(
+      ({ action, user }) => `${action} ${user}`,
+    );
+
+  async function withChief() {
+    const instance = anInstance();
+    await instance.accounts.create(chief.email, chief.password);
+    const [account] = await instance.desk.list();
+    if (!account) throw new Error("no account");
+    return { ...instance, chief: { id: account.id, email: chief.email } };
+  }
+  async function signIn({ accounts }: Pick<ReturnType<typeof anInstance>, "accounts">, account = chief, cookies = "") {
+    const outcome = await accounts.signIn(account, "192.0.2.1", cookies || null, "Mozilla/5.0 (Windows) Firefox/130.0");
+    return outcome.ok ? outcome.setCookies.map((cookie) => cookie.split(";")[0]).join("; ") : undefined;
+  }
+
+  it("are invited by mail, and choose their password once", async () => {
+    const site = await withChief();
+    expect(await site.desk.invite(site.chief, invitation)).toEqual({ ok: true });
+    expect(await site.desk.list()).toMatchObject([
+      { email: chief.email, isOpen: true },
+      { email: "erika@verein.example", name: "Dr. Erika Muster", role: "editorial", isOpen: false, lastSignInAt: "" },
+    ]);
+    await site.mails.work();
+    expect(sent).toMatchObject([{ kind: "invitation", to: { address: "erika@verein.example" } }]);
+    const token = tokenOf(sent[0]);
+    expect(await site.links.find(token)).toMatchObject({ email: "erika@verein.example", purpose: "invitation" });
+    expect(await site.links.setPassword(token, "kurz")).toEqual({ ok: false, reason: "too_short" });
+    const both = await Promise.all([1, 2].map(() => anInstance().links.setPassword(token, newPassword)));
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await site.links.find(token)).toBeUndefined();
+    const cookies = await signIn(site, { email: "erika@verein.example", password: newPassword });
+    expect(await site.accounts.findViewer(cookies ?? null)).toMatchObject({ role: "editorial" });
+    expect((await site.desk.list())[1]).toMatchObject({ isOpen: true, lastSignInAt: now.toISOString() });
+    expect(await actions()).toEqual([
+      `account.invited ${chief.email}`,
+      "account.accepted erika@verein.example",
+      "account.signed_in erika@verein.example",
+    ]);
+  });
+
+  it("are invited once per address, and again while they have not answered", async () => {
+    const site = await withChief();
+    await site.desk.invite(site.chief, invitation);
+    expect(await site.desk.invite(site.chief, { ...invitation, email: "erika@verein.example" })).toMatchObject({
+      reason: "taken",
+    });
+    await site.mails.work();
+    const [, erika] = await site.desk.list();
+    expect(await site.desk.inviteAgain(site.chief, erika?.id ?? "")).toEqual({ ok: true });
+    await site.mails.work();
+    expect(sent).toHaveLength(2);
+    expect(await site.links.find(tokenOf(sent[0]))).toBeUndefined();
+    pass(48 * 60 - 1);
+    expect(await site.links.find(tokenOf(sent[1]))).toBeDefined();
+    pass(1);
+    expect(await site.links.setPassword(tokenOf(sent[1]), newPassword)).toEqual({ ok: false, reason: "gone" });
+    expect(await site.desk.inviteAgain(site.chief, site.chief.id)).toMatchObject({ reason: "missing" });
+  });
+
+  it("without a mail service the link is handed over by whoever invites", async () => {
+    const site = await withChief();
+    const desk = createAccountDesk({
+      database: current().database,
+      clock: () => now,
+      siteUrl: "https://verein.example",
+      hasMailService: false,
+    });
+    const outcome = await desk.invite(site.chief, invitation);
+    const link = outcome.ok ? (outcome.link ?? "") : "";
+    expect(link).toMatch(/^https:\/\/verein\.example\/admin\/login\/passwort\/[\w-]{32}$/);
+    expect(await site.links.setPassword(link.slice(-32), newPassword)).toEqual({ ok: true });
+    await site.mails.work();
+    expect(sent).toEqual([]);
+  });
+
+  it("a new password: thirty minutes, once, the newest link alone, and all sessions end", async () => {
+    const site = await withChief();
+    const cookies = (await signIn(site)) ?? "";
+    site.mails.requestReset(" Chefin@verein.example ");
+    await site.mails.work();
+    pass(1);
+    site.mails.requestReset(chief.email);
+    await site.mails.work();
+    const [first, second] = sent.map(tokenOf);
+    expect(await site.links.find(first ?? "")).toBeUndefined();
+    pass(29);
+    expect(await site.links.find(second ?? "")).toBeDefined();
+    expect(await site.links.setPassword(second ?? "", newPassword)).toEqual({ ok: true });
+    expect(await site.links.setPassword(second ?? "", newPassword)).toEqual({ ok: false, reason: "gone" });
+    expect(await site.accounts.findViewer(cookies)).toBeUndefined();
+    expect(await signIn(site)).toBeUndefined();
+    expect(await signIn(site, { ...chief, password: newPassword })).toBeDefined();
+    await site.mails.work();
+    expect(sent.map(({ subject }) => subject)).toContain("Ihr Passwort wurde geändert");
+    site.mails.requestReset(chief.email);
+    await site.mails.work();
+    pass(30);
+    expect(await site.links.find(tokenOf(sent.at(-1)))).toBeUndefined();
+  });
+
+  it("links are mailed to accounts that are open, at most three within the hour", async () => {
+    const site = await withChief();
+    for (const email of ["niemand@verein.example", ...Array(5).fill(chief.email)]) {
+      site.mails.requestReset(email);
+      await site.mails.work();
+    }
+    expect(sent.map(({ to }) => to.address)).toEqual(Array(3).fill(chief.email));
+    pass(61);
+    await site.desk.invite(site.chief, { ...invitation, role: "administration" });
+    await site.accounts.create("zweite@verein.example", newPassword);
+    await site.desk.setDisabled({ id: "x", email: "x" }, site.chief.id, true);
+    site.mails.requestReset(chief.email);
+    await site.mails.work();
+    expect(sent.filter(({ kind }) => kind === "password-reset")).toHaveLength(3);
+  });
+
+  it("a link in a mail that could not be sent is made anew with the next try", async () => {
+    const site = await withChief();
+    failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
+    await site.desk.invite(site.chief, invitation);
+    await site.mails.work();
+    failure = undefined;
+    pass(2);
+    await site.mails.work();
+    expect(await site.links.find(tokenOf(sent[0]))).toBeDefined();
+  });
+
+  it("the last administrator can be neither demoted, locked nor deleted, also by two at once", async () => {
+    const site = await withChief();
+    const refused = { ok: false, reason: "last_administrator" };
+    await site.desk.invite(site.chief, { ...invitation, role: "administration" });
+    expect(await site.desk.setRole(site.chief, site.chief.id, "reader")).toEqual(refused);
+    expect(await site.desk.setDisabled(site.chief, site.chief.id, true)).toEqual(refused);
+    expect(await site.desk.remove(site.chief, site.chief.id)).toEqual(refused);
+    await site.accounts.create("zweite@verein.example", newPassword);
+    const second = (await site.desk.list()).find(({ email }) => email === "zweite@verein.example");
+    const outcomes = await Promise.all([
+      anInstance().desk.setRole(site.chief, site.chief.id, "reader"),
+      anInstance().desk.remove(site.chief, second?.id ?? ""),
+    ]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const left = (await site.desk.list()).filter(({ role, isOpen }) => role === "administration" && isOpen);
+    expect(left).toHaveLength(1);
+  });
+
+  it("what is taken away ends at once: role, sessions, account, and its links", async () => {
+    const site = await withChief();
+    await site.accounts.create("zweite@verein.example", newPassword, "editorial");
+    const second = (await site.desk.list()).find(({ email }) => email === "zweite@verein.example");
+    const id = second?.id ?? "";
+    const cookies = (await signIn(site, { email: "zweite@verein.example", password: newPassword })) ?? "";
+    await site.desk.setRole(site.chief, id, "secretariat");
+    expect(await site.accounts.findViewer(cookies)).toMatchObject({ role: "secretariat" });
+    await site.mails.work();
+    expect(sent.at(-1)).toMatchObject({ subject: "Ihre Rolle wurde geändert" });
+    expect(sent.at(-1)?.text).toContain("Sekretariat");
+    await site.desk.endSessions(site.chief, id);
+    expect(await site.accounts.findViewer(cookies)).toBeUndefined();
+    const again = (await signIn(site, { email: "zweite@verein.example", password: newPassword })) ?? "";
+    site.mails.requestReset("zweite@verein.example");
+    await site.mails.work();
+    const token = tokenOf(sent.find(({ kind }) => kind === "password-reset"));
+    await site.desk.remove(site.chief, id);
+    await site.accounts.create("zweite@verein.example", newPassword, "administration");
+    expect(await site.accounts.findViewer(again)).toBeUndefined();
+    expect(await site.links.find(token)).toBeUndefined();
+    expect(await site.desk.setRole(site.chief, id, "reader")).toEqual({ ok: false, reason: "missing" });
+    expect((await actions()).slice(-1)).toEqual([`account.deleted ${chief.email}`]);
+  });
+
+  it("their owners are told of a browser they never used, and end sessions elsewhere", async () => {
+    const site = await withChief();
+    const first = (await signIn(site)) ?? "";
+    const second = (await signIn(site)) ?? "";
+    await signIn(site, chief, first);
+    await site.mails.work();
+    expect(sent.map(({ subject, text }) => [subject, text.includes("Firefox, Windows")])).toEqual([
+      ["Neue Anmeldung an Ihrem Zugang", true],
+    ]);
+    const viewer = await site.accounts.findViewer(second);
+    if (!viewer) throw new Error("not signed in");
+    const { sessions } = await site.accounts.own.find(viewer, second);
+    expect(sessions.map(({ device, isThis }) => [device, isThis])[0]).toEqual(["Firefox, Windows", true]);
+    expect(await site.accounts.own.endSession(viewer, second, "others")).toBe(sessions.length - 1);
+    expect(await site.accounts.findViewer(second)).toBeDefined();
+    expect(await site.accounts.own.endSession(viewer, second, sessions[0]?.id ?? "")).toBe(0);
+    await site.accounts.own.rename(viewer, "Die Chefin");
+    expect(await site.accounts.own.find(viewer, second)).toMatchObject({ name: "Die Chefin" });
+  });
+});
