@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { administrator, expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
+import { whenTakenOver } from "./interactive.ts";
 
 test("an administrator comes back to the page that asked to sign in, and signs out", async ({ page, site }) => {
   await page.goto("/admin/news?kategorie=small");
@@ -47,6 +48,7 @@ test("the dashboard tells once how many sign-ins failed", async ({ page, site })
   const notice = page.getByRole("status").filter({ hasText: "Seit Ihrer letzten Anmeldung gab es" });
   await expect(notice).toContainText("fehlgeschlagene Anmeldeversuche");
   await expectNoAxeFindings(page);
+  await whenTakenOver(page);
   await page.getByRole("button", { name: "Hinweis ausblenden" }).press("Enter");
   await expect(notice).toBeHidden();
   await page.reload();
