@@ -1,5 +1,6 @@
 // The entry of the server build: everything that runs outside a request takes it from here, so that scripts, the server
 // and its routes share one copy of every module.
+export { verifyChain } from "./activity/verify-chain.ts";
 export { createApp } from "./app.ts";
 export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 export { writeBackup } from "./backup/write-backup.ts";

@@ -1,3 +1,4 @@
+import { type ActivityLog, createActivityLog } from "./activity/activity-log.ts";
 import type { ContentServices } from "./content/content-services.ts";
 import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
 import { createDatabaseCheck, type DatabaseCheck } from "./database/database-check.ts";
@@ -16,6 +17,7 @@ export interface OperationServices {
   findViewedPage: FindViewedPage;
   databaseCheck: DatabaseCheck;
   dashboard: Dashboard;
+  activityLog: ActivityLog;
 }
 
 export function createOperationServices(
@@ -36,5 +38,6 @@ export function createOperationServices(
     findViewedPage: createFindViewedPage(content, database),
     databaseCheck,
     dashboard: createDashboard({ database, clock, databaseCheck, storeMark }),
+    activityLog: createActivityLog(database, clock),
   };
 }

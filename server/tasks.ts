@@ -30,6 +30,7 @@ export function startTasks(services: Services): () => void {
     run: () => registrations.work(),
     failure: "confirmations that are due were not tried",
   });
+  schedule.every(5 * second, { run: sealLog, failure: "the activity log was not sealed" });
   // One entry of the log for each account in this time, however many sign-ins fail.
   schedule.every(hour, { run: () => accounts.saveFailedSignIns(), failure: "failed sign-ins were not saved" });
   // Once after the update that brought the search; not before the first visitors have their answers.
@@ -71,6 +72,10 @@ export function startTasks(services: Services): () => void {
     schedule.stop();
   };
 
+  function sealLog(): Promise<void> {
+    return services.activityLog.seal();
+  }
+
   /** Drafts to publish, records to take offline. */
   async function carryOutPlans(): Promise<void> {
     const { published, removed } = await services.carryOutPlans(async () => !(await privacy.isClockAhead()));
@@ -92,6 +97,8 @@ export function startTasks(services: Services): () => void {
 
   async function applyRetention(): Promise<void> {
     const run = await privacy.applyRetentionIfDue();
+    // Outside the database nobody who can write there changes it.
+    if (run) log.info("the activity log stands at", { link: await services.activityLog.newestLink() });
     if (run?.hold) log.warn("retention is held, see the dashboard", { ...run.hold });
   }
 

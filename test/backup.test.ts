@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { verifyChain } from "#server/activity/verify-chain.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { otherTables, siteTables } from "#server/backup/site-tables.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -110,6 +111,7 @@ describe("a backup", () => {
       const source = await open(here);
       await fill(source, here);
       const cookie = await signInAsAdministrator(source);
+      await source.services.activityLog.seal();
       const path = join(folder, "site.tar.gz");
       const report = await writeBackup(here, path, { now });
       expect(report).toMatchObject({ files: 3, mails: 1, missing: ["documents/1-a.pdf"] });
@@ -121,6 +123,11 @@ describe("a backup", () => {
       expect(await readSite(there)).toEqual(before);
       const empty = Object.entries(before.tables).filter(([, rows]) => rows.length === 0);
       expect(empty.map(([table]) => table)).toEqual(["contact", "mail_outbox", "account_notices"]);
+
+      await site.services.activityLog.seal();
+      const { findings, entries } = await verifyChain(site.services.database);
+      expect(findings).toEqual([]);
+      expect(entries).toBe(before.tables.activity_chain?.length);
 
       const dashboard = await site.request("/admin/dashboard", { headers: { cookie } });
       // Who was signed in is in no backup.

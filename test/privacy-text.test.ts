@@ -77,6 +77,8 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       details: "Jede Änderung",
       timestamp: "Zeitpunkt",
       user: "E-Mail-Adresse",
+      commitments: "Prüfwerte",
+      position: "Nummern",
     },
   },
 };

@@ -2,16 +2,21 @@ import { randomBytes } from "node:crypto";
 import { type Activity, type ActivityAction, type ActivitySection, contactDataActions } from "#model/activity.ts";
 import { createId } from "#model/id.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { withSalts } from "./commitments.ts";
 
 /** Author of what the program itself does. */
 export const systemUser = "System";
 
-/** Writes one activity entry in the caller's transaction: the change and its entry are kept together or not at all. */
+/**
+ * Writes one activity entry in the caller's transaction: the change and its entry are kept together or not at all. It is
+ * sealed soon after (`sealLog`).
+ */
 export async function recordActivity(
   transaction: WriteTransaction,
   entry: { action: ActivityAction; section: ActivitySection; details: Record<string, unknown> },
   author: { email: string | null; now: Date },
 ): Promise<void> {
+  const user = author.email ?? systemUser;
   await transaction
     .insertInto("activity_logs")
     .values({
@@ -20,7 +25,8 @@ export async function recordActivity(
       section: entry.section,
       details: JSON.stringify(entry.details),
       timestamp: author.now.toISOString(),
-      user: author.email ?? systemUser,
+      user,
+      commitments: JSON.stringify(withSalts(user, entry.details)),
     })
     .execute();
 }

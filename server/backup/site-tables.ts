@@ -14,6 +14,7 @@ export const siteTables = [
   "planned_removals",
   "preview_links",
   "activity_logs",
+  "activity_chain",
   "registrations",
   "manage_links",
   "contact",

@@ -21,6 +21,7 @@ import { up as siteSearch } from "./migrations/0017-site-search.ts";
 import { up as answers } from "./migrations/0018-answers.ts";
 import { up as roles } from "./migrations/0019-roles.ts";
 import { up as accountLinks } from "./migrations/0020-account-links.ts";
+import { up as activityChain } from "./migrations/0021-activity-chain.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -45,6 +46,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   answers,
   roles,
   accountLinks,
+  activityChain,
 ];
 
 /** The number of the newest migration. */

@@ -13,6 +13,7 @@ export interface Tables {
   planned_removals: PlannedRemovalTable;
   preview_links: PreviewLinkTable;
   activity_logs: ActivityTable;
+  activity_chain: ActivityChainTable;
   registrations: RegistrationTable;
   /** `token_hash`: SHA-256 as base64url. `sent_with`: the kind of mail that brought the link. */
   manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
@@ -102,6 +103,25 @@ export interface ActivityTable {
   details: string;
   timestamp: string;
   user: string;
+  /** JSON text, see `Commitments`; `null` for what the program did not write. */
+  commitments: Generated<string | null>;
+  /** Of its link in `activity_chain`; `null` until it is sealed. */
+  position: Generated<number | null>;
+}
+
+/** A link of the chain that proves the activity log (docs/decisions/0026). Never changed, never removed. */
+export interface ActivityChainTable {
+  /** From 1, without gaps. */
+  position: number;
+  /** `entry`: an entry of the log; `removed`, `erased`: what became of entries that are in the chain already. */
+  kind: string;
+  /** Id of the entry, or the positions of those entries ("1-5,8"). */
+  subject: string;
+  /** What the entry says, see `digestOf`; "" for the other kinds. */
+  digest: string;
+  sealed_at: string;
+  /** Over all of this and the hash of the link before. */
+  hash: string;
 }
 
 export interface RegistrationTable {

@@ -1,3 +1,4 @@
+import { withSalts } from "#server/activity/commitments.ts";
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
 import { searchKey } from "#server/registrations/registration-store.ts";
@@ -20,7 +21,29 @@ export async function putPerson<C extends PeopleCollection>(
   }
   if (collection === "contact")
     return put(transaction, "contact", contactRow(id, document as People["contact"], instant));
-  return put(transaction, "activity_logs", activityRow(id, document as People["activity_logs"]));
+  return putActivity(transaction, activityRow(id, document as People["activity_logs"]));
+}
+
+/** An entry of the log is never changed: what was erased out of it since stays erased. */
+async function putActivity(
+  transaction: WriteTransaction,
+  row: NewRow<"activity_logs"> & { id: string },
+): Promise<PutOutcome | { leftOut: string }> {
+  const stored = await transaction
+    .selectFrom("activity_logs")
+    .select(["action", "section", "details", "timestamp", "user"])
+    .where("id", "=", row.id)
+    .executeTakeFirst();
+  if (stored) {
+    const isSame = Object.entries(stored).every(([column, value]) => row[column as keyof typeof stored] === value);
+    return isSame ? "unchanged" : { leftOut: "der Eintrag steht schon im Protokoll, und dort wird nichts geändert" };
+  }
+  const commitments = JSON.stringify(withSalts(row.user, JSON.parse(row.details)));
+  await transaction
+    .insertInto("activity_logs")
+    .values({ ...row, commitments })
+    .execute();
+  return "created";
 }
 
 async function putRegistration(
@@ -41,12 +64,12 @@ async function putRegistration(
   return put(transaction, "registrations", row);
 }
 
-async function put<T extends "registrations" | "contact" | "activity_logs">(
+async function put<T extends "registrations" | "contact">(
   transaction: WriteTransaction,
   table: T,
   row: NewRow<T> & { id: string },
 ): Promise<PutOutcome> {
-  // The three tables share the column `id`; Kysely cannot express that for a union of tables.
+  // The two tables share the column `id`; Kysely cannot express that for a union of tables.
   const people = transaction as unknown as import("kysely").Transaction<{
     people: Record<string, unknown> & { id: string };
   }>;

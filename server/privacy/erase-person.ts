@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import { type Kept, keptOf, type Mention } from "#model/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { addLink, readCommitments, sealWithin } from "#server/activity/chain.ts";
+import { withoutErased } from "#server/activity/commitments.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
 import { announceSeats } from "#server/registrations/seat-store.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
-import { mayMention, mentions, withoutMentions } from "./mention.ts";
+import { erasedUser, mayMention, mentions, withoutMentions } from "./mention.ts";
 import { findAccount, findMentions } from "./person-data.ts";
-
-/** Stands in the activity log in the place of somebody whose account is gone. */
-export const erasedUser = "Gelöschtes Konto";
 
 export interface ErasureCounts {
   registrations: number;
@@ -53,7 +52,7 @@ export async function erasePerson(
       registrations: await removeByIds(transaction, "registrations", recordIds),
       contactMessages: await removeByIds(transaction, "contact", recordIds),
       mails: mailIds.length,
-      activities: await cleanActivities(transaction, key, isActive),
+      activities: await cleanActivities(transaction, key, isActive, author.now),
       versions: await cleanVersions(transaction, key, places, isActive),
       accounts: account && !isActive ? await removeAccount(transaction, account.id) : 0,
     };
@@ -106,21 +105,34 @@ async function removeByIds(
   return Number(numDeletedRows);
 }
 
-async function cleanActivities(transaction: WriteTransaction, key: string, isActive: boolean): Promise<number> {
+/** The chain keeps what proves the rest of the entries, see `Commitments`. */
+async function cleanActivities(
+  transaction: WriteTransaction,
+  key: string,
+  isActive: boolean,
+  now: Date,
+): Promise<number> {
+  await sealWithin(transaction, now);
   const rows = await transaction
     .selectFrom("activity_logs")
-    .select(["number", "user", "details"])
+    .select(["number", "user", "details", "commitments", "position"])
     .where(({ or }) => or([mayMention("user", key), mayMention("details", key)]))
     .execute();
-  let cleaned = 0;
+  const cleaned: (number | null)[] = [];
   for (const row of rows) {
     const user = emailKey(row.user) === key && !isActive ? erasedUser : row.user;
     const details = isActive ? row.details : withoutMentions(row.details, key);
     if (user === row.user && details === row.details) continue;
-    await transaction.updateTable("activity_logs").set({ user, details }).where("number", "=", row.number).execute();
-    cleaned++;
+    const kept = row.commitments && withoutErased(readCommitments(row.commitments), row, { user, details });
+    await transaction
+      .updateTable("activity_logs")
+      .set({ user, details, commitments: kept && JSON.stringify(kept) })
+      .where("number", "=", row.number)
+      .execute();
+    cleaned.push(row.position);
   }
-  return cleaned;
+  await addLink(transaction, "erased", cleaned, now);
+  return cleaned.length;
 }
 
 async function cleanVersions(

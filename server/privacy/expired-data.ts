@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { berlinDate } from "#model/berlin-date.ts";
+import { addLink, sealWithin } from "#server/activity/chain.ts";
 import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
 import { purgeRecord } from "#server/content/history/trash.ts";
 import { jsonLastDay } from "#server/database/engine.ts";
@@ -56,7 +57,7 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
 
   async activities(transaction, now, { activityMonths }) {
     const cutoff = monthsBefore(now, activityMonths).toISOString();
-    return countOf(await transaction.deleteFrom("activity_logs").where("timestamp", "<", cutoff).execute());
+    return removeActivities(transaction, now, (e) => e("timestamp", "<", cutoff));
   },
 
   async trashedRecords(transaction, now, { trashDays }) {
@@ -102,6 +103,23 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
     return countOf(await transaction.deleteFrom("page_views").where("day", "<", cutoff).execute());
   },
 };
+
+/** Removes entries of the activity log, and lets its chain say so. */
+export async function removeActivities(
+  transaction: WriteTransaction,
+  now: Date,
+  which: (builder: ExpressionBuilder<Tables, "activity_logs">) => Expression<SqlBool>,
+): Promise<number> {
+  await sealWithin(transaction, now);
+  const gone = await transaction.deleteFrom("activity_logs").where(which).returning("position").execute();
+  await addLink(
+    transaction,
+    "removed",
+    gone.map(({ position }) => position),
+    now,
+  );
+  return gone.length;
+}
 
 function countOf(results: readonly { numDeletedRows: bigint }[]): number {
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 
 /** Takes the place of an address in what must stay; an address in form, so that documents keep fitting their schema. */
 export const erasedAddress = "geloescht@example.invalid";
+/** Stands in the activity log in the place of somebody whose account is gone. */
+export const erasedUser = "Gelöschtes Konto";
 
 /** Whether the address occurs in the text as a whole; letter case does not matter. */
 export function mentions(text: string, email: string): boolean {

@@ -2,7 +2,7 @@ import type { RetentionHold } from "#model/operator-notice.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { setNotice } from "#server/dashboard/notices.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
-import { type RetentionCounts, removals } from "./expired-data.ts";
+import { type RetentionCounts, removals, removeActivities } from "./expired-data.ts";
 import { findMailFilesBefore, removeMailFiles } from "./mail-files.ts";
 import { findHold, readBeforeRun } from "./retention-hold.ts";
 import { daysBefore, lastNightlyRunDay, type RetentionPeriods } from "./retention-periods.ts";
@@ -106,11 +106,9 @@ async function removeExpired(
 
   const details = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   if (Object.keys(details).length === 0) {
-    await transaction
-      .deleteFrom("activity_logs")
-      .where("action", "=", "retention.applied")
-      .where((e) => e.cast<string>("details", "text"), "=", "{}")
-      .execute();
+    await removeActivities(transaction, now, (e) =>
+      e.and([e("action", "=", "retention.applied"), e(e.cast<string>("details", "text"), "=", "{}")]),
+    );
   }
   const entry = { action: "retention.applied", section: "privacy", details } as const;
   await recordActivity(transaction, entry, { email: null, now });

@@ -1,0 +1,37 @@
+// npm run verify-log [-- NUMMER:PRÜFWERT]: whether the activity log is as it was written (docs/operations.md). Ends with
+// 0 when it is, 1 when not, 2 when it was called wrongly. The site may run meanwhile.
+import { describeFinding } from "#app/text/chain-finding.ts";
+import { formatKnownLink, readKnownLink } from "#model/activity-chain.ts";
+import { loadBuiltApplication } from "./built-application.ts";
+import { many } from "./progress.ts";
+
+const [given, ...others] = process.argv.slice(2);
+const known = given === undefined ? undefined : readKnownLink(given);
+if (others.length > 0 || (given !== undefined && !known)) {
+  process.stderr.write("Aufruf: npm run verify-log oder npm run verify-log -- NUMMER:PRÜFWERT\n");
+  process.exit(2);
+}
+
+const { openSnapshot, readConfig, verifyChain } = await loadBuiltApplication();
+const snapshot = await openSnapshot(readConfig(process.env).databaseUrl);
+try {
+  const { findings, entries, removed, erased, unsealed, newest } = await verifyChain(snapshot.connection, known);
+  const lines = findings.map(describeFinding);
+  if (findings.length > 0) {
+    lines.push(`Das Protokoll ist nicht unversehrt: ${many(findings.length)} Abweichungen.`);
+    process.exitCode = 1;
+  } else {
+    lines.push(`Das Protokoll ist unversehrt: ${many(entries)} Einträge sind so, wie sie versiegelt wurden.`);
+  }
+  if (removed > 0) lines.push(`  ${many(removed)} weitere wurden nach Ablauf der Aufbewahrungsfrist gelöscht.`);
+  if (erased > 0) lines.push(`  Aus ${many(erased)} davon wurden personenbezogene Angaben gelöscht.`);
+  if (unsealed > 0)
+    lines.push(`  ${many(unsealed)} sind noch nicht versiegelt; das geschieht, während die Website läuft.`);
+  if (newest) {
+    lines.push(`Neuester Prüfwert: ${formatKnownLink(newest)}`);
+    if (!known) lines.push("Notiert an einem anderen Ort, beweist er beim nächsten Mal, dass am Ende nichts fehlt.");
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+} finally {
+  await snapshot.end();
+}
