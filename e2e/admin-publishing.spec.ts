@@ -51,6 +51,30 @@ test("prepares changes of a published record beside it, discards them and takes 
   await expect(drafts(page)).toContainText("Tagung verschoben");
 });
 
+test("takes an earlier version of a draft back into the form", async ({ admin: page }) => {
+  for (const title of ["Erster Titel", "Zweiter Titel"]) {
+    await page.goto("/admin/news?bearbeiten=tagung");
+    await page.getByRole("textbox", { name: "Titel" }).fill(title);
+    await button(page, "Als Entwurf speichern").click();
+    await expect(drafts(page)).toContainText(title);
+  }
+  await drafts(page).getByRole("link", { name: "Verlauf des Entwurfs „Zweiter Titel“" }).click();
+  const drawer = page.getByRole("dialog", { name: "Verlauf" });
+  const versions = drawer.getByRole("list", { name: "Fassungen des Entwurfs" }).getByRole("button");
+  await expect(versions).toHaveCount(2);
+  await versions.first().click();
+  await expect(drawer).toContainText("Was der Entwurf an der veröffentlichten Fassung ändert");
+  await expectNoAxeFindings(page);
+  await versions.last().click();
+  await drawer.getByRole("button", { name: "In das Formular übernehmen" }).click();
+  await expect(drawer).toHaveCount(0);
+  await drafts(page).getByRole("link", { name: "Erster Titel", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Erster Titel");
+  await page.goto("/aktuelles");
+  await expect(page.getByText("Tagung").first()).toBeVisible();
+  await expect(page.getByText("Erster Titel")).toHaveCount(0);
+});
+
 test("plans a publication by keyboard, says so and takes the plan back", async ({ admin: page }) => {
   await page.clock.setFixedTime(siteTime);
   await page.goto("/admin/news?bearbeiten=tagung");

@@ -104,6 +104,31 @@ it("keeps the hash of the gate's password out of the history", async () => {
   expect((await app.request("/admin/history/registrations/x.data", { headers: { Cookie: cookie } })).status).toBe(404);
 });
 
+it("shows the versions of a draft beside those of its record, and takes one back", async () => {
+  const draft = (title: string, expectedDraft: number | "none") =>
+    submit({ intent: "saveDraft", id: "a", expectedVersion: 1, expectedDraft, document: { ...document, title } });
+  await draft("Erster Entwurf", "none");
+  await draft("Zweiter Entwurf", 1);
+  const read = async (query: string) =>
+    (await app.request(`/admin/history/news/a.data${query}`, { headers: { Cookie: cookie } })).text();
+  expect(await read("")).not.toContain("Entwurf");
+  expect(await read("?version=1")).not.toContain("Entwurf");
+  const newest = await read("?entwurf=2");
+  expect(newest).toContain("Zweiter Entwurf");
+  expect(newest).toContain('"Tagung"');
+  expect(newest).not.toContain("Erster Entwurf");
+  expect(await read("?entwurf=1")).toMatch(/(?=.*Erster Entwurf).*Zweiter Entwurf/s);
+
+  const headers = { Cookie: cookie, Origin: app.siteUrl, "Content-Type": "application/json" };
+  const body = JSON.stringify({ intent: "restoreDraft", version: 1 });
+  const answer = await app.request("/admin/history/news/a.data", { method: "POST", headers, body });
+  expect(answer.status).toBe(200);
+  expect(await app.services.drafts.find("news", "a")).toMatchObject({
+    ...{ version: 3, document: { title: "Erster Entwurf" } },
+  });
+  expect(await app.services.content.find("news", "a")).toMatchObject({ title: "Tagung", version: 1 });
+});
+
 it("cleans what is pasted, for editors only", async () => {
   const paste = (headers: Record<string, string>) =>
     app.request("/admin/paste", {

@@ -98,6 +98,32 @@ describeOnEachEngine("drafts", (current) => {
     expect(await stored()).toMatchObject({ version: 2, base: 2, document: { title: "Entwurf", isPinned: true } });
   });
 
+  it("keep their versions, and an old one becomes the newest again with the plan", async () => {
+    const { drafts, editor } = app.services;
+    await draft(item);
+    const at = new Date(app.services.clock().getTime() + 3_600_000);
+    await draft({ ...item, title: "" }, { expected: 1 }, colleague);
+    await draft({ ...item, title: "Dritte" }, { expected: 2, publishAt: at });
+    expect(await drafts.listVersions("news", "n1")).toMatchObject([
+      { version: 3, savedBy: viewer.email },
+      { version: 2, savedBy: colleague.email },
+      { version: 1, savedBy: viewer.email },
+    ]);
+    expect(await drafts.readVersion("news", "n1", 2)).toMatchObject({ title: "" });
+    expect(await drafts.readVersion("news", "n1", 9)).toBeUndefined();
+    expect(await drafts.restoreVersion(colleague, "news", "n1", 9)).toEqual({ ok: false, reason: "missing" });
+    expect(await drafts.restoreVersion(colleague, "news", "n1", 1)).toEqual({ ok: true, version: 4 });
+    expect(await stored()).toMatchObject({
+      ...{ version: 4, base: "new", document: { title: "Leitlinie" }, publishAt: at.toISOString() },
+      savedBy: colleague.email,
+    });
+    expect((await actions())[0]).toEqual(["news.draft_restored", colleague.email]);
+    expect(await editor.listVersions("news", "n1")).toEqual([]);
+    await drafts.discard(viewer, "news", "n1");
+    expect(await drafts.listVersions("news", "n1")).toEqual([]);
+    expect(await drafts.restoreVersion(viewer, "news", "n1", 1)).toEqual({ ok: false, reason: "missing" });
+  });
+
   it("go to the trash alone or with their record, and come back", async () => {
     const { editor, drafts } = app.services;
     await publish(item);

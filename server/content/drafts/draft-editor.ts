@@ -8,12 +8,22 @@ import type { Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { activityOf } from "../editor-activity.ts";
+import type { VersionSummary } from "../history/history.ts";
 import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "../refusal.ts";
 import { createContentReader } from "../store/content-store.ts";
 import type { Author } from "../store/write-content.ts";
 import { staleDraft } from "./draft-changes.ts";
 import { readDraftDocument } from "./draft-document.ts";
-import { findDraft, listDrafts, lockDraft, planPublication, trashDraft, writeDraft } from "./draft-store.ts";
+import {
+  findDraft,
+  findDraftVersion,
+  listDrafts,
+  listDraftVersions,
+  lockDraft,
+  planPublication,
+  trashDraft,
+  writeDraft,
+} from "./draft-store.ts";
 import { findRemoval, type PlannedRemoval, planRemoval } from "./planned-removals.ts";
 import { createPreviewLink, findPreviewed, removePreviewLinks } from "./preview-links.ts";
 
@@ -55,6 +65,16 @@ export interface DraftEditor {
     id: string,
     days: number | undefined,
   ): Promise<string | undefined>;
+  /** Those of a draft that is there, the newest first. */
+  listVersions(collection: CollectionName, id: string): Promise<VersionSummary[]>;
+  readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
+  /** Makes an old version of a draft its newest one again; nothing is published by it, and a plan stays. */
+  restoreVersion(
+    viewer: Viewer,
+    collection: CollectionName,
+    id: string,
+    version: number,
+  ): Promise<{ ok: true; version: number } | { ok: false; reason: "missing" }>;
   /** Moves a draft to the trash; the published record stays as it is. */
   discard(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
   /** The draft stays and is not published any more. */
@@ -137,6 +157,19 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
         return newId;
       });
     },
+    listVersions: (collection, id) => listDraftVersions(database, collection, id),
+    readVersion: (collection, id, version) => findDraftVersion(database, collection, id, version),
+    restoreVersion: (viewer, collection, id, version) =>
+      run(async (transaction) => {
+        const draft = await lockDraft(transaction, { collection, id });
+        const document = await findDraftVersion(transaction, collection, id, version);
+        if (!draft || draft.deleted_at !== null || !document) return { ok: false, reason: "missing" };
+        const author = authorOf(viewer);
+        const change = { document, base: draft.base_version };
+        const written = await writeDraft(transaction, { collection, id }, draft, change, author);
+        await recordActivity(transaction, activityOf(collection, id, document, "draft_restored", {}), author);
+        return { ok: true, version: written };
+      }),
     discard: (viewer, collection, id) =>
       changeDraft(viewer, collection, id, "draft_discarded", (transaction, { now }) =>
         trashDraft(transaction, { collection, id }, now),

@@ -1,8 +1,9 @@
-import type { CollectionName } from "#model/collections.ts";
+import type { CollectionName, ContentOf } from "#model/collections.ts";
 import type { Draft } from "#model/draft.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { draftUses, fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
+import { maximumVersions, type VersionSummary } from "../history/history.ts";
 import type { Author } from "../store/write-content.ts";
 import { readDraftDocument } from "./draft-document.ts";
 
@@ -24,6 +25,41 @@ export async function findDraft<C extends CollectionName>(
 export async function listDrafts<C extends CollectionName>(connection: Connection, collection: C): Promise<Draft<C>[]> {
   const rows = await rowsOf(connection, collection).orderBy("saved_at", "desc").orderBy("id").execute();
   return rows.map((row) => read(collection, row));
+}
+
+/** The newest versions of a draft first, at most 200; none while it is in the trash or gone. */
+export async function listDraftVersions(
+  connection: Connection,
+  collection: CollectionName,
+  id: string,
+): Promise<VersionSummary[]> {
+  if (!(await rowsOf(connection, collection).where("id", "=", id).executeTakeFirst())) return [];
+  const rows = await connection
+    .selectFrom("draft_versions")
+    .select(["version", "saved_at", "saved_by"])
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .orderBy("version", "desc")
+    .limit(maximumVersions)
+    .execute();
+  return rows.map((row) => ({ version: row.version, savedAt: row.saved_at, savedBy: row.saved_by }));
+}
+
+/** The draft as it was saved then, finished or not; `undefined` when there is no such version. */
+export async function findDraftVersion<C extends CollectionName>(
+  connection: Connection,
+  collection: C,
+  id: string,
+  version: number,
+): Promise<ContentOf<C> | undefined> {
+  const row = await connection
+    .selectFrom("draft_versions")
+    .select("data")
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && readDraftDocument(collection, JSON.parse(row.data)).document;
 }
 
 /** A draft as the transaction holds it until its end, also one in the trash. */

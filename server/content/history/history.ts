@@ -10,7 +10,7 @@ export interface VersionSummary {
   savedBy: string | null;
 }
 
-const maximumVersions = 200;
+export const maximumVersions = 200;
 
 /** The newest versions of a record first, at most 200. A deleted record keeps its versions. */
 export async function listVersions(

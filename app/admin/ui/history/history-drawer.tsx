@@ -1,8 +1,7 @@
 import "./history.css";
-import { Alert, Badge, Button, Drawer, Skeleton, Title } from "@mantine/core";
+import { Alert, Button, Drawer, Skeleton, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
 import { asJson } from "../as-json.ts";
 import { useCloseHref } from "../dialog-href.ts";
 import type { EditorAnswer } from "../editor/editor-answer.ts";
@@ -12,10 +11,11 @@ import { useMayChange } from "../use-viewer.ts";
 import { differingFields } from "./difference.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import type { clientLoader } from "./history.ts";
+import { VersionList } from "./version-list.tsx";
 
 /**
- * "Verlauf" of a record, open while the URL says `?verlauf=ID`: its versions with who and when, what changed, and the
- * way back to an old one as a new version.
+ * "Verlauf" of a record, open while the URL says `?verlauf=ID`: its versions and those of its draft with who and when,
+ * what changed, and the way back to an old one as a new version.
  */
 export function HistoryDrawer({
   collection,
@@ -31,9 +31,9 @@ export function HistoryDrawer({
   const path = `/admin/history/${collection}/${id}`;
   const { load, data: answer, state } = useFetcher<typeof clientLoader>();
   const data = loadedData(answer);
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState("");
   useEffect(() => {
-    void load(chosen ? `${path}?version=${chosen}` : path);
+    void load(path + chosen);
   }, [load, path, chosen]);
 
   const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
@@ -43,7 +43,7 @@ export function HistoryDrawer({
       {!answer && <Skeleton height={200} />}
       {hasFailed(answer) && (
         <Alert color="red" role="alert" title="Fehler beim Laden des Verlaufs">
-          <Button variant="default" onClick={() => void load(path)} disabled={state !== "idle"}>
+          <Button variant="default" onClick={() => void load(path + chosen)} disabled={state !== "idle"}>
             {state === "idle" ? "Erneut versuchen" : "Wird geladen..."}
           </Button>
         </Alert>
@@ -51,28 +51,28 @@ export function HistoryDrawer({
       {data && (
         <>
           {nameOf(data) && <p className="history-name">{nameOf(data)}</p>}
-          <ol className="versions">
-            {data.versions.map(({ version, savedAt, savedBy }, index) => (
-              <li key={version}>
-                <button
-                  type="button"
-                  className="version"
-                  aria-pressed={version === data.version}
-                  onClick={() => setChosen(version)}
-                >
-                  <span>
-                    {formatInstant(savedAt)} Uhr
-                    {index === 0 && (
-                      <Badge ml="xs" variant="light" tt="none">
-                        aktuell
-                      </Badge>
-                    )}
-                  </span>
-                  <span className="muted">{savedBy ?? "System"}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          {data.draftVersions.length > 0 && (
+            <>
+              <h3 className="history-part">Entwurf, noch nicht veröffentlicht</h3>
+              <VersionList
+                label="Fassungen des Entwurfs"
+                newest="im Formular"
+                versions={data.draftVersions}
+                shown={data.isDraft ? data.version : undefined}
+                onChoose={(version) => setChosen(`?entwurf=${version}`)}
+              />
+              {data.versions.length > 0 && <h3 className="history-part">Veröffentlicht</h3>}
+            </>
+          )}
+          {data.versions.length > 0 && (
+            <VersionList
+              label="Veröffentlichte Fassungen"
+              newest="aktuell"
+              versions={data.versions}
+              shown={data.isDraft ? undefined : data.version}
+              onChoose={(version) => setChosen(`?version=${version}`)}
+            />
+          )}
           <VersionView
             data={data}
             isLoading={state === "loading"}
@@ -104,7 +104,9 @@ function VersionView({
   labels: Record<string, string>;
   restoration: Restoration;
 }) {
-  const isNewest = data.version === data.versions[0]?.version;
+  const { isDraft, versions, draftVersions } = data;
+  const isNewest = data.version === (isDraft ? draftVersions : versions)[0]?.version;
+  const texts = isDraft ? (versions.length > 0 ? textsOf.draft : textsOf.onlyDraft) : textsOf.record;
   if (isLoading) return <Skeleton height={120} mt="md" />;
   if (!data.document) return <p>Diese Fassung gibt es nicht.</p>;
   if (!data.otherDocument) return <p className="muted">Es gibt nur diese eine Fassung.</p>;
@@ -113,12 +115,10 @@ function VersionView({
   return (
     <section aria-live="polite">
       <Title order={3} size="h4" mt="md" mb="xs">
-        {isNewest ? "Was sich zuletzt geändert hat" : "Was sich seit dieser Fassung geändert hat"}
+        {isNewest ? texts.title : "Was sich seit dieser Fassung geändert hat"}
       </Title>
       {fields.length === 0 && (
-        <p className="muted">
-          {isNewest ? "Am Inhalt hat sich nichts geändert." : "Kein Unterschied zur aktuellen Fassung."}
-        </p>
+        <p className="muted">{isNewest ? texts.same : "Kein Unterschied zur aktuellen Fassung."}</p>
       )}
       <dl className="differences">
         {fields.map((field) => (
@@ -131,18 +131,32 @@ function VersionView({
         ))}
       </dl>
       {!isNewest && fields.length > 0 && restoration.isAllowed && (
-        <Button mt="md" disabled={restoration.isRunning} onClick={() => restoration.restore(data.version)}>
-          {restoration.isRunning ? "Wird wiederhergestellt..." : "Diese Fassung wiederherstellen"}
+        <Button mt="md" disabled={restoration.isRunning} onClick={() => restoration.restore(data)}>
+          {restoration.isRunning ? "Wird wiederhergestellt..." : texts.restore}
         </Button>
       )}
     </section>
   );
 }
 
+const lastChange = {
+  title: "Was sich zuletzt geändert hat",
+  same: "Am Inhalt hat sich nichts geändert.",
+};
+const textsOf = {
+  record: { ...lastChange, restore: "Diese Fassung wiederherstellen" },
+  draft: {
+    title: "Was der Entwurf an der veröffentlichten Fassung ändert",
+    same: "Kein Unterschied zur veröffentlichten Fassung.",
+    restore: "In das Formular übernehmen",
+  },
+  onlyDraft: { ...lastChange, restore: "In das Formular übernehmen" },
+};
+
 interface Restoration {
   isAllowed: boolean;
   isRunning: boolean;
-  restore: (version: number) => void;
+  restore: (shown: { isDraft: boolean; version: number }) => void;
 }
 
 /** Of the drawer, not of the button: what was restored takes the button from the screen before the answer is read. */
@@ -160,6 +174,7 @@ function useRestoration(path: string, onRestored: () => void): Restoration {
   return {
     isAllowed,
     isRunning: state !== "idle",
-    restore: (version) => void submit({ intent: "restoreVersion", version }, { ...asJson, action: path }),
+    restore: ({ isDraft, version }) =>
+      void submit({ intent: isDraft ? "restoreDraft" : "restoreVersion", version }, { ...asJson, action: path }),
   };
 }

@@ -8,34 +8,50 @@ import { answering, readSubmission, withId } from "../editor/editor-action.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/history.ts";
 
-/** `/admin/history/news/ID`: the versions of a record; with `?version=3` that one and the one it is compared with. */
+/**
+ * `/admin/history/news/ID`: the versions of a record and of its draft; with `?version=3` or `?entwurf=3` that one and the
+ * one it is compared with.
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { collection, id } = recordOf(params);
-  const { editor, content } = context.get(servicesContext);
-  const versions = await editor.listVersions(collection, id);
-  const version = Number(url.searchParams.get("version") ?? versions[0]?.version);
-  const newest = versions[0]?.version;
-  // An old version is compared with the newest (what restoring would change), the newest with the one before it.
-  const other = version === newest ? versions[1]?.version : newest;
+  const { editor, drafts, content } = context.get(servicesContext);
+  const [versions, draftVersions] = await Promise.all([
+    editor.listVersions(collection, id),
+    drafts.listVersions(collection, id),
+  ]);
+  const named = url.searchParams.get("entwurf");
+  const isDraft = named !== null || versions.length === 0;
+  const listed = isDraft ? draftVersions : versions;
+  const newest = listed[0]?.version;
+  const version = Number(named ?? url.searchParams.get("version") ?? newest);
+  // An old version is compared with the newest (what restoring would change), the newest with the one before it; that of
+  // a draft with what is public.
+  const before = isDraft && versions[0] ? { source: editor, version: versions[0].version } : undefined;
+  const other = version === newest ? (before ?? { version: listed[1]?.version }) : { version: newest };
+  const source = isDraft ? drafts : editor;
   const [document, otherDocument] = await Promise.all([
-    readShown(editor, collection, id, version),
-    readShown(editor, collection, id, other),
+    readShown(source, collection, id, version),
+    readShown("source" in other ? other.source : source, collection, id, other.version),
   ]);
   const labels = collection === "home" ? await nameFeatured(content, [document, otherDocument]) : {};
-  return { versions, version, document, other, otherDocument, labels };
+  return { versions, draftVersions, isDraft, version, document, otherDocument, labels };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
 export { clientAction } from "../client-action.ts";
 
-const Restoration = z.strictObject({ intent: z.literal("restoreVersion"), version: z.int().min(1) });
+const Restoration = z.strictObject({
+  intent: z.enum(["restoreVersion", "restoreDraft"]),
+  version: z.int().min(1),
+});
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { collection, id } = recordOf(params);
-  const { version } = await readSubmission(request, Restoration);
-  const { editor } = context.get(servicesContext);
+  const { intent, version } = await readSubmission(request, Restoration);
+  const { editor, drafts } = context.get(servicesContext);
+  const source = intent === "restoreDraft" ? drafts : editor;
   return answering(context, async () =>
-    withId(id, await editor.restoreVersion(context.get(viewerContext), collection, id, version)),
+    withId(id, await source.restoreVersion(context.get(viewerContext), collection, id, version)),
   );
 }
 
@@ -46,13 +62,13 @@ function recordOf({ collection, id }: { collection: string; id: string }): { col
 }
 
 async function readShown(
-  editor: { readVersion(collection: CollectionName, id: string, version: number): Promise<object | undefined> },
+  source: { readVersion(collection: CollectionName, id: string, version: number): Promise<object | undefined> },
   collection: CollectionName,
   id: string,
   version: number | undefined,
 ): Promise<Record<string, unknown> | undefined> {
   if (!version || !Number.isSafeInteger(version) || version < 1) return undefined;
-  const document = await editor.readVersion(collection, id, version);
+  const document = await source.readVersion(collection, id, version);
   if (!document) return undefined;
   // The gate's password hash is nobody's business, and restoring keeps the gate as it is anyway.
   const { maintenance: _maintenance, ...shown } = document as Record<string, unknown>;

@@ -81,6 +81,14 @@ function DraftItem({ draft, onDiscard }: { draft: DraftRow; onDiscard: (record: 
         />
         {mayChange && (
           <RowAction
+            icon="history"
+            tip="Verlauf"
+            label={`Verlauf des Entwurfs „${name}“`}
+            to={dialogHref({ verlauf: id })}
+          />
+        )}
+        {mayChange && (
+          <RowAction
             icon="trash"
             tip="Verwerfen"
             label={`Entwurf „${name}“ verwerfen`}
