@@ -122,15 +122,12 @@ describe("registration", () => {
 
 describe("certificationBadge", () => {
   it.each([
-    [true, 15, "pending"],
-    [true, 0, "pending"],
-    [false, 1, "points"],
-    [false, 0, "none"],
-  ])("pending %s with %d points shows %s", (certificationPending, certificationPoints, kind) => {
-    expect(certificationBadge({ certificationPending, certificationPoints })).toEqual({
-      kind,
-      points: certificationPoints,
-    });
+    [true, 15, "pending", 0],
+    [true, 0, "pending", 0],
+    [false, 1, "points", 1],
+    [false, 0, "none", 0],
+  ])("pending %s with %d points shows %s and %d", (certificationPending, certificationPoints, kind, points) => {
+    expect(certificationBadge({ certificationPending, certificationPoints })).toEqual({ kind, points });
   });
 });
 

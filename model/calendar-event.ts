@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Accreditations, refuseAccreditations, withDerivedCertification } from "./accreditation.ts";
 import { daysAfter } from "./berlin-date.ts";
 import { EmailTemplate, EmailTemplateForm } from "./email-template.ts";
 import { type EventDays, MAX_EVENT_DAYS, spansDays } from "./event-days.ts";
@@ -59,6 +60,8 @@ export const CalendarEvent = z
     imageAlt: optionalLine(),
     certificationPoints: wholeNumber(0, 1000, "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein."),
     certificationPending: flag(false),
+    /** Who recognises it for continuing education; those for physicians decide the two fields above. */
+    accreditations: Accreditations,
     isFree: flag(true),
     price: euroAmount,
     isCancelled: flag(false),
@@ -69,20 +72,24 @@ export const CalendarEvent = z
   .superRefine(checkLastDay)
   .superRefine(checkRegistrationPeriod)
   .overwrite(normalizePrice)
-  .overwrite(normalizeDays);
+  .overwrite(normalizeDays)
+  .overwrite(withDerivedCertification);
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
  * An event as an editor saves it. Beside what every event must have, its confirmation mail may hold our placeholders
  * only; reading stays lenient, so that an old export is not lost over one.
  */
-export const CalendarEventForm = CalendarEvent.superRefine(({ registrationSettings }, context) => {
+export const CalendarEventForm = CalendarEvent.superRefine(({ accreditations, registrationSettings }, context) => {
   const template = EmailTemplateForm.safeParse(registrationSettings.emailTemplate);
   for (const { path, message } of template.error?.issues ?? []) {
     context.addIssue({ code: "custom", path: ["registrationSettings", "emailTemplate", ...path], message });
   }
   refuseQuestions(registrationSettings.questions, (path, message) => {
     context.addIssue({ code: "custom", path: ["registrationSettings", "questions", ...path], message });
+  });
+  refuseAccreditations(accreditations, (path, message) => {
+    context.addIssue({ code: "custom", path: ["accreditations", ...path], message });
   });
 });
 
@@ -133,12 +140,12 @@ export function withRegistrationMethod<E extends Pick<CalendarEvent, "registrati
 
 export type CertificationBadge = { kind: "pending" | "points" | "none"; points: number };
 
-/** What the badge says: an application still pending wins over points, no points means none (SPEC §4). */
+/** What the badge says: an application still pending wins over points and hides them, no points means none (SPEC §4). */
 export function certificationBadge(
   event: Pick<CalendarEvent, "certificationPending" | "certificationPoints">,
 ): CertificationBadge {
+  if (event.certificationPending) return { kind: "pending", points: 0 };
   const points = event.certificationPoints;
-  if (event.certificationPending) return { kind: "pending", points };
   return { kind: points > 0 ? "points" : "none", points };
 }
 

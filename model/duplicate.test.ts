@@ -11,6 +11,7 @@ const event = CalendarEvent.parse({
   lastDay: "2026-03-29",
   isCancelled: true,
   certificationPoints: 9,
+  accreditations: [{ authority: "nurses", points: 8, number: "20091234", state: "recognised" }],
   registrationSettings: {
     enabled: true,
     registrationLink: "https://verein.example/anmeldung/tagung-abcdefghijkl",
@@ -30,6 +31,7 @@ describe("duplicateOf", () => {
       isCancelled: false,
       certificationPoints: 9,
       certificationPending: true,
+      accreditations: [{ authority: "nurses", points: 8, number: "", state: "requested" }],
       registrationSettings: {
         enabled: true,
         capacity: 40,

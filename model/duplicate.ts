@@ -1,3 +1,4 @@
+import { appliedForAnew } from "./accreditation.ts";
 import { daysAfter } from "./berlin-date.ts";
 import type { CalendarEvent } from "./calendar-event.ts";
 import type { CollectionName, ContentOf } from "./collections.ts";
@@ -43,6 +44,7 @@ const duplicates = {
     lastDay: move(event.lastDay),
     isCancelled: false,
     certificationPending: event.certificationPending || event.certificationPoints > 0,
+    accreditations: appliedForAnew(event.accreditations),
     registrationSettings: {
       ...event.registrationSettings,
       registrationLink: "",

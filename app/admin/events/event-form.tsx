@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { eventTypeLabels } from "#app/text/event-type.ts";
+import { derivesCertification } from "#model/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/calendar-event.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
@@ -9,6 +10,7 @@ import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { ImageField } from "../ui/upload/image-field.tsx";
+import { AccreditationsField } from "./accreditations-field.tsx";
 import { EmailTemplateFields } from "./email-template-fields.tsx";
 import { eventLabels } from "./event-labels.ts";
 import { PriceInput } from "./price-input.tsx";
@@ -67,6 +69,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
         <PointsFields form={form} />
         <PriceFields form={form} />
       </SimpleGrid>
+      <AccreditationsField form={form} />
       <RegistrationFields form={form} seatsTaken={seatsTaken} />
       <QuestionsField form={form} />
       <ReceiptField form={form} />
@@ -87,6 +90,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
 }
 
 function PointsFields({ form }: { form: EditorForm<CalendarEvent> }) {
+  const isDerived = derivesCertification(form.values);
   return (
     <Fieldset legend="Zertifizierung">
       <NumberInput
@@ -95,9 +99,17 @@ function PointsFields({ form }: { form: EditorForm<CalendarEvent> }) {
         step={1}
         decimalSeparator=","
         clampBehavior="none"
+        readOnly={isDerived}
+        description={isDerived && "Folgt aus den Anerkennungen für Ärztinnen und Ärzte unter „Fortbildung“."}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         {...form.input("certificationPoints")}
       />
-      <Checkbox mt="md" label={eventLabels.certificationPending} {...form.toggle("certificationPending")} />
+      <Checkbox
+        mt="md"
+        label={eventLabels.certificationPending}
+        disabled={isDerived}
+        {...form.toggle("certificationPending")}
+      />
     </Fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { accreditationAuthorityLabels, accreditationStateLabels } from "#app/text/accreditation.ts";
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import type { RegistrationMethod } from "#model/calendar-event.ts";
 import type { QuestionKind } from "#model/question-rule.ts";
@@ -28,6 +29,7 @@ export const eventLabels = {
   imageAlt: "Bildbeschreibung",
   certificationPoints: "Fortbildungspunkte",
   certificationPending: "Zertifizierung beantragt",
+  accreditations: "Fortbildung",
   isFree: "Kostenlos",
   price: "Preis in Euro",
   isCancelled: "Abgesagt",
@@ -46,6 +48,8 @@ export const eventLabels = {
   "registrationSettings.questions": "Eigene Fragen",
   "registrationSettings.emailTemplate.subject": "Betreff der Bestätigungs-E-Mail",
   "registrationSettings.emailTemplate.body": "Text der Bestätigungs-E-Mail",
+  ...codeLabels("accreditations.authority", accreditationAuthorityLabels),
+  ...codeLabels("accreditations.state", accreditationStateLabels),
   ...codeLabels("type", eventTypeLabels),
   ...codeLabels("registrationSettings.questions.kind", questionKindLabels),
   ...codeLabels("registrationSettings.registrationMethod", registrationMethodLabels),

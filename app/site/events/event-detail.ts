@@ -1,3 +1,4 @@
+import { type PublicAccreditation, publicAccreditations } from "#model/accreditation.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
 import { isUpcoming } from "#model/event-days.ts";
 import { excerpt } from "#model/excerpt.ts";
@@ -13,6 +14,7 @@ import type { Available } from "./with-availability.ts";
 export interface EventDetail extends EventSummary {
   /** Cleaned HTML. */
   description: string;
+  accreditations: PublicAccreditation[];
   isUpcoming: boolean;
   /** Undefined while nobody can register. */
   registration: RegistrationOffer | undefined;
@@ -34,6 +36,7 @@ export function presentEvent(
   return {
     ...summarizeEvent(event),
     description: event.description,
+    accreditations: publicAccreditations(event.accreditations),
     isUpcoming: isUpcoming(event, today),
     registration,
     terms,

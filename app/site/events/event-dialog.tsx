@@ -1,3 +1,4 @@
+import { formatAccreditation } from "#app/text/accreditation.ts";
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import { formatPrice } from "#app/text/number.ts";
 import { Fact } from "#app/ui/fact.tsx";
@@ -41,6 +42,11 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
         </Fact>
         <Fact icon="award" term="Fortbildung">
           <CertificationBadge badge={event.badge} />
+          {[...new Set(event.accreditations.map(formatAccreditation))].map((text) => (
+            <span key={text} className="mt-1 block text-[0.9rem] wrap-anywhere">
+              {text}
+            </span>
+          ))}
         </Fact>
         {event.notice && (
           <Fact icon="users" term="Anmeldung">

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { Accreditation, accreditationHints, publicAccreditations } from "./accreditation.ts";
+import { CalendarEvent, CalendarEventForm } from "./calendar-event.ts";
+
+type Given = Partial<Accreditation>;
+const recognised: Given = { state: "recognised", points: 6, category: "A", number: "2760902026000001234" };
+
+function anEvent(accreditations: Given[] | undefined, given: object = {}): CalendarEvent {
+  return CalendarEvent.parse({ title: "Kongress", date: "2026-03-10", accreditations, ...given });
+}
+
+describe("points and badge of an event", () => {
+  it.each<[string, Given[] | undefined, number, boolean]>([
+    ["stay as typed in an old document", undefined, 15, true],
+    ["stay as typed without any", [], 15, true],
+    ["stay as typed with points for others only", [{ authority: "nurses", points: 8 }], 15, true],
+    ["are those of the physicians", [recognised, { authority: "psychotherapists", points: 9 }], 6, false],
+    ["are pending while requested", [{ points: 6 }], 6, true],
+    ["are pending while one chamber has not decided", [recognised, { points: 3 }], 9, true],
+    ["leave out what was refused", [{ points: 6, state: "refused" }], 0, false],
+  ])("%s", (_, accreditations, certificationPoints, certificationPending) => {
+    const event = anEvent(accreditations, { certificationPoints: 15, certificationPending: true });
+    expect(event).toMatchObject({ certificationPoints, certificationPending });
+    expect(CalendarEvent.parse(event)).toEqual(event);
+  });
+});
+
+describe("accreditations", () => {
+  it("of an event that has none are an empty list", () => {
+    expect(anEvent(undefined).accreditations).toEqual([]);
+  });
+
+  it("of another authority need its name, in the form only", () => {
+    const event = anEvent([{ authority: "other" }]);
+    expect(CalendarEventForm.safeParse(event).error?.issues).toMatchObject([
+      { path: ["accreditations", 0, "authorityName"], message: "Bitte geben Sie den Namen ein." },
+    ]);
+    expect(CalendarEventForm.safeParse(anEvent([{ authority: "other", authorityName: "EFIC" }])).success).toBe(true);
+  });
+
+  it("show visitors no number before recognition, and nothing when refused", () => {
+    const { accreditations } = anEvent([
+      { ...recognised, state: "requested" },
+      { ...recognised, state: "refused" },
+    ]);
+    expect(publicAccreditations(accreditations)).toEqual([
+      { authority: "physicians", authorityName: "", state: "requested" },
+    ]);
+    expect(publicAccreditations(anEvent([recognised]).accreditations)).toMatchObject([recognised]);
+  });
+
+  it.each<[Given, number | null, string[]]>([
+    [{ number: "2760902026000001234" }, null, []],
+    [{ number: "276 090 2026 000001 234" }, null, []],
+    [{ number: "27609020260000012" }, null, ["vnr_length"]],
+    [{ authority: "nurses", number: "20091234" }, null, []],
+    [{ category: "C" }, 25, []],
+    [{ category: "c" }, 26, ["small_group"]],
+    [{ category: "C" }, null, []],
+    [{ category: "A" }, 300, []],
+  ])("%j with %s seats hints at %j", (given, capacity, hints) => {
+    expect(accreditationHints(Accreditation.parse(given), capacity)).toEqual(hints);
+  });
+});
