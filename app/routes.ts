@@ -44,6 +44,7 @@ export default [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("news", "admin/news/news.tsx"),
       route("events", "admin/events/events.tsx"),
+      route("events/:eventId/anmeldungen", "admin/events/registrations-page.tsx"),
       route("science", "admin/science/science.tsx"),
       route("board", "admin/board/board.tsx"),
       route("congress", "admin/congress/congress.tsx"),

@@ -232,6 +232,48 @@ test("two people edit the mail at once: a choice; a change of the link is no con
   await other.context().close();
 });
 
+test("is a page of its own too, which the dialog leads to as it stands", async ({ admin: page, site }) => {
+  const limits = { capacity: 20, registrationClosesAt: "2026-09-01T12:00" };
+  const event = await arrangeEvent(page, site, 3, limits);
+  await openManager(page, event);
+  await manager(page).getByLabel("Status").selectOption({ label: "Neu (3)" });
+  await expect(page).toHaveURL(/anmeldungen-status=new/);
+  await manager(page).getByRole("link", { name: "Als eigene Seite öffnen" }).click();
+  await expect(page).toHaveURL(`/admin/events/${event.id}/anmeldungen?anmeldungen-status=new`);
+  await expect(page.getByRole("heading", { level: 1, name: `Anmeldungen: ${event.title}` })).toBeVisible();
+  await expect(manager(page)).toHaveCount(0);
+
+  await page.getByRole("checkbox", { name: "Dr. Jörg Müßiga auswählen" }).check();
+  await page.getByRole("button", { name: "Stornieren" }).click();
+  await confirmQuestion(page, "Anmeldungen stornieren", "Stornieren");
+  await expect(page.getByRole("table", { name: "Anmeldungen" }).locator("tbody tr")).toHaveCount(2);
+  await expectNoAxeFindings(page);
+
+  // By the keyboard alone.
+  await page.getByRole("tab", { name: "Anmeldungen" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tabpanel").last()).toContainText("Belegt2");
+  await expect(page.getByRole("tabpanel").last()).toContainText("01.09.2026, 12:00 Uhr");
+  await page.setViewportSize({ width: 360, height: 740 });
+  // The navigation is moving out of the way still.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoAxeFindings(page);
+
+  // What is typed into one part is asked about before another opens.
+  await page.getByRole("tab", { name: "Bestätigungs-E-Mail" }).click();
+  await page.getByRole("textbox", { name: "Betreff" }).fill("Halb fertig");
+  await page.getByRole("tab", { name: "Links und QR-Code" }).click();
+  await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await expect(page.getByRole("textbox", { name: "Öffentlicher Anmelde-Link" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Öffentlicher Anmelde-Link" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Plätze und Zeiten" }).click();
+  await page.getByRole("link", { name: "Veranstaltung bearbeiten" }).click();
+  await expect(page).toHaveURL(`/admin/events?bearbeiten=${event.id}`);
+});
+
 test("shows how far a bulk confirmation is that another instance carries out, also after a reload, and its end", async ({
   admin: page,
   site,

@@ -28,6 +28,7 @@ const places: Record<string, string[]> = {
     "/admin/events",
     "/admin/events?bearbeiten=tag",
     "/admin/events?anmeldungen=tag",
+    "/admin/events/tag/anmeldungen",
     "/admin/events?anmeldungen=tag&anmeldungen-bereich=links",
     "/admin/events?anmeldungen=tag&anmeldungen-bereich=email",
   ],

@@ -187,6 +187,16 @@ describe("the registration manager", () => {
     }
   });
 
+  it("is a page too, which is there for events alone", async () => {
+    await register("e1", "Meier");
+    const ask = (id: string) => app.request(`/admin/events/${id}/anmeldungen`, { headers });
+    const page = await ask("e1");
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("meier@praxis.example");
+    expect(await (await ask("e2")).text()).not.toContain("meier@praxis.example");
+    expect((await ask("e9")).status).toBe(404);
+  });
+
   it("says that registrations could not be loaded and keeps the rest of the screen", async () => {
     await app.services.database.schema.dropTable("registrations").execute();
     const answer = await app.request("/admin/events?anmeldungen=e1", { headers });

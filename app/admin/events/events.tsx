@@ -1,5 +1,4 @@
 import "./events.css";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { CalendarEvent } from "#model/calendar-event.ts";
@@ -17,6 +16,7 @@ import { refuseEvent } from "./refuse-event.ts";
 import { RegistrationManager } from "./registration-manager.tsx";
 
 export { clientAction } from "../ui/client-action.ts";
+export { shouldRevalidate } from "./manager-revalidation.ts";
 
 const sorts = ["date", "title", "location", "certificationPoints"] as const;
 /** Columns in which many events have the same. */
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     content.count("events", filter),
     loadDialogs(services, "events", url),
-    loadManager(context, url),
+    loadManager(context, url, url.searchParams.get("anmeldungen")),
   ]);
   const counts = await registrations.countByEvent(events.map(({ id }) => id)).catch((error: unknown) => {
     log.error("registrations were not counted", { error });
@@ -76,16 +76,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     manager,
     dialogs,
   };
-}
-
-const lookingIntents: readonly unknown[] = ["preview", "sendTest", "export", "search", "chooseAll"];
-
-/** Looking at something, or sending a mail to oneself, changes nothing that is shown, unless one is just going elsewhere. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { json, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  const intent = json && typeof json === "object" && "intent" in json ? json.intent : undefined;
-  const isLooking = lookingIntents.includes(intent);
-  return isLooking && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { showSuccess } from "../ui/feedback/toast.tsx";
 import { LinkForm } from "./link-form.tsx";
 import type { ManagerData } from "./load-manager.ts";
 import type { ManagerSubmission } from "./manager-answer.ts";
 import { QrDownload } from "./qr-download.tsx";
+import { useEventFormHref } from "./use-event-form-href.ts";
 import { useLinkForm } from "./use-link-form.ts";
 import { useManagerAction } from "./use-manager-action.ts";
 
@@ -68,12 +68,12 @@ export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData
 }
 
 function NotDirect({ eventId }: { eventId: string }) {
-  const dialogHref = useDialogHref();
+  const href = useEventFormHref(eventId);
   return (
     <Alert color="amber" role="note" mb="md" title="Die direkte Anmeldung ist für diese Veranstaltung nicht geöffnet">
       Der Anmelde-Link nimmt deshalb keine Anmeldungen an. Öffnen lässt sie sich beim Bearbeiten der Veranstaltung.
       <div>
-        <Button component={Link} to={dialogHref({ bearbeiten: eventId })} preventScrollReset variant="default" mt="sm">
+        <Button component={Link} to={href} preventScrollReset variant="default" mt="sm">
           Veranstaltung bearbeiten
         </Button>
       </div>

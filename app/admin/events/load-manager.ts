@@ -14,11 +14,10 @@ export const managerPrefix = "anmeldungen-";
 export type ManagerData = NonNullable<Awaited<ReturnType<typeof loadManager>>>;
 export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
 
-/** What the registration manager shows of the event that `?anmeldungen=ID` names. */
-export async function loadManager(context: Context, url: URL) {
+/** What the registration manager shows of an event; undefined without the event, and for those who may not see it. */
+export async function loadManager(context: Context, url: URL, eventId: string | null) {
   const { config, content, mailer, log } = context.get(servicesContext);
   if (!may(context.get(viewerContext), "registrations.manage")) return undefined;
-  const eventId = url.searchParams.get("anmeldungen");
   const event = eventId ? await content.find("events", eventId) : undefined;
   if (!event) return undefined;
   const { id, title, date, lastDay, version, registrationSettings: settings } = event;
@@ -36,6 +35,9 @@ export async function loadManager(context: Context, url: URL) {
       version,
       isDirect: acceptsDirectRegistration(event),
       seatLimit: seatLimit(event),
+      opensAt: settings.registrationOpensAt,
+      closesAt: settings.registrationClosesAt,
+      confirmsAutomatically: settings.confirmsAutomatically,
       registrationLink: settings.registrationLink,
       onlineConferenceLink: settings.onlineConferenceLink,
       emailTemplate: settings.emailTemplate,

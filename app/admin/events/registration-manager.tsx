@@ -1,28 +1,20 @@
-import { Alert, Tabs } from "@mantine/core";
-import { useNavigate, useSearchParams } from "react-router";
+import { Anchor, Tabs } from "@mantine/core";
+import { Link } from "react-router";
 import { daysText } from "#model/days-text.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
 import { PageDialog } from "../ui/page-dialog.tsx";
-import { withParameters } from "../ui/table/table-query.ts";
 import { useUrlSearch } from "../ui/use-url-search.ts";
 import { EmailTab } from "./email-tab.tsx";
 import { LinksTab } from "./links-tab.tsx";
-import type { ManagerData } from "./load-manager.ts";
+import { type ManagerData, managerPrefix } from "./load-manager.ts";
+import { MailNotice } from "./mail-notice.tsx";
 import { RegistrationsTab } from "./registrations-tab.tsx";
-
-const areaParameter = "anmeldungen-bereich";
+import { useManagerArea } from "./use-manager-area.ts";
 
 /** Everything about the registrations of one event: who comes, the links that lead there, the mail that confirms it. */
 export function RegistrationManager(manager: ManagerData) {
   const { event } = manager;
-  const navigate = useNavigate();
-  const { search } = useUrlSearch();
-  const [parameters] = useSearchParams();
-  const area = parameters.get(areaParameter);
-  const show = (value: string | null) =>
-    navigate(withParameters(search, { [areaParameter]: value === "liste" ? null : value }) || "?", {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const { area, show } = useManagerArea(["liste", "links", "email"]);
 
   return (
     <PageDialog
@@ -35,14 +27,9 @@ export function RegistrationManager(manager: ManagerData) {
         </>
       }
     >
-      {!manager.isMailConfigured && (
-        <Alert color="amber" role="note" mb="md" title="E-Mails werden noch nicht verschickt">
-          Es ist kein E-Mail-Dienst eingerichtet. Bestätigungen und Test-E-Mails erreichen niemanden; sie werden auf dem
-          Server als Dateien im Ordner „outbox“ abgelegt. Wer die Website betreibt, kann das mit der Einstellung
-          MAIL_URL ändern.
-        </Alert>
-      )}
-      <Tabs value={area === "links" || area === "email" ? area : "liste"} onChange={show} keepMounted={false}>
+      <PageLink eventId={event.id} />
+      {!manager.isMailConfigured && <MailNotice />}
+      <Tabs value={area} onChange={show} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="liste">Anmeldungen</Tabs.Tab>
           <Tabs.Tab value="links">Links und QR-Code</Tabs.Tab>
@@ -59,5 +46,17 @@ export function RegistrationManager(manager: ManagerData) {
         </Tabs.Panel>
       </Tabs>
     </PageDialog>
+  );
+}
+
+/** To the same registrations on a page of their own, with the same part open, sorted and filtered alike. */
+function PageLink({ eventId }: { eventId: string }) {
+  const { search } = useUrlSearch();
+  const own = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(managerPrefix));
+  const query = own.length > 0 ? `?${new URLSearchParams(own)}` : "";
+  return (
+    <Anchor component={Link} to={`/admin/events/${eventId}/anmeldungen${query}`} className="manager-page-link">
+      <AdminIcon name="external" isSmall /> Als eigene Seite öffnen
+    </Anchor>
   );
 }

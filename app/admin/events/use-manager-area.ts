@@ -1,0 +1,19 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { withParameters } from "../ui/table/table-query.ts";
+import { useUrlSearch } from "../ui/use-url-search.ts";
+
+const areaParameter = "anmeldungen-bereich";
+
+/** Which part of the registration manager is open, by its address; the first of them when it names none of these. */
+export function useManagerArea<Area extends string>(areas: readonly [Area, ...Area[]]) {
+  const navigate = useNavigate();
+  const { search } = useUrlSearch();
+  const [parameters] = useSearchParams();
+  const area = areas.find((name) => name === parameters.get(areaParameter)) ?? areas[0];
+  const show = (value: string | null) =>
+    navigate(withParameters(search, { [areaParameter]: value === areas[0] ? null : value }) || "?", {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return { area, show };
+}
