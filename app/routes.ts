@@ -40,6 +40,7 @@ export default [
     route("preview/:collection", "admin/ui/publishing/preview.ts"),
     route("events/:eventId/registrations", "admin/events/registrations.ts"),
     route("home/news", "admin/home/news-choices.ts"),
+    route("log/export", "admin/log/export.ts"),
     layout("admin/layout/screen-outlet.tsx", [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("news", "admin/news/news.tsx"),
@@ -57,6 +58,7 @@ export default [
       route("maintenance", "admin/maintenance/maintenance.tsx"),
       route("synonyms", "admin/synonyms/synonyms.tsx"),
       route("privacy", "admin/privacy/privacy.tsx"),
+      route("log", "admin/log/log.tsx"),
       route("accounts", "admin/accounts/accounts.tsx"),
       route("account", "admin/account/account.tsx"),
     ]),

@@ -38,6 +38,7 @@ async function arrange(page: Page, site: Site): Promise<void> {
 const screens = [
   "/admin/dashboard",
   "/admin/dashboard?passwort=1",
+  "/admin/log",
   "/admin/news",
   "/admin/news?neu=1",
   "/admin/news?papierkorb=1",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { activityActions, personalDetailsOf, sectionOf, sectionOfCollection } from "./activity.ts";
+import { activityActions, activitySections, personalDetailsOf, sectionOf, sectionOfCollection } from "./activity.ts";
 import { collectionNames } from "./collections.ts";
 
 describe("activities", () => {
@@ -15,8 +15,9 @@ describe("activities", () => {
     expect(changesOf("home")).toEqual(["updated", "restored", ...drafts]);
   });
 
-  it("belong to the area of their collection or to one of the four others", () => {
-    const areas = [...collectionNames.map(sectionOfCollection), "contact", "maintenance", "account", "privacy"];
+  it("belong to the area of their collection or to one of the five others", () => {
+    const areas = [...collectionNames.map(sectionOfCollection), "contact", "maintenance", "account", "privacy", "log"];
+    expect(activitySections).toEqual(areas);
     expect(new Set(activityActions.map(sectionOf))).toEqual(new Set(areas));
     expect(sectionOfCollection("congresses")).toBe("congress");
   });

@@ -1,5 +1,5 @@
 import { type ListCollection, listCollections, type SingleCollection, singleCollections } from "./collection-labels.ts";
-import type { CollectionName } from "./collections.ts";
+import { type CollectionName, collectionNames } from "./collections.ts";
 
 const basicListChanges = ["created", "updated", "deleted", "restored", "purged"] as const;
 const basicSingleChanges = ["updated", "restored"] as const;
@@ -67,6 +67,7 @@ const otherActions = [
   "privacy.exported",
   "privacy.erased",
   "retention.applied",
+  "log.exported",
 ] as const;
 
 /** What happened, as a code; `app/text` has the German sentence for each. */
@@ -82,7 +83,7 @@ export const activityActions: readonly ActivityAction[] = [
 ];
 
 /** The areas of the log: one per collection, and those of everything else. */
-export type ActivitySection = CollectionSection | "contact" | "maintenance" | "account" | "privacy";
+export type ActivitySection = CollectionSection | "contact" | "maintenance" | "account" | "privacy" | "log";
 export type CollectionSection = Exclude<CollectionName, "congresses"> | "congress";
 
 /** Changes of the settings that are made on the contact screen: all others have codes of their own. */
@@ -102,6 +103,16 @@ const sectionOfPrefix = {
 export function sectionOfCollection(collection: CollectionName): CollectionSection {
   return collection === "congresses" ? sectionOfPrefix.congresses : collection;
 }
+
+/** All areas of the log. */
+export const activitySections: readonly ActivitySection[] = [
+  ...collectionNames.map(sectionOfCollection),
+  "contact",
+  "maintenance",
+  "account",
+  "privacy",
+  "log",
+];
 
 /** Ids, titles and counts that belong to an entry; never the contents of a form. */
 export type ActivityDetails = Record<string, string | number | boolean>;

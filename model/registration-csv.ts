@@ -1,5 +1,5 @@
-// By hand: csv-stringify (33 KB in the browser) neither guards " =1" nor quotes spaces at the ends; ours are 5 lines.
 import { berlinDate } from "./berlin-date.ts";
+import { byteOrderMark, csvLine } from "./csv.ts";
 import type { RegistrationAnswer } from "./event-question.ts";
 import type { Registration, RegistrationStatus } from "./registration.ts";
 
@@ -13,13 +13,9 @@ type AnsweredQuestion = Pick<RegistrationAnswer, "id" | "label">;
 
 const columns = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", "Anmeldedatum"];
 
-/** Without it Excel takes UTF-8 for something else and breaks umlauts. */
-const byteOrderMark = "\uFEFF";
-
 /**
- * Registrations as a CSV file with the columns of SPEC §7, in the order given: UTF-8 with byte order mark, semicolons and
- * CRLF as Excel in German expects, dates `dd.mm.yyyy` of the day in Berlin. A cell that a spreadsheet would take for a
- * formula gets an apostrophe in front (OWASP, CSV Injection).
+ * Registrations as a CSV file with the columns of SPEC §7, in the order given: UTF-8 with byte order mark, lines of
+ * `csvLine`, dates `dd.mm.yyyy` of the day in Berlin.
  * @param questions of the event: a column each, behind those of SPEC; then those that were asked before
  */
 export function formatRegistrationCsv(
@@ -39,7 +35,7 @@ export function formatRegistrationCsv(
     ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
   ]);
   const head = [...columns, ...asked.map(({ label }) => label)];
-  return byteOrderMark + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
+  return byteOrderMark + [head, ...rows].map(csvLine).join("");
 }
 
 /** Each once, under its present label where it is still asked. */
@@ -49,13 +45,6 @@ function questionsOf(registrations: readonly CsvRegistration[], questions: reado
     for (const { id, label } of answers) if (!labels.has(id)) labels.set(id, label);
   }
   return [...labels].map(([id, label]) => ({ id, label }));
-}
-
-function cell(text: string): string {
-  // Spreadsheets trim before they look, and read the full-width forms too.
-  const isFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text);
-  const safe = isFormula ? `'${text}` : text;
-  return /[";\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function germanDate(instant: string): string {

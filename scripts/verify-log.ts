@@ -2,7 +2,7 @@
 // 0 when it is, 1 when not, 2 when it was called wrongly. The site may run meanwhile.
 import { describeFinding } from "#app/text/chain-finding.ts";
 import { formatKnownLink, readKnownLink } from "#model/activity-chain.ts";
-import { loadBuiltApplication } from "./built-application.ts";
+import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many } from "./progress.ts";
 
 const [given, ...others] = process.argv.slice(2);
@@ -12,21 +12,25 @@ if (others.length > 0 || (given !== undefined && !known)) {
   process.exit(2);
 }
 
-const { openSnapshot, readConfig, verifyChain } = await loadBuiltApplication();
-const snapshot = await openSnapshot(readConfig(process.env).databaseUrl);
+const plural = (count: number, one: string, several: string) => `${many(count)} ${count === 1 ? one : several}`;
+const { openSnapshot, verifyChain } = await loadBuiltApplication();
+const services = await openServices();
+// So that entries and chain are those of one instant, and the site goes on meanwhile.
+const snapshot = await openSnapshot(services.config.databaseUrl);
 try {
   const { findings, entries, removed, erased, unsealed, newest } = await verifyChain(snapshot.connection, known);
   const lines = findings.map(describeFinding);
   if (findings.length > 0) {
-    lines.push(`Das Protokoll ist nicht unversehrt: ${many(findings.length)} Abweichungen.`);
+    lines.push(`Das Protokoll ist nicht unversehrt: ${plural(findings.length, "Abweichung", "Abweichungen")}.`);
     process.exitCode = 1;
   } else {
-    lines.push(`Das Protokoll ist unversehrt: ${many(entries)} Einträge sind so, wie sie versiegelt wurden.`);
+    lines.push(`Das Protokoll ist unversehrt: ${plural(entries, "Eintrag ist", "Einträge sind")} so wie versiegelt.`);
   }
-  if (removed > 0) lines.push(`  ${many(removed)} weitere wurden nach Ablauf der Aufbewahrungsfrist gelöscht.`);
+  if (removed > 0)
+    lines.push(`  ${plural(removed, "weiterer wurde", "weitere wurden")} nach Ablauf der Aufbewahrungsfrist gelöscht.`);
   if (erased > 0) lines.push(`  Aus ${many(erased)} davon wurden personenbezogene Angaben gelöscht.`);
   if (unsealed > 0)
-    lines.push(`  ${many(unsealed)} sind noch nicht versiegelt; das geschieht, während die Website läuft.`);
+    lines.push(`  ${plural(unsealed, "ist", "sind")} noch nicht versiegelt; das geschieht, während die Website läuft.`);
   if (newest) {
     lines.push(`Neuester Prüfwert: ${formatKnownLink(newest)}`);
     if (!known) lines.push("Notiert an einem anderen Ort, beweist er beim nächsten Mal, dass am Ende nichts fehlt.");
@@ -34,4 +38,5 @@ try {
   process.stdout.write(`${lines.join("\n")}\n`);
 } finally {
   await snapshot.end();
+  await services.close();
 }

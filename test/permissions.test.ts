@@ -43,6 +43,8 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/synonyms": ["ARVSL", "AR"],
   "/admin/maintenance": ["A", "A"],
   "/admin/privacy": ["AD", "AD"],
+  "/admin/log": ["AD", nothing],
+  "/admin/log/export": [nothing, "AD"],
   "/admin/accounts": ["A", "A"],
   "/admin/account": ["ARVSDL", "ARVSDL"],
 };

@@ -62,6 +62,8 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/synonyms": contentScreen("settings"),
   "/admin/maintenance": only("maintenance.manage"),
   "/admin/privacy": only("privacy.manage"),
+  "/admin/log": { see: ["activity.read"], change: "nobody" },
+  "/admin/log/export": { see: "nobody", change: ["activity.read"] },
   "/admin/accounts": only("accounts.manage"),
   "/admin/account": { see: "anybody", change: "anybody" },
 };

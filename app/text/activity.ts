@@ -5,6 +5,7 @@ import {
   type ActivitySection,
   type BasicListChange,
   type CollectionSection,
+  contactDataActions,
   type DraftChange,
   type RemovalPlan,
   sectionOfCollection,
@@ -33,7 +34,14 @@ export const sectionLabels: Record<ActivitySection, string> = {
   maintenance: "Wartungsmodus",
   account: "Zugang",
   privacy: "Auskunft und Löschung",
+  log: "Protokoll",
 };
+
+/** The area an entry is shown in: changes of the contact data belong to the screen they are made on. */
+export function areaOf({ action, section }: Pick<Activity, "action" | "section">): string {
+  const isContact = (contactDataActions as readonly ActivityAction[]).includes(action);
+  return sectionLabels[isContact ? "contact" : section] ?? section;
+}
 
 type Sentence = (details: ActivityDetails) => string;
 
@@ -160,6 +168,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "content.exported": fixed("Inhalte exportiert"),
   "privacy.exported": fixed("Auskunft über gespeicherte Daten erstellt"),
   "privacy.erased": (details) => `Personenbezogene Daten gelöscht: ${removedData(details) || "keine gefunden"}`,
+  "log.exported": (details) => `${count(details, "Eintrag", "Einträge")} aus dem Protokoll exportiert`,
   "retention.applied": (details) =>
     removedData(details)
       ? `Nach Ablauf der Aufbewahrungsfrist gelöscht: ${removedData(details)}`

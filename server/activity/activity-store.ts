@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import { type Activity, type ActivityAction, type ActivitySection, contactDataActions } from "#model/activity.ts";
 import { createId } from "#model/id.ts";
-import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { jsonRecordId } from "#server/database/engine.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { withSalts } from "./commitments.ts";
 
 /** Author of what the program itself does. */
@@ -34,36 +36,36 @@ export async function recordActivity(
 export interface ActivityFilter {
   /** `contact` holds what was done on its screen: changes of the contact data too, which are part of the settings. */
   section?: ActivitySection;
+  /** Whose entries, as the log names them. */
+  user?: string;
+  /** Id of the record an entry is about. */
+  record?: string;
   /** Only entries at or after this instant (ISO 8601 UTC). */
   since?: string;
+  /** Only entries before this instant. */
+  until?: string;
+}
+
+export interface ActivityPage {
   /** Only what stands after the entry of this id; nothing when there is none. */
   after?: string;
   limit: number;
 }
 
+/** An entry with the number of its link in the chain; `null` until it is sealed. */
+export type NumberedActivity = Activity & { position: number | null };
+
 /** The newest entries first. */
-export async function listActivities(connection: Connection, filter: ActivityFilter): Promise<Activity[]> {
-  let select = connection
-    .selectFrom("activity_logs")
-    .selectAll()
-    .orderBy("timestamp", "desc")
-    .orderBy("number", "desc");
-  if (filter.section === "contact") {
-    select = select.where((e) =>
-      e.or([
-        e("section", "=", "contact"),
-        e.and([e("section", "=", "settings"), e("action", "in", contactDataActions)]),
-      ]),
-    );
-  } else if (filter.section) {
-    select = select.where("section", "=", filter.section);
-  }
-  if (filter.since) select = select.where("timestamp", ">=", filter.since);
-  if (filter.after) {
+export async function listActivities(
+  connection: Connection,
+  { after, limit, ...filter }: ActivityFilter & ActivityPage,
+): Promise<NumberedActivity[]> {
+  let select = filtered(connection, filter).selectAll().orderBy("timestamp", "desc").orderBy("number", "desc");
+  if (after) {
     const last = await connection
       .selectFrom("activity_logs")
       .select(["timestamp", "number"])
-      .where("id", "=", filter.after)
+      .where("id", "=", after)
       .executeTakeFirst();
     if (!last) return [];
     // The first condition is the one an index answers.
@@ -71,13 +73,52 @@ export async function listActivities(connection: Connection, filter: ActivityFil
       .where("timestamp", "<=", last.timestamp)
       .where((e) => e.or([e("timestamp", "<", last.timestamp), e("number", "<", last.number)]));
   }
-  const rows = await select.limit(filter.limit).execute();
-  return rows.map((row) => ({
+  const rows = await select.limit(limit).execute();
+  return rows.map(activityOfRow);
+}
+
+export function activityOfRow(row: Row<"activity_logs">): NumberedActivity {
+  return {
     id: row.id,
     action: row.action as ActivityAction,
     section: row.section as ActivitySection,
     details: JSON.parse(row.details) as Activity["details"],
     timestamp: row.timestamp,
     user: row.user,
-  }));
+    position: row.position,
+  };
+}
+
+/** The entries a filter leaves, in no order. */
+export function filtered(connection: Connection, { section, user, record, since, until }: ActivityFilter) {
+  let select = connection.selectFrom("activity_logs");
+  if (section === "contact") {
+    select = select.where((e) =>
+      e.or([
+        e("section", "=", "contact"),
+        e.and([e("section", "=", "settings"), e("action", "in", contactDataActions)]),
+      ]),
+    );
+  } else if (section) {
+    select = select.where("section", "=", section);
+  }
+  if (user !== undefined) select = select.where("user", "=", user);
+  if (record !== undefined) select = select.where(jsonRecordId(connection), "=", record);
+  if (since) select = select.where("timestamp", ">=", since);
+  if (until) select = select.where("timestamp", "<", until);
+  return select;
+}
+
+/** Everybody the log names as an author, by code point, at most so many: one look into the index for each. */
+export async function listAuthors(connection: Connection, limit: number): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`select min("user") from activity_logs where "user" > ${after}`;
+  const { rows } = await sql<{ value: string }>`
+    with recursive found (value) as (
+      ${next(sql`''`)}
+      union all
+      select (${next(sql`found.value`)}) from found where found.value is not null
+    )
+    select value from found where value is not null limit ${sql.lit(limit)}
+  `.execute(connection);
+  return rows.map(({ value }) => value);
 }

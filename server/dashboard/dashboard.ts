@@ -2,7 +2,7 @@ import type { Activity } from "#model/activity.ts";
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import { type CollectionName, collectionNames } from "#model/collections.ts";
 import type { OperatorNotice } from "#model/operator-notice.ts";
-import { type ActivityFilter, listActivities } from "#server/activity/activity-store.ts";
+import { type ActivityFilter, type ActivityPage, listActivities } from "#server/activity/activity-store.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { StoreMark } from "#server/files/store-mark.ts";
@@ -21,7 +21,7 @@ export interface DayViews {
 export interface Dashboard {
   countRecords(): Promise<RecordCounts>;
   /** The newest entries of the log first. */
-  listActivities(filter: ActivityFilter): Promise<Activity[]>;
+  listActivities(filter: ActivityFilter & ActivityPage): Promise<Activity[]>;
   /** What whoever runs the site has to look after. */
   listNotices(): Promise<OperatorNotice[]>;
   /** The last `days` days up to today, oldest first, those without views with 0. */

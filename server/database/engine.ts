@@ -16,6 +16,13 @@ export function jsonText(connection: Connection, field: string): RawBuilder<stri
     : sql<string>`(content.data ->> ${name})`;
 }
 
+/** The id of the record that an entry of the activity log is about, written as its index is. */
+export function jsonRecordId(connection: Connection): RawBuilder<string> {
+  return engineOf(connection) === "postgres"
+    ? sql<string>`(activity_logs.details ->> 'id') collate "C"`
+    : sql<string>`(activity_logs.details ->> 'id')`;
+}
+
 /** The last day of an event, as `lastDayOf` of `model/event-days.ts` reads it. */
 export function jsonLastDay(connection: Connection): RawBuilder<string> {
   return sql<string>`coalesce(nullif(${jsonText(connection, "lastDay")}, ''), ${jsonText(connection, "date")})`;

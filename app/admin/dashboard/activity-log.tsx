@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { sectionLabels } from "#app/text/activity.ts";
 import { formatInstant } from "#app/text/date.ts";
-import type { ActivitySection } from "#model/activity.ts";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import { withParameters } from "../ui/table/table-query.ts";
 import { filterSections } from "./activity-sections.ts";
@@ -25,7 +24,8 @@ const times = [
 export interface ActivityEntry {
   id: string;
   sentence: string;
-  section: ActivitySection;
+  /** As it is called on screen. */
+  area: string;
   timestamp: string;
   user: string;
 }
@@ -59,17 +59,20 @@ export function ActivityLog({
         <div className="part-filters">
           <TableFilter label="Bereich" parameter="bereich" options={sections} />
           <TableFilter label="Zeitraum" parameter="zeitraum" options={times} />
+          <Button component={Link} to="/admin/log" variant="default" size="sm">
+            Ganzes Protokoll
+          </Button>
         </div>
       </div>
       {activities.length === 0 && <p className="table-empty">Keine Aktivitäten gefunden</p>}
       <ol className="activities">
-        {shown.map(({ id, sentence, section, timestamp, user }) => (
+        {shown.map(({ id, sentence, area, timestamp, user }) => (
           <li key={id}>
             <p className="activity-sentence">{sentence}</p>
             <p className="activity-facts">
               <time dateTime={timestamp}>{formatInstant(timestamp)} Uhr</time>
               <span>{user}</span>
-              <span>{sectionLabels[section] ?? section}</span>
+              <span>{area}</span>
             </p>
           </li>
         ))}

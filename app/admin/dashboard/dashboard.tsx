@@ -3,7 +3,7 @@ import { Alert, Button } from "@mantine/core";
 import { data, Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { describeActivity } from "#app/text/activity.ts";
+import { areaOf, describeActivity } from "#app/text/activity.ts";
 import { describeNotice } from "#app/text/operator-notice.ts";
 import { may } from "#model/permission.ts";
 import { changeOwnPassword, NewPassword } from "../account/change-own-password.ts";
@@ -53,7 +53,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     activities: (activities ?? [])
       .slice(0, loadedActivities)
       .map(({ id, action, section, details, timestamp, user }) => {
-        return { id, sentence: describeActivity({ action, details }), section, timestamp, user };
+        return {
+          id,
+          sentence: describeActivity({ action, details }),
+          area: areaOf({ action, section }),
+          timestamp,
+          user,
+        };
       }),
     hasOlder: (activities ?? []).length > loadedActivities,
     after,

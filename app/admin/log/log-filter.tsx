@@ -1,0 +1,50 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Form, Link } from "react-router";
+import { sectionLabels } from "#app/text/activity.ts";
+import { filterSections } from "../dashboard/activity-sections.ts";
+import type { LogQueryErrors } from "./log-query.ts";
+
+const sections = [
+  { value: "", label: "Alle Bereiche" },
+  ...filterSections.map((value) => ({ value, label: sectionLabels[value] })),
+];
+
+/** What the log is narrowed to. A form of its own URL: it works before the script is there, and each state has a link. */
+export function LogFilter({
+  search,
+  authors,
+  errors,
+}: {
+  search: string;
+  authors: readonly string[];
+  errors: LogQueryErrors;
+}) {
+  const chosen = new URLSearchParams(search);
+  const read = (name: string) => chosen.get(name) ?? "";
+  const record = read("datensatz");
+  // Somebody the log names no more is still what is asked for.
+  const persons = [...new Set([...authors, ...(read("person") ? [read("person")] : [])])];
+  return (
+    <Form className="card log-filter" aria-label="Filter">
+      <NativeSelect size="md" label="Bereich" name="bereich" data={sections} defaultValue={read("bereich")} />
+      <NativeSelect
+        size="md"
+        label="Person"
+        name="person"
+        data={[{ value: "", label: "Alle Personen" }, ...persons]}
+        defaultValue={read("person")}
+      />
+      <TextInput type="date" label="Vom" name="von" defaultValue={read("von")} error={errors.von} />
+      <TextInput type="date" label="Bis" name="bis" defaultValue={read("bis")} error={errors.bis} />
+      <TextInput label="Datensatz" name="datensatz" placeholder="Kennung" defaultValue={record} />
+      <div className="log-filter-buttons">
+        <Button type="submit">Anzeigen</Button>
+        {search !== "" && (
+          <Button component={Link} to="?" variant="subtle">
+            Filter zurücksetzen
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
