@@ -66,6 +66,36 @@ test("edits what a registration for a price says before its button", async ({ ad
   await expect(page.getByText("Stornierung")).toBeVisible();
 });
 
+test("prepares one text in the draft of all, shows and publishes it alone", async ({ admin: page }) => {
+  await page.goto("/admin/legal?reiter=datenschutz");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Datenschutz, Entwurf");
+  await page.getByRole("button", { name: "Als Entwurf speichern" }).click();
+  await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
+  await expect(page.getByRole("note")).toContainText("er ändert: Datenschutz.");
+  await expectNoAxeFindings(page);
+
+  await page.getByRole("tab", { name: "Impressum" }).click();
+  await expect(page.getByRole("note")).toContainText("er ändert: Datenschutz.");
+  await page.getByRole("button", { name: "Anbieter", exact: true }).click();
+  await page.getByLabel("Titel des Abschnitts").fill("Anbieter, neu");
+  await page.getByRole("button", { name: "Vorschau", exact: true }).click();
+  const shown = page.frameLocator('iframe[title^="Öffentliche Seite"]');
+  await expect(shown.getByRole("dialog")).toContainText("Anbieter, neu");
+  await page.keyboard.press("Escape");
+  await save(page);
+  await saved(page);
+  await page.getByRole("tab", { name: "Datenschutz" }).click();
+  await expect(page.getByRole("textbox", { name: "Titel", exact: true })).toHaveValue("Datenschutz, Entwurf");
+  await page.goto("/datenschutz");
+  await expect(page.getByText("Datenschutz, Entwurf")).toHaveCount(0);
+  await page.goto("/?dialog=impressum");
+  await expect(page.getByRole("dialog")).toContainText("Anbieter, neu");
+  await page.goto("/admin/legal");
+  await page.getByRole("button", { name: "Entwurf verwerfen" }).click();
+  await expect(page.getByText("Entwurf wurde verworfen")).toBeVisible();
+  await expect(page.getByRole("note")).toHaveCount(0);
+});
+
 test("names what is too long, beside its field", async ({ admin: page }) => {
   await page.goto("/admin/legal");
   await page.getByRole("button", { name: "Anbieter", exact: true }).click();

@@ -23,6 +23,8 @@ export interface Draft<C extends CollectionName> {
 /** A record as somebody wants to see it on the website before it is there. */
 export interface PreviewedRecord<C extends CollectionName = CollectionName> {
   collection: C;
+  /** Part of the record whose place is shown ("legal-imprint"); left out, that of the record. */
+  shownAs?: string;
   id: string;
   document: ContentOf<C>;
 }

@@ -53,3 +53,12 @@ export const LegalRecord = z.object({
   membershipForm: withDefault(MembershipForm, () => MembershipForm.parse({})),
 });
 export type LegalRecord = z.output<typeof LegalRecord>;
+
+/** The texts of the record that are made of sections. */
+export const legalTexts = ["imprint", "privacy", "accessibility", "paidRegistration"] as const;
+export type LegalTextField = (typeof legalTexts)[number];
+
+/** The texts in which two versions of the record differ. */
+export function differingLegalTexts(one: LegalRecord, other: LegalRecord): LegalTextField[] {
+  return legalTexts.filter((text) => JSON.stringify(one[text]) !== JSON.stringify(other[text]));
+}

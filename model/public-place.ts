@@ -1,6 +1,6 @@
 import { slugWithId } from "./slug.ts";
 
-/** Where visitors find a record of a collection; undefined for one that has no place on the website. */
+/** Where visitors find a record of a collection, or a part of one ("legal-imprint"); undefined for one that has no place on the website. */
 export function publicPlaceOf(collection: string, id: string, title: string): string | undefined {
   switch (collection) {
     case "news":
@@ -17,7 +17,12 @@ export function publicPlaceOf(collection: string, id: string, title: string): st
       return "/ueber-uns";
     case "home":
       return "/";
+    case "legal-imprint":
+      return "/?dialog=impressum";
+    case "legal-accessibility":
+      return "/barrierefreiheit";
     case "legal":
+    case "legal-privacy":
       return "/datenschutz";
     default:
       return undefined;

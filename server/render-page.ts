@@ -43,7 +43,7 @@ export function renderPage(site: Services): Handler<{ Variables: { requestId: st
 
     /** Rendered beside everything that caches, with the record put in on the way to the routes. */
     async function renderPreview(record: PreviewedRecord): Promise<Response | undefined> {
-      const place = publicPlaceOf(record.collection, record.id, titleOf(record.document));
+      const place = publicPlaceOf(record.shownAs ?? record.collection, record.id, titleOf(record.document));
       if (!place) return undefined;
       const { provider } = providerFor({ ...services, content: previewReader(services.content, record) }, log);
       provider.set(isPreviewContext, true);

@@ -3,7 +3,7 @@ import { type CollectionName, type ContentInput, type ContentOf, contentSchemas 
 import type { Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
-import { changeDraftToo, purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
+import { changeDraftToo, publishPartOfDraft, purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
 import { lockDraft, removeDraft, trashDraft, untrashDraft } from "./drafts/draft-store.ts";
 import { planRemoval } from "./drafts/planned-removals.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
@@ -32,6 +32,8 @@ export interface SaveRequest<C extends CollectionName> extends ActivityChoice {
   expectedVersion: number | "new";
   /** The version of the draft the editor saw, `"none"` without one; left out by forms that know no drafts. */
   expectedDraft?: number | "none";
+  /** Only a part of the record was edited: puts it into the draft, which stays with its other parts. */
+  intoDraft?: (draft: ContentOf<C>, saved: ContentOf<C>) => object;
   /** What the same form sent before without getting an answer: if that arrived, it is no stranger's change. */
   previousAttempt?: unknown;
 }
@@ -110,6 +112,11 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         }
         if (outcome.ok && draft && request.expectedDraft === draft.version) {
           await removeDraft(transaction, { collection, id }, author.now);
+        } else if (outcome.ok && draft && request.intoDraft) {
+          const { version } = outcome.stored;
+          const before = expectedVersion === "new" ? null : expectedVersion;
+          const versions = { before, after: version, saved: withoutKeys(outcome.stored) };
+          await publishPartOfDraft(transaction, { collection, id }, draft, versions, request.intoDraft, author);
         }
         return saveOutcome(outcome, request.expectedDraft ?? "none");
       });

@@ -18,8 +18,5 @@ export const legalLabels = {
   "membershipForm.lastUpdated": "Mitgliedsantrag: Zuletzt aktualisiert",
 };
 
-/** The legal texts that are made of sections. */
-export type LegalTextField = "imprint" | "privacy" | "accessibility" | "paidRegistration";
-
 /** Fields of one legal text. */
 export const legalTextLabels = { title: "Titel", sections: "Abschnitte" };

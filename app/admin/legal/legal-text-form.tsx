@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { LegalRecord, type LegalSection } from "#model/legal.ts";
+import { LegalRecord, type LegalSection, type LegalTextField } from "#model/legal.ts";
 import { moveItem } from "#model/move-item.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
@@ -8,17 +8,34 @@ import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
-import { type LegalTextField, legalTextLabels } from "./legal-labels.ts";
+import { PublishingButtons } from "../ui/publishing/publishing-buttons.tsx";
+import { PublishingHints } from "../ui/publishing/publishing-hints.tsx";
+import { ViewLink } from "../ui/publishing/view-link.tsx";
+import { legalLabels, legalTextLabels } from "./legal-labels.ts";
 import { LegalSectionField } from "./legal-section-field.tsx";
 
 type LegalText = LegalRecord["imprint"];
 
 /** One legal text: its title and its sections. Only opened sections carry a text editor. */
-export function LegalTextForm({ field, record }: { field: LegalTextField; record: EditedRecord<LegalText> }) {
+export function LegalTextForm({
+  field,
+  record,
+  drafted,
+}: {
+  field: LegalTextField;
+  record: EditedRecord<LegalRecord>;
+  /** The texts that the draft changes. */
+  drafted: readonly LegalTextField[];
+}) {
   const form = useEditorForm<LegalText>({
     collection: `legal-${field}`,
     schema: LegalRecord.shape[field],
-    record,
+    record: { ...record, values: record.values[field] },
+    part: {
+      of: "legal",
+      document: (text) => ({ ...record.values, [field]: text }),
+      note: noteOf(drafted),
+    },
     labels: legalTextLabels,
     messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Änderungen" },
   });
@@ -61,8 +78,13 @@ export function LegalTextForm({ field, record }: { field: LegalTextField; record
         <Button mt="md" variant="default" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
           Abschnitt hinzufügen
         </Button>
+        {form.mayChange && <PublishingHints form={form} />}
         <div className="form-foot">
-          <SaveButton isSaving={form.isSaving} />
+          {form.mayChange && <PublishingButtons form={form} />}
+          <div className="foot-main">
+            <ViewLink {...form} />
+            <SaveButton isSaving={form.isSaving} />
+          </div>
         </div>
       </div>
       <ConfirmDialog
@@ -79,4 +101,10 @@ export function LegalTextForm({ field, record }: { field: LegalTextField; record
       </ConfirmDialog>
     </EditorFormShell>
   );
+}
+
+/** One draft holds all texts; each form publishes its own. */
+function noteOf(drafted: readonly LegalTextField[]): string {
+  const names = drafted.map((text) => legalLabels[text]).join(", ");
+  return `Alle Texte haben einen gemeinsamen Entwurf${names && `; er ändert: ${names}`}. „Speichern“ veröffentlicht davon nur diesen Text sofort, Planung und Verwerfen gelten für alle.`;
 }

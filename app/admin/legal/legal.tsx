@@ -2,16 +2,17 @@ import "./legal.css";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
-import { LegalRecord } from "#model/legal.ts";
+import { differingLegalTexts, LegalRecord, type LegalTextField } from "#model/legal.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { answering, readSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
+import { answering, answerSubmission, readSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
 import { answerPart, type RecordPart } from "../ui/editor/editor-part.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
+import { loadSingle } from "../ui/publishing/load-drafts.ts";
 import { readTab, UrlTabs } from "../ui/url-tabs.tsx";
 import type { Route } from "./+types/legal.ts";
-import { type LegalTextField, legalLabels } from "./legal-labels.ts";
+import { legalLabels } from "./legal-labels.ts";
 import { LegalTextForm } from "./legal-text-form.tsx";
 import { MembershipFormCard } from "./membership-form-card.tsx";
 import { MembershipFormChange } from "./membership-form-change.ts";
@@ -27,16 +28,26 @@ const fieldOf = {
 } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const stored = await context.get(servicesContext).content.findFirst("legal");
-  const { id, version, ...legal } = stored ?? { ...LegalRecord.parse({}), id: "legal", version: undefined };
-  return { id, version, legal, tab: readTab(url, tabs), historyOf: url.searchParams.get("verlauf") };
+  const services = context.get(servicesContext);
+  const [record, stored] = await Promise.all([loadSingle(services, "legal"), services.content.findFirst("legal")]);
+  const published = stored ?? LegalRecord.parse({});
+  const drafted = record.draft ? differingLegalTexts(record.values, published) : [];
+  return {
+    record,
+    drafted,
+    membershipForm: published.membershipForm,
+    tab: readTab(url, tabs),
+    historyOf: url.searchParams.get("verlauf"),
+  };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, z.union([Submission, MembershipFormChange]));
   if (submission.intent === "form") return answering(context, () => changeForm(context, submission));
+  const isSaving = submission.intent === "save" || submission.intent === "saveDraft";
+  if (!isSaving) return answerSubmission(context, "legal", submission);
   const tab = readTab(url, tabs);
-  if (submission.intent !== "save" || tab === "mitgliedsantrag") throw new Response(null, { status: 400 });
+  if (tab === "mitgliedsantrag") throw new Response(null, { status: 400 });
   return answerPart(context, textPart(fieldOf[tab]), submission);
 }
 
@@ -65,8 +76,11 @@ async function changeForm(context: Route.ActionArgs["context"], { id, form }: Me
 
 const screenTitle = "Rechtliches verwalten";
 
-export default function Legal({ loaderData: { id, version, legal, tab, historyOf } }: Route.ComponentProps) {
-  const history = version !== undefined && <HistoryButton id={id} />;
+export default function Legal({
+  loaderData: { record, drafted, membershipForm, tab, historyOf },
+}: Route.ComponentProps) {
+  const { id } = record;
+  const history = (record.version !== undefined || record.draft) && <HistoryButton id={id} />;
   return (
     <AdminPage title={screenTitle} primaryAction={history}>
       <UrlTabs
@@ -81,13 +95,9 @@ export default function Legal({ loaderData: { id, version, legal, tab, historyOf
         ]}
       >
         {tab === "mitgliedsantrag" ? (
-          <MembershipFormCard id={id} form={legal.membershipForm} />
+          <MembershipFormCard id={id} form={membershipForm} />
         ) : (
-          <LegalTextForm
-            key={tab}
-            field={fieldOf[tab]}
-            record={{ id, ...(version !== undefined && { version }), values: legal[fieldOf[tab]] }}
-          />
+          <LegalTextForm key={tab} field={fieldOf[tab]} record={record} drafted={drafted} />
         )}
       </UrlTabs>
       {historyOf && <HistoryDrawer collection="legal" id={historyOf} labels={legalLabels} />}

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { renderPreviewContext, servicesContext } from "#app/contexts.ts";
+import { differingLegalTexts, LegalRecord } from "#model/legal.ts";
 import { publicPlaceOf } from "#model/public-place.ts";
 import type { Route } from "./+types/preview.ts";
 
@@ -12,12 +13,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shared = await drafts.findShared(params.token);
   if (!shared) return notThere();
   const { collection, id, draft } = shared;
-  if (draft)
-    return (await context.get(renderPreviewContext)({ collection, id, document: draft.document })) ?? notThere();
   const published = await content.find(collection, id);
+  if (draft) {
+    const shownAs = collection === "legal" ? legalTextOf(draft.document, published) : collection;
+    const preview = { collection, id, document: draft.document, shownAs };
+    return (await context.get(renderPreviewContext)(preview)) ?? notThere();
+  }
   const title = published && "title" in published ? published.title : "";
   const place = published && publicPlaceOf(collection, id, title);
   return place ? redirect(place, { headers: secret }) : notThere();
+}
+
+/** Of all legal texts the first that the draft changes. */
+function legalTextOf(draft: object, published: object | undefined): string {
+  const changed = differingLegalTexts(draft as LegalRecord, (published as LegalRecord) ?? LegalRecord.parse({}));
+  return `legal-${changed.find((text) => text !== "paidRegistration") ?? "privacy"}`;
 }
 
 const secret = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };

@@ -37,6 +37,29 @@ export async function changeDraftToo<C extends CollectionName>(
   await writeDraft(transaction, { collection, id }, draft, { document, base: versions.after }, author);
 }
 
+/**
+ * A part of the record was published alone: its draft takes that part over and keeps the others, unless nothing is left
+ * that is not public.
+ * @param before the version of the record until now, `null` for none
+ */
+export async function publishPartOfDraft<C extends CollectionName>(
+  transaction: WriteTransaction,
+  { collection, id }: { collection: C; id: string },
+  draft: Row<"drafts">,
+  { before, after, saved }: { before: number | null; after: number; saved: ContentOf<C> },
+  intoDraft: (draft: ContentOf<C>, saved: ContentOf<C>) => object,
+  author: Author,
+): Promise<void> {
+  if (draft.deleted_at !== null) return;
+  const document = intoDraft(readDraftDocument(collection, JSON.parse(draft.data)).document, saved);
+  if (JSON.stringify(document) === JSON.stringify(saved)) {
+    await removeDraft(transaction, { collection, id }, author.now);
+    return;
+  }
+  const base = draft.base_version === before ? after : draft.base_version;
+  await writeDraft(transaction, { collection, id }, draft, { document, base }, author);
+}
+
 /** Removes a draft from the trash for good; files only it names are due with the next sweep. */
 export async function purgeDraft(transaction: WriteTransaction, draft: Row<"drafts">, now: Date): Promise<void> {
   const { collection, id } = draft;

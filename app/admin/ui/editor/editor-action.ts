@@ -107,7 +107,7 @@ export function isPublishing(
   return submission.intent === "save" || (submission.intent === "saveDraft" && submission.publishAt !== undefined);
 }
 
-async function saveDraft(
+export async function saveDraft(
   context: Context,
   collection: CollectionName,
   {

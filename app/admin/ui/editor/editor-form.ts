@@ -9,12 +9,23 @@ export interface EditorMessages {
   failed: string;
 }
 
+/** A form over one part of a record, whose draft is of the whole record. */
+export interface FormPart<V> {
+  /** The collection of the record. */
+  of: string;
+  /** The whole record with what stands in the form. */
+  document: (values: V) => object;
+  /** What the notice of a draft says beside its own sentences. */
+  note: string;
+}
+
 export interface EditorFormOptions<V extends FormValues> {
   /** Name of the collection, for the draft. */
   collection: string;
   /** The collection's schema (`contentSchemas` or its own name in `model/`); the server asks it again. */
   schema: z.ZodType;
   record: EditedRecord<V>;
+  part?: FormPart<V>;
   /** German names of the fields, by key: for the summary of errors, conflicts and the history. */
   labels: Record<string, string>;
   /** Fixed, or by whether the record is new, what was sent, and what was stored before as far as the form knew. */
@@ -33,6 +44,7 @@ export interface EditorFormOptions<V extends FormValues> {
 
 export interface EditorForm<V extends FormValues> {
   collection: string;
+  part: FormPart<V> | undefined;
   /** Of the record, also of one that is not stored yet. */
   id: string;
   values: V;

@@ -20,6 +20,7 @@ export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm
         id={form.id}
         draft={form.stale ? undefined : form.draft}
         isPublished={!form.isNew}
+        note={form.part?.note}
       />
       <RemovalNotice id={form.id} removal={form.removal} />
       {form.restored && !form.stale && <RestoredInput typedAt={form.restored.typedAt} onDiscard={form.discard} />}

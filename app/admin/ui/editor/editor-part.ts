@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
-import { answering } from "./editor-action.ts";
+import type { Draft } from "#model/draft.ts";
+import { answering, saveDraft } from "./editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 
-type Saving = Extract<EditorSubmission, { intent: "save" }>;
+type Saving = Extract<EditorSubmission, { intent: "save" | "saveDraft" }>;
 
 /** A part of a record that has a form of its own; what stands beside it is neither sent to the browser nor touched. */
 export interface RecordPart<C extends CollectionName> {
@@ -20,8 +21,9 @@ export interface RecordPart<C extends CollectionName> {
 const maximumTries = 5;
 
 /**
- * Saves a part of a record. Somebody who changed another part meanwhile is no conflict; who changed this one is, and
- * the answer carries the stored part.
+ * Saves a part of a record, or keeps it in the draft of the whole record. What is published is this part alone: the draft
+ * takes it over and keeps its others. Somebody who changed another part meanwhile is no conflict; who changed this one
+ * is, and the answer carries the stored part.
  */
 export function answerPart<C extends CollectionName>(
   context: ActionFunctionArgs["context"],
@@ -41,30 +43,60 @@ const failed = { ok: false, reason: "failed" } as const;
 async function savePart<C extends CollectionName>(
   context: ActionFunctionArgs["context"],
   part: RecordPart<C>,
-  { id, expectedVersion, document, previousAttempt }: Saving,
+  submission: Saving,
 ): Promise<EditorAnswer | "again"> {
-  const { content, editor } = context.get(servicesContext);
+  const { content, drafts, editor } = context.get(servicesContext);
   const { collection } = part;
+  const { id, expectedVersion, expectedDraft, document, previousAttempt } = submission;
   const stored = await content.find(collection, id);
+  const draft = expectedDraft === undefined ? undefined : await drafts.find(collection, id);
   const whole = stored ? withoutKeys<C>(stored) : (contentSchemas[collection].parse({}) as ContentOf<C>);
   const seen =
     typeof expectedVersion === "number" ? await editor.readVersion(collection, id, expectedVersion) : undefined;
   const isUntouched = stored !== undefined && seen !== undefined && isSame(part.read(seen), part.read(whole));
 
-  const outcome = await editor.save(context.get(viewerContext), {
-    collection,
-    id,
-    document: part.write(whole, document),
-    expectedVersion: isUntouched ? stored.version : expectedVersion,
-    ...(previousAttempt !== undefined && { previousAttempt: part.write(whole, previousAttempt) }),
-    ...(part.title !== undefined && { details: { title: part.title } }),
-  });
-  if (outcome.ok || outcome.reason === "missing") return outcome;
+  if (draft && draft.version !== expectedDraft) {
+    const seenDraft =
+      typeof expectedDraft === "number" ? await drafts.readVersion(collection, id, expectedDraft) : seen;
+    const known = [seenDraft && part.read(seenDraft), document, previousAttempt];
+    const drafted = part.read(draft.document);
+    if (!known.some((one) => isSame(one, drafted))) return staleDraft(draft, drafted);
+  }
+  const outcome =
+    submission.intent === "saveDraft"
+      ? await saveDraft(context, collection, {
+          ...{ intent: "saveDraft", id, document: part.write(draft?.document ?? whole, document) },
+          expectedVersion: draft ? draft.base : isUntouched ? stored.version : expectedVersion,
+          expectedDraft: draft ? draft.version : "none",
+          ...(submission.publishAt !== undefined && { publishAt: submission.publishAt }),
+        })
+      : await editor.save(context.get(viewerContext), {
+          collection,
+          id,
+          document: part.write(whole, document),
+          expectedVersion: isUntouched ? stored.version : expectedVersion,
+          intoDraft: (drafted, saved) => part.write(drafted, part.read(saved)) as object,
+          ...(previousAttempt !== undefined && { previousAttempt: part.write(whole, previousAttempt) }),
+          ...(part.title !== undefined && { details: { title: part.title } }),
+        });
+  if (outcome.ok) return outcome;
   if (outcome.reason === "invalid") {
     return { ok: false, reason: "invalid", fieldErrors: insidePart(part.path, outcome.fieldErrors) };
   }
-  if (isUntouched) return "again";
-  return { ...outcome, document: part.read(outcome.document) };
+  if (outcome.reason !== "stale") return outcome;
+  if (isUntouched || submission.intent === "saveDraft") return "again";
+  return {
+    ...outcome,
+    document: part.read(outcome.document as ContentOf<C>),
+    ...(expectedDraft !== undefined && { draft: draft?.version ?? "none" }),
+  };
+}
+
+function staleDraft(
+  { base, version, savedBy, savedAt }: Draft<CollectionName>,
+  document: Record<string, unknown>,
+): EditorAnswer {
+  return { ok: false, reason: "stale", document, version: base, draft: version, savedBy, savedAt };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -188,6 +188,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
 
   return {
     collection,
+    part: options.part,
     id: target.id,
     values,
     labels,

@@ -25,11 +25,14 @@ export function DraftNotice({
   id,
   draft,
   isPublished,
+  note,
 }: {
   collection: string;
   id: string;
   draft: DraftInfo | undefined;
   isPublished: boolean;
+  /** In the place of what "Speichern" does, where the form has only a part of the draft. */
+  note?: string | undefined;
 }) {
   const { submit, pending } = useSubmission<DraftChange>(({ intent }) => messages[intent]);
   if (!draft) return null;
@@ -44,8 +47,8 @@ export function DraftNotice({
     >
       Gespeichert am {formatInstant(savedAt)} Uhr{savedBy && ` von ${savedBy}`}.{" "}
       {isPublished ? "Auf der Website steht die bisherige Fassung." : "Auf der Website steht davon noch nichts."}
-      {publishAt && plannedBy && ` Die Veröffentlichung hat ${plannedBy} geplant.`} Mit „Speichern“ wird sofort
-      veröffentlicht.
+      {publishAt && plannedBy && ` Die Veröffentlichung hat ${plannedBy} geplant.`}{" "}
+      {note ?? "Mit „Speichern“ wird sofort veröffentlicht."}
       <Group mt="sm" gap="sm">
         {publicPlaceOf(collection, id, "") !== undefined && <ShareDraft id={id} />}
         {publishAt && (

@@ -25,12 +25,18 @@ export function PreviewDialog<V extends FormValues>({ form, onClose }: { form: E
         ref={sendOnce}
         method="post"
         encType="multipart/form-data"
-        action={`/admin/preview/${form.collection}`}
+        action={`/admin/preview/${form.part?.of ?? form.collection}`}
         target={frame}
         hidden
       >
         <input type="hidden" name="id" value={form.id} readOnly />
-        <input type="hidden" name="document" value={JSON.stringify(form.values)} readOnly />
+        <input
+          type="hidden"
+          name="document"
+          value={JSON.stringify(form.part?.document(form.values) ?? form.values)}
+          readOnly
+        />
+        {form.part && <input type="hidden" name="part" value={form.collection} readOnly />}
       </form>
       <div className="preview-frame" data-width={width}>
         <iframe name={frame} title="Öffentliche Seite mit dem, was im Formular steht" />

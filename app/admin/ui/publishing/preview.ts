@@ -5,7 +5,8 @@ import { isId } from "#model/id.ts";
 import type { Route } from "./+types/preview.ts";
 
 /**
- * `/admin/preview/news`: the public page with what stands in a form, sent as multipart with `id` and `document` (JSON).
+ * `/admin/preview/news`: the public page with what stands in a form, sent as multipart with `id`, `document` (JSON) and, where
+ * the form has a part of the record, the `part` whose place is shown.
  * Nothing is stored. 422 with a sentence for what the page cannot show yet.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -18,7 +19,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const messages = parsed.error.issues.map(({ message }) => message);
     return textAnswer(`Für die Vorschau fehlt noch etwas. ${[...new Set(messages)].join(" ")}`, 422);
   }
-  const page = await context.get(renderPreviewContext)({ collection, id, document: parsed.data });
+  const part = form?.get("part");
+  const shownAs = typeof part === "string" && part.startsWith(`${collection}-`) ? part : collection;
+  const page = await context.get(renderPreviewContext)({ collection, id, document: parsed.data, shownAs });
   return page ?? textAnswer("Dafür gibt es keine öffentliche Seite.", 404);
 }
 
