@@ -249,6 +249,17 @@ test("is a page of its own too, which the dialog leads to as it stands", async (
   await expect(page.getByRole("table", { name: "Anmeldungen" }).locator("tbody tr")).toHaveCount(2);
   await expectNoAxeFindings(page);
 
+  // The filter is kept by its address.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Link kopieren" }).click();
+  await expect(page.getByRole("button", { name: "Kopiert" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${site.url}/admin/events/${event.id}/anmeldungen?anmeldungen-status=new`,
+  );
+  await page.goto(`/admin/events/${event.id}/anmeldungen`);
+  await expect(page.getByRole("table", { name: "Anmeldungen" }).locator("tbody tr")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Link kopieren" })).toHaveCount(0);
+
   // By the keyboard alone.
   await page.getByRole("tab", { name: "Anmeldungen" }).focus();
   await page.keyboard.press("ArrowRight");

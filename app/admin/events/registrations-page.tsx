@@ -1,10 +1,13 @@
 import "./events.css";
-import { Tabs } from "@mantine/core";
+import { Group, Tabs, Text } from "@mantine/core";
 import { data } from "react-router";
 import { daysText } from "#model/days-text.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { withParameters } from "../ui/table/table-query.ts";
+import { useUrlSearch } from "../ui/use-url-search.ts";
 import type { Route } from "./+types/registrations-page.ts";
-import { loadManager } from "./load-manager.ts";
+import { loadManager, managerPrefix } from "./load-manager.ts";
 import { MailNotice } from "./mail-notice.tsx";
 import { RegistrationsTab } from "./registrations-tab.tsx";
 import { SettingsTab, settingsAreas } from "./settings-tab.tsx";
@@ -39,11 +42,26 @@ export default function RegistrationsPage({ loaderData: manager }: Route.Compone
         </Tabs.List>
         <Tabs.Panel value="liste">
           <RegistrationsTab key={event.id} manager={manager} />
+          <FilterLink address={`${manager.siteUrl}/admin/events/${event.id}/anmeldungen`} />
         </Tabs.Panel>
         <Tabs.Panel value="einstellungen">
           {!isList && <SettingsTab key={event.id} manager={manager} area={area} onShow={show} />}
         </Tabs.Panel>
       </Tabs>
     </AdminPage>
+  );
+}
+
+/** The address of the list as it is filtered and sorted: whoever keeps it has the filter saved. */
+function FilterLink({ address }: { address: string }) {
+  const { search } = useUrlSearch();
+  const passing = { [`${managerPrefix}seite`]: null, [`${managerPrefix}auftrag`]: null };
+  const filter = withParameters(search, passing);
+  if (!filter) return null;
+  return (
+    <Group mt="md" gap="sm">
+      <Text>Filter als Lesezeichen:</Text>
+      <CopyButton text={address + filter} />
+    </Group>
   );
 }
