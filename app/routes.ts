@@ -16,6 +16,7 @@ export default [
     route("register/:eventId", "site/events/register.tsx"),
     route("anmeldung/link-vergessen", "site/self-service/forgotten-link.tsx"),
     route("anmeldung/verwalten/:token", "site/self-service/manage-registration.tsx"),
+    route("anmeldung/verwalten/:token/angebot", "site/self-service/answer-offer.ts"),
     route("anmeldung/verwalten/:token/stornieren", "site/self-service/cancel-registration.tsx"),
     route("anmeldung/:slugWithLinkId", "site/events/register-by-link.tsx"),
     route("registration/success", "site/events/registration-success.tsx"),

@@ -33,6 +33,8 @@ export const RegistrationSettings = z.object({
   onlineConferenceLink: storedUrl,
   /** Seats that our own form gives away; `null` where there is no limit. */
   capacity: optionalNumber(1, 100_000, "Bitte geben Sie die Plätze als ganze Zahl von 1 bis 100.000 ein."),
+  /** Whether a full event keeps a list of those who would come if a seat became free. */
+  waitingListEnabled: flag(false),
   registrationOpensAt: optionalWallTime,
   /** From this moment on nobody can register any more. */
   registrationClosesAt: optionalWallTime,

@@ -4,6 +4,7 @@ export const mailKinds = [
   "confirmation",
   "receipt",
   "links",
+  "offer",
   "invitation",
   "password-reset",
   "account-notice",

@@ -37,6 +37,7 @@ const id: Validator = (value) => (isId(value) ? value : undefined);
  */
 export const publicQuery = {
   event: id,
+  warteliste: oneOf(["1"]),
   dialog: oneOf(["impressum", "datenschutz", "kontakt", "mitgliedschaft"]),
   formular: oneOf(["1"]),
   anzahl: integer(1, 1000),

@@ -11,14 +11,14 @@ export type RegistrationAvailability =
   | { state: "opens_later"; opensAt: WallTime }
   /** Over. Nothing is offered, but our own form still takes those who come late unless another rule says no (SPEC §4). */
   | { state: "past"; takesLate: boolean }
-  | { state: "closed" | "full" | "cancelled" | "off" };
+  | { state: "closed" | "full" | "waiting_list" | "cancelled" | "off" };
 
 type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "isCancelled" | "registrationSettings">;
 
 /**
  * The one rule of whether an event takes registrations, for pages, calendars and the form alike. Seats are counted for
  * our own form only: nobody knows how many another page gave away.
- * @param at.seatsTaken registrations that are new or confirmed
+ * @param at.seatsTaken registrations that are new or confirmed; with a waiting list those on it too, whose seat is the next
  */
 export function registrationAvailability(
   event: AskedEvent,
@@ -41,7 +41,8 @@ function withinLimits(
   const capacity = seatLimit(event);
   if (capacity === undefined) return { state: "open", seatsLeft: undefined };
   // More seats are taken than there are where an editor has lowered their number.
-  return seatsTaken < capacity ? { state: "open", seatsLeft: capacity - seatsTaken } : { state: "full" };
+  if (seatsTaken < capacity) return { state: "open", seatsLeft: capacity - seatsTaken };
+  return { state: event.registrationSettings.waitingListEnabled ? "waiting_list" : "full" };
 }
 
 /** How many may take part; undefined without a limit, or where registration is elsewhere. */
@@ -65,6 +66,7 @@ const refusals = {
   opens_later: "registration_not_open",
   closed: "registration_closed",
   full: "event_full",
+  waiting_list: undefined,
   off: "direct_registration_off",
 } as const satisfies Record<string, RegistrationRefusal | undefined>;
 

@@ -4,7 +4,7 @@ import { fc, textOf } from "#test/property.ts";
 import { berlinDate } from "./berlin-date.ts";
 import { formatRegistrationCsv } from "./registration-csv.ts";
 
-const labels = { new: "Neu", confirmed: "Bestätigt", cancelled: "Storniert" };
+const labels = { new: "Neu", confirmed: "Bestätigt", cancelled: "Storniert", waiting: "Warteliste" };
 const registration = {
   title: "Prof. Dr.",
   firstName: "Jörg",

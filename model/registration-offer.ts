@@ -18,7 +18,7 @@ export function registrationOffer(
   { state }: RegistrationAvailability,
 ): RegistrationOffer | undefined {
   const { registrationMethod } = event.registrationSettings;
-  if (state !== "open") return undefined;
+  if (state !== "open" && state !== "waiting_list") return undefined;
   if (registrationMethod === "direct") return { kind: "direct" };
   const { qrCodeImage, registrationUrl } = event;
   if (registrationMethod === "qr" && qrCodeImage) return { kind: "qr", image: qrCodeImage, url: registrationUrl };

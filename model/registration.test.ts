@@ -73,10 +73,10 @@ describe("Registration", () => {
 });
 
 describe("canMoveStatus", () => {
-  it("allows three moves and no others", () => {
+  it("allows these moves and no others", () => {
     const allowed = RegistrationStatus.options.flatMap((from) =>
       RegistrationStatus.options.filter((to) => canMoveStatus(from, to)).map((to) => `${from} to ${to}`),
     );
-    expect(allowed).toEqual(["new to confirmed", "new to cancelled", "confirmed to cancelled"]);
+    expect(allowed).toEqual(["new to confirmed", "new to cancelled", "confirmed to cancelled", "waiting to cancelled"]);
   });
 });

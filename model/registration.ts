@@ -10,7 +10,7 @@ const EMAIL = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
 export const Salutation = z.enum(salutations, REQUIRED);
 export type Salutation = z.output<typeof Salutation>;
 
-export const RegistrationStatus = z.enum(["new", "confirmed", "cancelled"]);
+export const RegistrationStatus = z.enum(["new", "confirmed", "cancelled", "waiting"]);
 export type RegistrationStatus = z.output<typeof RegistrationStatus>;
 
 const name = personNameWith(REQUIRED);
@@ -58,6 +58,8 @@ const moves: Record<RegistrationStatus, readonly RegistrationStatus[]> = {
   new: ["confirmed", "cancelled"],
   confirmed: ["cancelled"],
   cancelled: [],
+  /** A seat is taken by accepting an offer (`waiting-list.ts`). */
+  waiting: ["cancelled"],
 };
 
 /** Whether an administrator may move a registration from one status to the other; staying put is no move. */

@@ -8,19 +8,21 @@ import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
 import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
+import { createWaitingLists, type WaitingLists } from "./registrations/waiting-list/waiting-lists.ts";
 
 /** Data of people: registrations, messages to the secretariat, and what the association owes them about both. */
 export interface PeopleServices {
   registerAttendee: RegisterAttendee;
   registrations: RegistrationDesk;
   selfService: SelfService;
+  waitingLists: WaitingLists;
   contact: ContactDesk;
   privacy: PrivacyDesk;
 }
 
 export function createPeopleServices(
   { config, database, clock, log }: Foundation,
-  { content, editor, contentChanged }: ContentServices,
+  { content, editor, contentChanged, onContentChange }: ContentServices,
   { mailer, outboxFolder }: MailServices,
   resources: AsyncDisposableStack,
 ): PeopleServices {
@@ -31,7 +33,17 @@ export function createPeopleServices(
   resources.defer(() => registrations.close());
   const selfService = createSelfService({ ...correspondence, contentChanged });
   resources.defer(() => selfService.close());
+  const waitingLists = createWaitingLists({ ...correspondence, contentChanged });
+  resources.defer(waitingLists.close);
+  // A seat was given back, or an event changed.
+  onContentChange((collections) => {
+    if (collections && !collections.has("events")) return;
+    void waitingLists
+      .work()
+      .catch((error: unknown) => log.error("waiting lists were not brought up to date", { error }));
+  });
   return {
+    waitingLists,
     registerAttendee: createRegisterAttendee(database, clock, {
       onSeatsTaken: () => contentChanged(new Set(["events"])),
       onMailDue: () => void registrations.work().catch((error) => log.error("confirmations were not sent", { error })),

@@ -31,6 +31,10 @@ export function startTasks(services: Services): () => void {
     failure: "confirmations that are due were not tried",
   });
   schedule.every(5 * second, { run: sealLog, failure: "the activity log was not sealed" });
+  schedule.every(15 * second, {
+    run: () => services.waitingLists.work(),
+    failure: "waiting lists were not brought up to date",
+  });
   // One entry of the log for each account in this time, however many sign-ins fail.
   schedule.every(hour, { run: () => accounts.saveFailedSignIns(), failure: "failed sign-ins were not saved" });
   // Once after the update that brought the search; not before the first visitors have their answers.

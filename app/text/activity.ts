@@ -120,6 +120,13 @@ const sentences: Record<ActivityAction, Sentence> = {
     "durch die angemeldete Person berichtigt",
   ),
   "registration.cancelled_by_attendee": record("Anmeldung zur Veranstaltung", "durch die angemeldete Person storniert"),
+  "registration.offered": (details) =>
+    `${count(details, "freier Platz", "freie Plätze")} der Veranstaltung${named(details)} von der Warteliste angeboten`,
+  "registration.offer_accepted": record("Angebotener Platz der Veranstaltung", "angenommen"),
+  "registration.offer_expired": (details) =>
+    `${count(details, "Angebot", "Angebote")} eines Platzes der Veranstaltung${named(details)} abgelaufen`,
+  "registration.moved_up": (details) =>
+    `Warteliste der Veranstaltung${named(details)}: jemand vorgezogen${reason(details)}`,
   "registration.deleted": record("Anmeldung zur Veranstaltung", "gelöscht"),
   "registration.exported": record("Anmeldungen zur Veranstaltung", "exportiert"),
   "registration.link_changed": record("Anmelde-Link der Veranstaltung", "geändert"),

@@ -9,6 +9,7 @@ it.each([
   [{ state: "open", seatsLeft: 7 }, "Noch 7 Plätze"],
   [{ state: "open", seatsLeft: 1 }, "Noch 1 Platz"],
   [{ state: "full" }, "Ausgebucht"],
+  [{ state: "waiting_list" }, "Ausgebucht – Warteliste"],
   [{ state: "opens_later", opensAt: "2026-08-01T08:00" }, "Anmeldung ab 01.08., 08:00 Uhr"],
   [{ state: "opens_later", opensAt: "2027-03-01T08:00" }, "Anmeldung ab 01.03.2027, 08:00 Uhr"],
   [{ state: "closed" }, "Anmeldung geschlossen"],

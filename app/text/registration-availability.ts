@@ -14,6 +14,8 @@ export function availabilityNotice(availability: RegistrationAvailability, now: 
       return "Anmeldung geschlossen";
     case "full":
       return "Ausgebucht";
+    case "waiting_list":
+      return "Ausgebucht – Warteliste";
     case "cancelled":
       return "Abgesagt";
     case "past":

@@ -4,6 +4,7 @@ export const registrationStatusLabels: Record<RegistrationStatus, string> = {
   new: "Neu",
   confirmed: "Bestätigt",
   cancelled: "Storniert",
+  waiting: "Warteliste",
 };
 
 /** Why a registration was not taken (SPEC §8, and what it has no words for). */

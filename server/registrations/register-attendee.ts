@@ -12,8 +12,10 @@ import { queueMails } from "#server/mail/mail-outbox.ts";
 import { insertRegistrations } from "./registration-store.ts";
 import { countSeats, findEventToRegisterFor } from "./seat-store.ts";
 import { queueReceipts } from "./self-service/receipts.ts";
+import { nextWaitingRank } from "./waiting-list/waiting-store.ts";
 
-export type RegistrationOutcome = { ok: true } | { ok: false; reason: RegistrationRefusal };
+/** `isWaiting`: on the waiting list, without a seat. */
+export type RegistrationOutcome = { ok: true; isWaiting?: true } | { ok: false; reason: RegistrationRefusal };
 
 /**
  * Registers somebody for an event (SPEC §4): with status `new`, or `confirmed` where the event confirms by itself; then
@@ -112,7 +114,10 @@ async function registerForEvent(
   const event = await findEventToRegisterFor(transaction, eventId);
   if (!event) return applications.map(() => refuse("event_not_found"));
   const limit = seatLimit(event);
-  const seatsTaken = limit === undefined ? 0 : ((await countSeats(transaction, [eventId])).get(eventId) ?? 0);
+  const { waitingListEnabled } = event.registrationSettings;
+  const seats =
+    limit === undefined ? undefined : await countSeats(transaction, [eventId], waitingListEnabled ? [eventId] : []);
+  const seatsTaken = seats?.get(eventId) ?? 0;
   const refusal = refusalOf(event, registrationAvailability(event, { seatsTaken, now }));
   if (refusal) return applications.map(() => refuse(refusal));
 
@@ -135,10 +140,21 @@ async function registerForEvent(
     asked += some.length;
     seatsLeft -= ids.length;
   }
+  const toWaitingList = waitingListEnabled ? registrations.slice(asked) : [];
+  const waiting = toWaitingList.map((registration) => ({ ...registration, status: "waiting" as const }));
+  const onList = new Set(
+    waiting.length > 0
+      ? await insertRegistrations(transaction, waiting, await nextWaitingRank(transaction, eventId))
+      : [],
+  );
   if (confirmsAutomatically) await queueMails(transaction, "confirmation", [...written], now);
   return registrations.map(({ id }, index) => {
     // Also whoever has a seat already: an answer of their own would tell others that they take part.
-    if (index >= asked) return refuse("event_full");
+    if (index >= asked && !waitingListEnabled) return refuse("event_full");
+    if (index >= asked) {
+      // The only way to leave the list is the link in the mail.
+      return { outcome: { ok: true, isWaiting: true }, receiptFor: onList.has(id) ? id : undefined };
+    }
     const isNew = written.has(id);
     return {
       outcome: { ok: true },

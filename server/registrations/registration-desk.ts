@@ -35,6 +35,9 @@ import { type ResendOutcome, resendConfirmation } from "./resend-confirmation.ts
 import { countSeats } from "./seat-store.ts";
 import { previewConfirmation, sendTestConfirmation } from "./try-confirmation.ts";
 
+import { moveUp } from "./waiting-list/move-up.ts";
+import { listWaiting, type WaitingRegistration } from "./waiting-list/waiting-store.ts";
+
 /** Registrations as the pages need them: the commands of this folder with their parts in place. */
 export interface RegistrationDesk {
   /** By the last segment of a registration link, `{slug}-{12}`. */
@@ -43,8 +46,15 @@ export interface RegistrationDesk {
   count(filter: RegistrationFilter): Promise<RegistrationCounts>;
   /** How many each of these events has; those without any are left out. */
   countByEvent(eventIds: readonly string[]): Promise<Map<string, number>>;
-  /** How many seats of each of these events are taken: by those who are new or confirmed. */
-  countSeats(eventIds: readonly string[]): Promise<Map<string, number>>;
+  /**
+   * How many seats of each of these events are taken or offered to somebody.
+   * @param awaited events whose waiting list is open: everybody on it counts
+   */
+  countSeats(eventIds: readonly string[], awaited?: readonly string[]): Promise<Map<string, number>>;
+  /** The waiting list of an event, in the order in which people are asked. */
+  listWaiting(eventId: string): Promise<WaitingRegistration[]>;
+  /** Puts somebody before all others on the waiting list. @returns whether the person waits without an offer */
+  moveUp(viewer: Viewer, eventId: string, id: string, reason: string): Promise<boolean>;
   /** Whether one of these is a registration of another event: then the request is none of our screens'. */
   areOfAnother(eventId: string, ids: readonly string[]): Promise<boolean>;
   /** For a file of theirs, the oldest first; the activity log says who exported how many. */
@@ -82,7 +92,9 @@ export function createRegistrationDesk(
     list: (query) => listRegistrations(database, query),
     count: (filter) => countRegistrations(database, filter),
     countByEvent: (eventIds) => countByEvent(database, eventIds),
-    countSeats: (eventIds) => countSeats(database, eventIds),
+    countSeats: (eventIds, awaited) => countSeats(database, eventIds, awaited),
+    listWaiting: (eventId) => listWaiting(database, eventId),
+    moveUp: (viewer, eventId, id, reason) => moveUp(parts, { eventId, id, reason, author: authorOf(viewer) }),
     areOfAnother: (eventId, ids) => areOfAnotherEvent(database, eventId, ids),
     exportFor: (viewer, choice) => exportRegistrations(parts, choice, authorOf(viewer)),
     findMails: (ids) => findMails(database, "confirmation", ids, clock()),

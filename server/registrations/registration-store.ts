@@ -3,7 +3,7 @@ import type { RegistrationAnswer } from "#model/event-question.ts";
 import { foldGerman, searchTerms } from "#model/fold.ts";
 import type { WithId } from "#model/id.ts";
 import type { Registration, RegistrationStatus } from "#model/registration.ts";
-import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import type { Connection, NewRow, Row, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "./email-key.ts";
 
 export type StoredRegistration = WithId<Registration>;
@@ -24,16 +24,23 @@ export interface RegistrationQuery extends RegistrationFilter {
 /**
  * Writes registrations, except those whose address has an active one for the event: the unique index decides, also
  * between two instances at the same moment.
+ * @param firstRank of those who wait: the place of the first of these on the waiting list
  * @returns the ids of those that were written
  */
 export async function insertRegistrations(
   transaction: WriteTransaction,
   registrations: readonly StoredRegistration[],
+  firstRank?: number,
 ): Promise<string[]> {
   if (registrations.length === 0) return [];
   const rows = await transaction
     .insertInto("registrations")
-    .values(registrations.map(rowOf))
+    .values(
+      registrations.map((registration, index) => ({
+        ...rowOf(registration),
+        ...(firstRank !== undefined && { waiting_rank: firstRank + index }),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();
@@ -88,7 +95,13 @@ export async function countRegistrations(
     .execute();
   return {
     found: rows.reduce((sum, { found }) => sum + found, 0),
-    byStatus: { new: 0, confirmed: 0, cancelled: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) },
+    byStatus: {
+      new: 0,
+      confirmed: 0,
+      cancelled: 0,
+      waiting: 0,
+      ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
+    },
   };
 }
 
@@ -153,7 +166,8 @@ export async function moveStatus(
   for (const some of chunks(ids)) {
     const rows = await transaction
       .updateTable("registrations")
-      .set({ status: to, updated_at: now.toISOString() })
+      // A seat that was offered is taken back.
+      .set({ status: to, offer_expires_at: null, updated_at: now.toISOString() })
       .where("id", "in", some)
       .where("status", "in", from)
       .returning("id")
@@ -183,7 +197,7 @@ function conditionsOf({ status, search = "" }: Omit<RegistrationFilter, "eventId
   return conditions;
 }
 
-function rowOf(registration: StoredRegistration): Row<"registrations"> {
+function rowOf(registration: StoredRegistration): NewRow<"registrations"> {
   const { id, eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers } = registration;
   return {
     id,

@@ -17,13 +17,39 @@ export async function findEventToRegisterFor(
   const row = await lockForReading(transaction, select).executeTakeFirst();
   const event = row && readRow("events", row);
   // Not a stronger lock on the row, for which two that hold the shared one would wait for each other.
-  if (event && seatLimit(event) !== undefined) await lockNames(transaction, [`seats of ${eventId}`]);
+  const isCounted = event && (seatLimit(event) !== undefined || event.registrationSettings.waitingListEnabled);
+  if (isCounted) await lockNames(transaction, [`seats of ${eventId}`]);
   return event;
 }
 
-/** How many seats of each of these events are taken; events without any are left out. */
-export async function countSeats(connection: Connection, eventIds: readonly string[]): Promise<Map<string, number>> {
+/**
+ * How many seats of each of these events are taken or offered to somebody; events without any are left out.
+ * @param awaited events whose waiting list is open: everybody on it counts, since a free seat is theirs
+ */
+export async function countSeats(
+  connection: Connection,
+  eventIds: readonly string[],
+  awaited: readonly string[] = [],
+): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("registrations")
+    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+    .where("event_id", "in", eventIds)
+    .where((e) =>
+      e.or([
+        e("status", "in", seatedStatuses),
+        e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)]),
+        ...(awaited.length > 0 ? [e.and([e("status", "=", "waiting"), e("event_id", "in", awaited)])] : []),
+      ]),
+    )
+    .groupBy("event_id")
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, Number(row.count)]));
+}
+
+/** How many of each of these events have a seat. */
+export async function countSeated(connection: Connection, eventIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await connection
     .selectFrom("registrations")
     .select((e) => ["event_id", e.fn.countAll<number>().as("count")])

@@ -41,6 +41,7 @@ export const eventLabels = {
   "registrationSettings.registrationLink": "Öffentlicher Anmelde-Link",
   "registrationSettings.onlineConferenceLink": "Link zur Online-Konferenz",
   "registrationSettings.capacity": "Plätze",
+  "registrationSettings.waitingListEnabled": "Warteliste, wenn alle Plätze vergeben sind",
   "registrationSettings.registrationOpensAt": "Anmeldung ab",
   "registrationSettings.registrationClosesAt": "Anmeldung bis",
   "registrationSettings.confirmsAutomatically": "Anmeldungen ohne Prüfung bestätigen",

@@ -72,6 +72,8 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
     registrations.count(filter),
   ]);
   const mails = await registrations.findMails(found.map(({ id }) => id));
+  const waiting = counts.byStatus.waiting > 0 ? await registrations.listWaiting(eventId) : [];
+  const places = new Map(waiting.map(({ id, offerExpiresAt }, index) => [id, { place: index + 1, offerExpiresAt }]));
   const rows = found.map(({ id, title, firstName, lastName, email, city, status, createdAt, answers }) => {
     const mail = mails.get(id);
     return {
@@ -82,6 +84,7 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
       answers,
       status,
       createdAt,
+      waiting: places.get(id),
       mail: mail && { status: mail.status, settledAt: mail.settledAt },
     };
   });

@@ -23,6 +23,7 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("confirm"), ids }),
   z.strictObject({ intent: z.literal("cancel"), ids }),
   z.strictObject({ intent: z.literal("resend"), id }),
+  z.strictObject({ intent: z.literal("moveUp"), id, reason: z.string().trim().min(1).max(200) }),
   z.strictObject({
     intent: z.literal("export"),
     ids: ids.optional(),

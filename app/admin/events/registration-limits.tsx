@@ -49,6 +49,15 @@ export function RegistrationLimits({ form, change, seatsTaken }: Props) {
           onChange={(typed) => change({ capacity: typed === "" ? null : (typed as number) })}
         />
       )}
+      {isDirect && settings.capacity !== null && (
+        <Checkbox
+          mt="lg"
+          label={eventLabels["registrationSettings.waitingListEnabled"]}
+          description="Wird ein Platz frei, fragen wir in der Reihenfolge der Anmeldungen per E-Mail; jedes Angebot gilt bis zu 48 Stunden."
+          checked={settings.waitingListEnabled}
+          onChange={(event) => change({ waitingListEnabled: event.currentTarget.checked })}
+        />
+      )}
       {isDirect && (
         <Checkbox
           mt="lg"

@@ -3,8 +3,19 @@ import { formatNumber } from "#app/text/number.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import type { RegistrationStatus } from "#model/registration.ts";
 
-export const registrationStatuses = ["new", "confirmed", "cancelled"] as const;
-const colors: Record<RegistrationStatus, string> = { new: "amber", confirmed: "petrol", cancelled: "gray" };
+const usualStatuses: readonly RegistrationStatus[] = ["new", "confirmed", "cancelled"];
+
+/** The statuses there are to choose from: "Warteliste" only where somebody waits. */
+export function shownStatuses(counts: Record<RegistrationStatus, number>): readonly RegistrationStatus[] {
+  return counts.waiting > 0 ? [...usualStatuses, "waiting"] : usualStatuses;
+}
+
+const colors: Record<RegistrationStatus, string> = {
+  new: "amber",
+  confirmed: "petrol",
+  cancelled: "gray",
+  waiting: "blue",
+};
 
 export function StatusBadge({ status, count }: { status: RegistrationStatus; count?: number }) {
   const label = registrationStatusLabels[status];
@@ -17,5 +28,5 @@ export function StatusBadge({ status, count }: { status: RegistrationStatus; cou
 
 /** How many have which status. */
 export function StatusCounts({ counts }: { counts: Record<RegistrationStatus, number> }) {
-  return registrationStatuses.map((status) => <StatusBadge key={status} status={status} count={counts[status]} />);
+  return shownStatuses(counts).map((status) => <StatusBadge key={status} status={status} count={counts[status]} />);
 }

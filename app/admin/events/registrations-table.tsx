@@ -7,7 +7,8 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { Column } from "../ui/table/table-row.tsx";
 import { type ManagerData, managerPrefix, type RegistrationRow } from "./load-manager.ts";
-import { registrationStatuses, StatusBadge } from "./registration-status.tsx";
+import { MoveUpAction } from "./move-up-action.tsx";
+import { StatusBadge, shownStatuses } from "./registration-status.tsx";
 import { ResendAction } from "./resend-action.tsx";
 
 /** The registrations of an event, with how many have which status. */
@@ -28,16 +29,21 @@ export function RegistrationsTable({
   chosen: ReadonlySet<string>;
   onChoose: (ids: string[], isChosen: boolean) => void;
 }) {
-  const all = counts.new + counts.confirmed + counts.cancelled;
+  const all = counts.new + counts.confirmed + counts.cancelled + counts.waiting;
   const options = [
     { value: "alle", label: `Alle (${formatNumber(all)})` },
-    ...registrationStatuses.map((value) => {
+    ...shownStatuses(counts).map((value) => {
       return { value, label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})` };
     }),
   ];
   const columns = useMemo(() => columnsOf(isMailConfigured), [isMailConfigured]);
   const actions = useCallback(
-    (row: RegistrationRow) => row.status === "confirmed" && <ResendAction eventId={eventId} row={row} />,
+    (row: RegistrationRow) => {
+      if (row.status === "confirmed") return <ResendAction eventId={eventId} row={row} />;
+      const { waiting } = row;
+      const isBehind = waiting !== undefined && waiting.offerExpiresAt === "" && waiting.place > 1;
+      return isBehind && <MoveUpAction eventId={eventId} row={row} />;
+    },
     [eventId],
   );
   return (
@@ -93,6 +99,11 @@ function columnsOf(isMailConfigured: boolean): Column<RegistrationRow>[] {
       render: (row) => (
         <>
           <StatusBadge status={row.status} />
+          {row.waiting && (
+            <Text size="sm" c="dimmed">
+              {waitingText(row.waiting)}
+            </Text>
+          )}
           <MailState row={row} isMailConfigured={isMailConfigured} />
         </>
       ),
@@ -116,6 +127,10 @@ function Answers({ answers }: { answers: RegistrationRow["answers"] }) {
       </dl>
     </details>
   );
+}
+
+function waitingText({ place, offerExpiresAt }: NonNullable<RegistrationRow["waiting"]>): string {
+  return offerExpiresAt ? `Angebot bis ${formatInstant(offerExpiresAt)} Uhr` : `Platz ${place}`;
 }
 
 /** How the confirmation mail stands, where there is one. */

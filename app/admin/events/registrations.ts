@@ -97,6 +97,10 @@ async function answerManager(
     }
     case "resend":
       return desk.resend(eventId, submission.id);
+    case "moveUp": {
+      const isMoved = await desk.moveUp(viewer, eventId, submission.id, submission.reason);
+      return isMoved ? { ok: true } : { ok: false, reason: "missing" };
+    }
     case "export": {
       const { ids, status, search } = submission;
       const found = await desk.exportFor(viewer, ids ? { eventId, ids } : { eventId, status, search });
@@ -171,7 +175,7 @@ async function saveLink(
 /** The registrations that a submission would change. */
 function changedBy(submission: ManagerSubmission): readonly string[] {
   if (submission.intent === "confirm" || submission.intent === "cancel") return submission.ids;
-  return submission.intent === "resend" ? [submission.id] : [];
+  return submission.intent === "resend" || submission.intent === "moveUp" ? [submission.id] : [];
 }
 
 function settledLink(

@@ -67,6 +67,7 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
           offer={event.registration}
           terms={event.terms}
           questions={event.questions}
+          isWaitingList={event.isWaitingList}
         />
       )}
     </QueryDialog>

@@ -46,9 +46,15 @@ export function eventJsonLd(
       "@type": "Offer",
       price: event.price,
       priceCurrency: "EUR",
-      availability: `https://schema.org/${offer ? "InStock" : availability.state === "full" ? "SoldOut" : "OutOfStock"}`,
+      availability: `https://schema.org/${stockOf(availability, offer)}`,
       url: (offer && registrationAddress(offer, event.id, siteUrl)) ?? url,
     },
     ...(savedAt && { subjectOf: { "@type": "WebPage", url, dateModified: savedAt } }),
   };
+}
+
+/** schema.org knows no waiting list: for search engines such an event is full. */
+function stockOf({ state }: RegistrationAvailability, offer: RegistrationOffer | undefined): string {
+  if (state === "full" || state === "waiting_list") return "SoldOut";
+  return offer ? "InStock" : "OutOfStock";
 }

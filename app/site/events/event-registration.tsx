@@ -4,6 +4,7 @@ import { useQueryHref } from "#app/ui/query-href.ts";
 import type { AskedQuestion } from "#model/question-rule.ts";
 import type { RegistrationOffer } from "#model/registration-offer.ts";
 import { RegistrationForm } from "./registration-form.tsx";
+import { waitingListNote } from "./registration-sentences.ts";
 import type { RegistrationTerms } from "./registration-terms.ts";
 
 interface Props {
@@ -62,7 +63,8 @@ export function EventRegistration({
   offer,
   terms,
   questions,
-}: Props & { terms: RegistrationTerms | undefined; questions: readonly AskedQuestion[] }) {
+  isWaitingList,
+}: Props & { terms: RegistrationTerms | undefined; questions: readonly AskedQuestion[]; isWaitingList: boolean }) {
   if (offer.kind !== "direct" && offer.kind !== "qr") return null;
   return (
     <section
@@ -74,7 +76,9 @@ export function EventRegistration({
       </h3>
       {offer.kind === "direct" ? (
         <>
-          <p className="mt-1 mb-6 text-muted">Die Bestätigung erhalten Sie per E-Mail.</p>
+          <p className="mt-1 mb-6 text-muted">
+            {isWaitingList ? waitingListNote : "Die Bestätigung erhalten Sie per E-Mail."}
+          </p>
           <RegistrationForm eventId={eventId} terms={terms} questions={questions} />
         </>
       ) : (

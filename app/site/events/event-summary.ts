@@ -3,14 +3,35 @@ import type { WithId } from "#model/id.ts";
 import type { Available } from "./with-availability.ts";
 
 /** What lists and teasers show of an event: plain data for the browser, the badge decided by the server. */
-export type EventSummary = { id: string; badge: CertificationBadge; notice: string | undefined } & Pick<
+export type EventSummary = {
+  id: string;
+  badge: CertificationBadge;
+  notice: string | undefined;
+  isWaitingList: boolean;
+} & Pick<
   CalendarEvent,
   "title" | "date" | "lastDay" | "time" | "location" | "type" | "image" | "imageAlt" | "isFree" | "price"
 >;
 
 /** For loaders only: the schemas behind it never reach the browser. */
-export function summarizeEvent(event: WithId<CalendarEvent> & Pick<Available, "notice">): EventSummary {
+export function summarizeEvent(event: WithId<CalendarEvent> & Available): EventSummary {
   const { id, title, date, lastDay, time, location, type, image, imageAlt, isFree, price, notice } = event;
+  const isWaitingList = event.availability.state === "waiting_list";
   const badge = certificationBadge(event);
-  return { id, title, date, lastDay, time, location, type, image, imageAlt, isFree, price, badge, notice };
+  return {
+    id,
+    title,
+    date,
+    lastDay,
+    time,
+    location,
+    type,
+    image,
+    imageAlt,
+    isFree,
+    price,
+    badge,
+    notice,
+    isWaitingList,
+  };
 }

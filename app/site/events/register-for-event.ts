@@ -59,15 +59,18 @@ export async function registerForEvent({ request, context }: Submission, eventId
 
   const seconds = await rateLimits.take(registrationsPerAddress, context.get(addressContext));
   if (seconds > 0) return comeBack(tooManyTries(seconds), 429, { "Retry-After": String(seconds) });
+  let isWaiting = false;
   try {
     const outcome = await registerAttendee(eventId, value, answersIn(questions, form.value));
     if (!outcome.ok) return comeBack(registrationRefusals[outcome.reason], 409);
+    isWaiting = outcome.isWaiting === true;
   } catch (error) {
     // SPEC §8 has a sentence for this; the form must not be lost over it.
     log.error("registration failed", { error });
     return comeBack(registrationFailed, 500);
   }
-  return redirect(`${href("/registration/success")}?event=${encodeURIComponent(eventId)}`, 303);
+  const list = isWaiting ? "&warteliste=1" : "";
+  return redirect(`${href("/registration/success")}?event=${encodeURIComponent(eventId)}${list}`, 303);
 }
 
 /** A page with a form is made anew each time; what an answer says for itself goes with it. */

@@ -11,6 +11,7 @@ import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";
 import type { EventSummary } from "./event-summary.ts";
 import { RegistrationForm } from "./registration-form.tsx";
+import { waitingListNote } from "./registration-sentences.ts";
 import type { RegistrationTerms } from "./registration-terms.ts";
 
 /** What the registration page knows: an event that takes registrations here, or why there is no form. */
@@ -42,6 +43,7 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
           ) : (
             <>
               {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
+              {event.isWaitingList && <p className="mb-6 max-w-text">{waitingListNote}</p>}
               <RegistrationForm eventId={event.id} terms={terms} questions={questions} result={result} />
             </>
           )}

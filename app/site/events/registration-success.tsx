@@ -22,7 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const summary: EventSummary | undefined = event && summarizeEvent(event);
   const isOpen = event !== undefined && refusalOf(event, event.availability) === undefined;
   const isConfirmed = event?.registrationSettings.confirmsAutomatically ?? false;
-  return data({ event: summary, isOpen, isConfirmed }, { status: summary ? 200 : 404 });
+  const isWaiting = readQuery(url)("warteliste") === "1";
+  return data({ event: summary, isOpen, isConfirmed, isWaiting }, { status: summary ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -33,17 +34,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isIndexed: false,
   });
 
-export default function RegistrationSuccess({ loaderData: { event, isOpen, isConfirmed } }: Route.ComponentProps) {
+export default function RegistrationSuccess({
+  loaderData: { event, isOpen, isConfirmed, isWaiting },
+}: Route.ComponentProps) {
   if (!event) return <RegistrationRefusalPage refusal={registrationRefusals.event_not_found} />;
   return (
     <>
       <PageHead
-        title="Anmeldung erfolgreich!"
-        lead={
-          isConfirmed
-            ? "Vielen Dank. Ihre Anmeldung ist bestätigt. Die Bestätigung erhalten Sie auch per E-Mail."
-            : "Vielen Dank. Sobald wir Ihre Anmeldung geprüft haben, erhalten Sie eine Bestätigung per E-Mail."
-        }
+        title={isWaiting ? "Sie stehen auf der Warteliste" : "Anmeldung erfolgreich!"}
+        lead={isWaiting ? leads.waiting : isConfirmed ? leads.confirmed : leads.new}
       />
       <div className="page py-12 md:py-16">
         <section aria-labelledby="veranstaltung" className="max-w-[46rem]">
@@ -74,6 +73,13 @@ export default function RegistrationSuccess({ loaderData: { event, isOpen, isCon
     </>
   );
 }
+
+const leads = {
+  new: "Vielen Dank. Sobald wir Ihre Anmeldung geprüft haben, erhalten Sie eine Bestätigung per E-Mail.",
+  confirmed: "Vielen Dank. Ihre Anmeldung ist bestätigt. Die Bestätigung erhalten Sie auch per E-Mail.",
+  waiting:
+    "Vielen Dank. Wird ein Platz frei, fragen wir Sie per E-Mail, in der Reihenfolge der Anmeldungen. Mit dem Link in unserer E-Mail können Sie die Liste jederzeit verlassen.",
+};
 
 export function ErrorBoundary() {
   return <RegistrationRefusalPage refusal={registrationUnreadable} />;

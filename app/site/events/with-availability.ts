@@ -19,11 +19,16 @@ export async function withAvailability<E extends WithId<CalendarEvent>>(
   { registrations, clock }: Pick<Services, "registrations" | "clock">,
   events: readonly E[],
 ): Promise<(E & Available)[]> {
-  const limited = events.filter((event) => seatLimit(event) !== undefined).map(({ id }) => id);
-  const seats = await registrations.countSeats(limited);
+  const limited = events.filter((event) => seatLimit(event) !== undefined);
+  const awaited = limited.filter(({ registrationSettings }) => registrationSettings.waitingListEnabled);
+  const seats = await registrations.countSeats(idsOf(limited), idsOf(awaited));
   const now = clock();
   return events.map((event) => {
     const availability = registrationAvailability(event, { seatsTaken: seats.get(event.id) ?? 0, now });
     return { ...event, availability, notice: availabilityNotice(availability, now) };
   });
+}
+
+function idsOf(events: readonly { id: string }[]): string[] {
+  return events.map(({ id }) => id);
 }

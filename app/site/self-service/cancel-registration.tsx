@@ -46,10 +46,11 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
   const isSending = useNavigation().formMethod === "POST";
   if (!own) return <LinkNotFound />;
   const { event, status, canCancel } = own;
+  const isWaiting = status === "waiting";
   const { message } = (actionData ?? {}) as { message?: string };
   return (
     <>
-      <PageHead title="Anmeldung stornieren" lead={event.title} />
+      <PageHead title={isWaiting ? "Warteliste verlassen" : "Anmeldung stornieren"} lead={event.title} />
       <div className="page py-12 md:py-16">
         <div className="max-w-[46rem]">
           <div className="mb-6 empty:hidden">
@@ -57,12 +58,18 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
           </div>
           <EventFacts event={event} className="sm:grid-cols-2" />
           <p className="mt-8 max-w-text">
-            {canCancel ? question : status === "cancelled" ? ownStatus.cancelled : tooLate}
+            {canCancel
+              ? isWaiting
+                ? leaveQuestion
+                : question
+              : status === "cancelled"
+                ? ownStatus.cancelled
+                : tooLate}
           </p>
           <Form method="post" className="mt-6 flex flex-wrap gap-3">
             {canCancel && (
               <Button type="submit" disabled={isSending} className="min-h-12">
-                {isSending ? "Wird storniert..." : "Verbindlich stornieren"}
+                {isSending ? "Wird storniert..." : isWaiting ? "Warteliste verlassen" : "Verbindlich stornieren"}
               </Button>
             )}
             <ButtonLink to={href("/anmeldung/verwalten/:token", params)} look="secondary">
@@ -74,6 +81,9 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
     </>
   );
 }
+
+const leaveQuestion =
+  "Möchten Sie die Warteliste wirklich verlassen? Rückgängig machen können Sie das nicht, sich aber neu eintragen; dann stehen Sie am Ende.";
 
 const question =
   "Möchten Sie Ihre Anmeldung wirklich stornieren? Ihr Platz wird dann frei. Rückgängig machen können Sie das nicht, sich aber neu anmelden, solange es Plätze gibt.";

@@ -15,6 +15,7 @@ import { CorrectionForm } from "./correction-form.tsx";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.ts";
 import { ownStatus } from "./own-status.ts";
+import { SeatOffer } from "./seat-offer.tsx";
 
 /** One's own registration, opened by its link instead of an account. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -53,7 +54,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ManageRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
-  const { event, status, answers, canCancel, until } = own;
+  const { event, status, answers, canCancel, offerUntil, until } = own;
+  const isWaiting = status === "waiting";
   return (
     <>
       <PageHead title="Ihre Anmeldung" lead={event.title} />
@@ -61,6 +63,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
         <div className="min-w-0 lg:col-span-2">
           <p className="text-[1.1rem] font-semibold">{ownStatus[status]}</p>
           <p className="mt-1 text-muted">Dieser Link gilt bis zum {formatDate(until)}. Geben Sie ihn nicht weiter.</p>
+          {offerUntil && <SeatOffer token={params.token} until={offerUntil} />}
           {result?.isSaved && (
             <p
               role="status"
@@ -103,10 +106,14 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
               <h2 id="stornieren" className="text-[1.6rem]">
                 Sie können nicht kommen?
               </h2>
-              <p className="mt-3 max-w-text">Dann stornieren Sie bitte Ihre Anmeldung; so wird Ihr Platz frei.</p>
+              <p className="mt-3 max-w-text">
+                {isWaiting
+                  ? "Dann verlassen Sie bitte die Warteliste."
+                  : "Dann stornieren Sie bitte Ihre Anmeldung; so wird Ihr Platz frei."}
+              </p>
               <p className="mt-6">
                 <ButtonLink to={href("/anmeldung/verwalten/:token/stornieren", params)} look="secondary">
-                  Anmeldung stornieren
+                  {isWaiting ? "Warteliste verlassen" : "Anmeldung stornieren"}
                 </ButtonLink>
               </p>
             </section>

@@ -20,6 +20,8 @@ export interface OwnRegistrationView {
   /** To the event's own questions. */
   answers: { id: string; label: string; answer: string }[];
   canCancel: boolean;
+  /** Instant until which a seat is offered; undefined without an offer. */
+  offerUntil: string | undefined;
   /** The last day on which the link opens, `yyyy-mm-dd`. */
   until: string;
 }
@@ -43,6 +45,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     city,
     answers,
     canCancel,
+    offerUntil: (await services.waitingLists.findOffer(token))?.toISOString(),
     until: manageableUntil(event),
   };
   return data({ own: view });

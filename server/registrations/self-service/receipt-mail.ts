@@ -12,6 +12,8 @@ import type { StoredRegistration } from "../registration-store.ts";
 const prospects: Partial<Record<RegistrationStatus, string>> = {
   new: "Sobald wir Ihre Anmeldung geprüft haben, erhalten Sie eine Bestätigung per E-Mail.",
   confirmed: "Ihre Teilnahme ist bestätigt.",
+  waiting:
+    "Die Veranstaltung ist ausgebucht, und Sie stehen auf der Warteliste. Wird ein Platz frei, fragen wir in der Reihenfolge der Anmeldungen per E-Mail; dann haben Sie Zeit, ihn anzunehmen.",
 };
 
 /**
@@ -28,6 +30,7 @@ export function composeReceiptMail(
   const date = daysText(event);
   const { sender, secretariat } = correspondents;
   const prospect = prospects[status];
+  const isWaiting = status === "waiting";
   const text = `Guten Tag ${title} ${name},
 
 wir haben Ihre Anmeldung erhalten:
@@ -37,7 +40,7 @@ Datum: ${date}
 Uhrzeit: ${event.time}
 Ort: ${event.location}
 ${prospect ? `\n${prospect}\n` : ""}
-Mit diesem Link sehen Sie Ihre Anmeldung, berichtigen sie oder stornieren Ihre Teilnahme:
+${isWaiting ? "Mit diesem Link sehen Sie Ihre Anmeldung, berichtigen sie oder verlassen die Warteliste:" : "Mit diesem Link sehen Sie Ihre Anmeldung, berichtigen sie oder stornieren Ihre Teilnahme:"}
 ${manageLink}
 
 Der Link gilt bis zum ${manageableUntil(event).split("-").reverse().join(".")}. Geben Sie ihn nicht weiter. Haben Sie sich nicht angemeldet, stornieren Sie die Anmeldung bitte über den Link.
@@ -50,16 +53,18 @@ ${secretariat.name}
     from: sender,
     to: { name, address: email },
     ...(secretariat.address !== sender.address && { replyTo: secretariat }),
-    subject: `Ihre Anmeldung ist eingegangen: ${event.title}`,
+    subject: `${isWaiting ? "Sie stehen auf der Warteliste" : "Ihre Anmeldung ist eingegangen"}: ${event.title}`,
     text,
     html: textAsHtml(text),
-    attachments: [
-      {
-        name: "veranstaltung.ics",
-        mediaType: "text/calendar; charset=utf-8",
-        content: formatCalendar([event], { siteUrl, now }),
-      },
-    ],
+    attachments: isWaiting
+      ? []
+      : [
+          {
+            name: "veranstaltung.ics",
+            mediaType: "text/calendar; charset=utf-8",
+            content: formatCalendar([event], { siteUrl, now }),
+          },
+        ],
     parameters: {
       title,
       first_name: firstName,

@@ -1,0 +1,19 @@
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import { moveToFront } from "./waiting-store.ts";
+
+/** Puts somebody before all others on the waiting list of an event; the log says why. */
+export async function moveUp(
+  { database, content }: { database: Database; content: ContentReader },
+  { eventId, id, reason, author }: { eventId: string; id: string; reason: string; author: Author },
+): Promise<boolean> {
+  const event = await content.find("events", eventId);
+  return database.transaction().execute(async (transaction) => {
+    if (!(await moveToFront(transaction, eventId, id))) return false;
+    const details = { id: eventId, title: event?.title ?? "", registrationId: id, reason };
+    await recordActivity(transaction, { action: "registration.moved_up", section: "events", details }, author);
+    return true;
+  });
+}

@@ -1,0 +1,65 @@
+import { seatLimit } from "#model/registration-availability.ts";
+import { offerDeadlineOf, waitingListSteps } from "#model/waiting-list.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
+import { findMails, queueMails } from "#server/mail/mail-outbox.ts";
+import { moveStatus } from "../registration-store.ts";
+import { announceSeats, countSeated, findEventToRegisterFor } from "../seat-store.ts";
+import { listWaiting, setOffers } from "./waiting-store.ts";
+
+export interface Settled {
+  expired: number;
+  offered: number;
+}
+
+/**
+ * Brings the waiting list of an event up to date, under the lock of its seats: what ran out is taken back, what is free
+ * is offered. Whoever is offered a seat is mailed afterwards.
+ */
+export async function settleWaitingList(transaction: WriteTransaction, eventId: string, now: Date): Promise<Settled> {
+  const nothing = { expired: 0, offered: 0 };
+  const event = await findEventToRegisterFor(transaction, eventId);
+  const waiting = event ? await listWaiting(transaction, eventId) : [];
+  if (!event || waiting.length === 0) return nothing;
+
+  const withOffer = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").map(({ id }) => id);
+  const mails = await findMails(transaction, "offer", withOffer, now);
+  const { expired, offered } = waitingListSteps(
+    {
+      capacity: seatLimit(event) ?? Number.POSITIVE_INFINITY,
+      seated: (await countSeated(transaction, [eventId])).get(eventId) ?? 0,
+      waiting: waiting.map(({ id, offerExpiresAt }) => {
+        const status = mails.get(id)?.status;
+        return {
+          id,
+          offerExpiresAt: offerExpiresAt === "" ? null : new Date(offerExpiresAt),
+          isOfferOnItsWay: status === "waiting" || status === "sending",
+        };
+      }),
+      deadline: offerDeadlineOf(event, now),
+    },
+    now,
+  );
+  if (expired.length > 0) {
+    await moveStatus(transaction, expired, { from: ["waiting"], to: "cancelled", now });
+    await record(transaction, "registration.offer_expired", event, expired.length, now);
+  }
+  const deadline = offerDeadlineOf(event, now);
+  if (deadline && offered.length > 0) {
+    await setOffers(transaction, offered, deadline);
+    await queueMails(transaction, "offer", offered, now);
+    await record(transaction, "registration.offered", event, offered.length, now);
+  }
+  if (expired.length > 0) await announceSeats(transaction, [eventId]);
+  return { expired: expired.length, offered: offered.length };
+}
+
+async function record(
+  transaction: WriteTransaction,
+  action: "registration.offer_expired" | "registration.offered",
+  { id, title }: { id: string; title: string },
+  count: number,
+  now: Date,
+): Promise<void> {
+  await recordActivity(transaction, { action, section: "events", details: { id, title, count } }, { email: null, now });
+}

@@ -1,0 +1,125 @@
+import { manageLink } from "#model/manage-link.ts";
+import { canAccept, offerDeadlineOf } from "#model/waiting-list.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentChanged } from "#server/content/store/write-content.ts";
+import { inContentTransaction } from "#server/content/store/write-content.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { claimMail, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import type { ConfirmationParts } from "../confirm-registrations.ts";
+import { findRegistration } from "../registration-store.ts";
+import { findEventToRegisterFor } from "../seat-store.ts";
+import { createManageLinks, findLinkedRegistration } from "../self-service/manage-link-store.ts";
+import { composeOfferMail } from "./offer-mail.ts";
+import { settleWaitingList } from "./settle-waiting-list.ts";
+import { listAwaitedEvents, listWaiting, setOffers, takeOffer } from "./waiting-store.ts";
+
+/** The waiting lists of all events. */
+export interface WaitingLists {
+  /**
+   * Brings them up to date and mails offers. Asked often, and as soon as something changed: after a crash or while the
+   * program was off, it goes on from what is stored.
+   */
+  work(): Promise<void>;
+  /** Until when the seat that is offered to the registration behind a link is kept; undefined without an offer. */
+  findOffer(token: string): Promise<Date | undefined>;
+  /** Takes the seat that was offered. `gone`: the offer ran out, or the event has begun or is cancelled. */
+  accept(token: string): Promise<"accepted" | "gone">;
+  /** Finishes what is under way and begins nothing more. */
+  close(): Promise<void>;
+}
+
+export type WaitingListParts = ConfirmationParts & { contentChanged?: ContentChanged };
+
+const mailsAtOnce = 50;
+
+export function createWaitingLists(parts: WaitingListParts): WaitingLists {
+  const { database, clock, log, contentChanged = () => {} } = parts;
+  let working: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  async function settleAll(): Promise<void> {
+    for (const eventId of await listAwaitedEvents(database)) {
+      await inContentTransaction(database, contentChanged, async (transaction) => {
+        await settleWaitingList(transaction, eventId, clock());
+      }).catch((error: unknown) => log.error("a waiting list was not brought up to date", { event: eventId, error }));
+    }
+    for (const id of await listRecordsWithDueMail(database, "offer", clock(), mailsAtOnce)) await sendOffer(parts, id);
+  }
+
+  async function workOn(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await settleAll();
+    } while (isAskedAgain && !isClosed);
+  }
+
+  async function offerOf(token: string) {
+    const linked = await findLinkedRegistration(database, token);
+    if (!linked) return undefined;
+    const waiting = (await listWaiting(database, linked.eventId)).find(({ id }) => id === linked.id);
+    return waiting && waiting.offerExpiresAt !== ""
+      ? { ...linked, until: new Date(waiting.offerExpiresAt) }
+      : undefined;
+  }
+
+  return {
+    work() {
+      if (isClosed) return Promise.resolve();
+      isAskedAgain = true;
+      working ??= workOn().finally(() => {
+        working = undefined;
+      });
+      return working;
+    },
+
+    async findOffer(token) {
+      const offer = await offerOf(token);
+      return offer && offer.until > clock() ? offer.until : undefined;
+    },
+
+    async accept(token) {
+      const offer = await offerOf(token);
+      if (!offer) return "gone";
+      return inContentTransaction(database, contentChanged, async (transaction) => {
+        const now = clock();
+        const event = await findEventToRegisterFor(transaction, offer.eventId);
+        if (!event || !canAccept(event, offer.until, now)) return "gone";
+        const { confirmsAutomatically } = event.registrationSettings;
+        const to = confirmsAutomatically ? "confirmed" : "new";
+        if (!(await takeOffer(transaction, offer.id, { to, now }))) return "gone";
+        if (confirmsAutomatically) await queueMails(transaction, "confirmation", [offer.id], now);
+        const details = { id: event.id, title: event.title, registrationId: offer.id };
+        const entry = { action: "registration.offer_accepted", section: "events", details } as const;
+        await recordActivity(transaction, entry, { email: null, now });
+        return "accepted";
+      });
+    },
+
+    async close() {
+      isClosed = true;
+      await working?.catch(() => {});
+    },
+  };
+}
+
+/** Mails an offer. Its time begins with the try that is made now: a mail service that was away costs nobody a seat. */
+async function sendOffer(parts: WaitingListParts, id: string): Promise<void> {
+  const { database, content, clock, mailFrom, siteUrl } = parts;
+  const registration = await findRegistration(database, id);
+  const event = registration && (await content.find("events", registration.eventId));
+  const deadline = event && offerDeadlineOf(event, clock());
+  if (registration?.status !== "waiting" || !event || !deadline) return forgetMail(database, "offer", id);
+  const claim = await claimMail(database, { kind: "offer", recordId: id, takes: ["waiting", "unsettled"] }, clock());
+  if (!claim.isOurs) return;
+  const compose = async () => {
+    const now = clock();
+    const correspondents = await findCorrespondents(content, mailFrom);
+    await database.transaction().execute((transaction) => setOffers(transaction, [id], deadline));
+    const tokens = await createManageLinks(database, [id], "offer", now);
+    const link = manageLink(siteUrl, tokens.get(id) ?? "");
+    return composeOfferMail(registration, deadline, { event, correspondents, siteUrl, now, manageLink: link });
+  };
+  await deliverMail(parts, claim.mail, compose, "again");
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+
+/** Somebody on the waiting list of an event. */
+export interface WaitingRegistration {
+  id: string;
+  /** Instant (ISO 8601 UTC) until which an offered seat is kept; "" while none is offered. */
+  offerExpiresAt: string;
+}
+
+/** The waiting list of an event, in the order in which people are asked. */
+export async function listWaiting(connection: Connection, eventId: string): Promise<WaitingRegistration[]> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "offer_expires_at"])
+    .where("event_id", "=", eventId)
+    .where("status", "=", "waiting")
+    .orderBy("waiting_rank")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, offerExpiresAt: row.offer_expires_at ?? "" }));
+}
+
+/** The rank of whoever joins the list of an event now, behind everybody on it: arrivals of one moment keep their order. */
+export async function nextWaitingRank(connection: Connection, eventId: string): Promise<number> {
+  const row = await connection
+    .selectFrom("registrations")
+    .select((e) => e.fn.max("waiting_rank").as("last"))
+    .where("event_id", "=", eventId)
+    .where("status", "=", "waiting")
+    .executeTakeFirst();
+  return Number(row?.last ?? 0) + 1;
+}
+
+/** The events that somebody waits for. */
+export async function listAwaitedEvents(connection: Connection): Promise<string[]> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .select("event_id")
+    .distinct()
+    .where("status", "=", "waiting")
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+export async function setOffers(transaction: WriteTransaction, ids: readonly string[], expiresAt: Date): Promise<void> {
+  for (let start = 0; start < ids.length; start += 500) {
+    await transaction
+      .updateTable("registrations")
+      .set({ offer_expires_at: expiresAt.toISOString() })
+      .where("id", "in", ids.slice(start, start + 500))
+      .where("status", "=", "waiting")
+      .execute();
+  }
+}
+
+/** Puts somebody before all others who wait for the event. @returns whether the person waits and has no offer yet */
+export async function moveToFront(transaction: WriteTransaction, eventId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("registrations")
+    .set({
+      waiting_rank: sql<number>`(select min(waiting_rank) - 1 from registrations as others
+        where others.event_id = ${eventId} and others.status = 'waiting')`,
+    })
+    .where("event_id", "=", eventId)
+    .where("id", "=", id)
+    .where("status", "=", "waiting")
+    .where("offer_expires_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes the offered seat: `to` is how the event takes registrations. @returns whether the offer was still there */
+export async function takeOffer(
+  transaction: WriteTransaction,
+  id: string,
+  { to, now }: { to: "new" | "confirmed"; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("registrations")
+    .set({ status: to, offer_expires_at: null, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("status", "=", "waiting")
+    .where("offer_expires_at", ">", now.toISOString())
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

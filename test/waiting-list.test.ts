@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RegistrationSettings } from "#model/calendar-event.ts";
+import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+import { anEvent } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+
+// The clock of a test app stands at 15.06.2026, 12:00 in Berlin, unless it is moved.
+const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
+const address = (n: number) => `n${n}@praxis.example`;
+
+describeOnEachEngine("the waiting list", (current) => {
+  let app: TestApp;
+  let sent: MailMessage[];
+  let failure: MailFailure | undefined;
+  beforeEach(async () => {
+    sent = [];
+    failure = undefined;
+    app = await createTestApp({ databaseUrl: current().url });
+    await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
+    Object.assign(app.services.mailer, {
+      send: async (message: MailMessage) => {
+        if (failure) throw failure;
+        sent.push(message);
+      },
+    });
+  });
+  afterEach(() => app.close());
+
+  const put = (settings: Partial<RegistrationSettings> = {}, changes: { date?: string; isCancelled?: boolean } = {}) =>
+    app.put("events", "e1", {
+      ...anEvent({ title: "Schmerztag", date: "2026-09-12", ...changes }),
+      registrationSettings: { enabled: true, capacity: 2, waitingListEnabled: true, ...settings },
+    });
+  const register = (n: number, from = app) => from.services.registerAttendee("e1", { ...person, email: address(n) });
+  const all = async () => {
+    const rows = await app.services.registrations.list({ eventId: "e1", limit: 1000 });
+    return new Map(rows.map((row) => [row.email, row]));
+  };
+  const statusOf = async (n: number) => (await all()).get(address(n))?.status;
+  const statuses = async (...numbers: number[]) => Promise.all(numbers.map(statusOf));
+  const cancel = async (...numbers: number[]) => {
+    const rows = await all();
+    const ids = numbers.map((n) => rows.get(address(n))?.id ?? "");
+    await app.services.registrations.cancel({ id: "v", email: "redaktion@verein.example" }, "e1", ids);
+  };
+  const work = () => app.services.waitingLists.work();
+  const offers = () => sent.filter(({ kind }) => kind === "offer");
+  const offered = () => offers().map(({ to }) => Number(/^n(\d+)/.exec(to.address)?.[1]));
+  const tokenOf = (mail: MailMessage | undefined) => /verwalten\/([\w-]{22})/.exec(mail?.text ?? "")?.[1] ?? "";
+  const accept = (n: number) =>
+    app.services.waitingLists.accept(tokenOf(offers().find(({ to }) => to.address === address(n))));
+  const placed = async () =>
+    (await app.services.registrations.listWaiting("e1")).map(({ offerExpiresAt }) => offerExpiresAt !== "");
+
+  async function fill(count: number): Promise<void> {
+    for (let n = 1; n <= count; n++) await register(n);
+  }
+
+  it("takes those who find no seat, and offers each freed one to the first of them", async () => {
+    await put();
+    expect(await register(1)).toEqual({ ok: true });
+    expect(await register(2)).toEqual({ ok: true });
+    expect(await register(3)).toEqual({ ok: true, isWaiting: true });
+    expect(await register(4)).toEqual({ ok: true, isWaiting: true });
+    // Who is there already is told the same and stays where they are.
+    expect(await register(1)).toEqual({ ok: true, isWaiting: true });
+    await work();
+    expect(offers()).toEqual([]);
+    await cancel(1);
+    await work();
+    expect(offered()).toEqual([3]);
+    expect(offers()[0]?.text).toContain("bis 17.06.2026, 12:00 Uhr");
+    // The seat is kept: whoever comes now waits, too.
+    expect(await register(5)).toEqual({ ok: true, isWaiting: true });
+    expect(await accept(3)).toBe("accepted");
+    expect(await accept(3)).toBe("gone");
+    expect(await statuses(1, 2, 3, 4, 5)).toEqual(["cancelled", "new", "new", "waiting", "waiting"]);
+    await work();
+    expect(offered()).toEqual([3]);
+  });
+
+  it("asks the next when an offer runs out or is declined", async () => {
+    await put();
+    await fill(5);
+    await cancel(1);
+    await work();
+    app.setTime("2026-06-17T09:59:00Z");
+    await work();
+    expect(await statusOf(3)).toBe("waiting");
+    app.setTime("2026-06-17T10:00:00Z");
+    expect(await accept(3)).toBe("gone");
+    await work();
+    expect([await statusOf(3), offered()]).toEqual(["cancelled", [3, 4]]);
+    const token = tokenOf(offers()[1]);
+    expect(await app.services.selfService.cancel(token)).toBe("cancelled");
+    await work();
+    expect(offered()).toEqual([3, 4, 5]);
+    const entries = await app.services.dashboard.listActivities({ limit: 50 });
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        "registration.offered",
+        "registration.offer_expired",
+        "registration.cancelled_by_attendee",
+      ]),
+    );
+  });
+
+  it("asks as many as a raised limit has room for, and nobody when it is lowered", async () => {
+    await put();
+    await fill(6);
+    await put({ capacity: 4 });
+    await work();
+    expect(offered().sort()).toEqual([3, 4]);
+    await put({ capacity: 1 });
+    await cancel(1);
+    await work();
+    expect(offered().sort()).toEqual([3, 4]);
+    // What was offered stays offered.
+    expect(await accept(3)).toBe("accepted");
+    await put({ capacity: null });
+    await work();
+    expect(offered().sort()).toEqual([3, 4, 5, 6]);
+  });
+
+  it("makes no offer for an event that is cancelled, begins soon, or has no list any more", async () => {
+    await put();
+    await fill(4);
+    await put({}, { isCancelled: true });
+    await cancel(1);
+    await work();
+    await put({ waitingListEnabled: false });
+    await work();
+    expect(await register(9)).toEqual({ ok: true });
+    await cancel(9);
+    await put({}, { date: "2026-06-15" });
+    await work();
+    expect(offers()).toEqual([]);
+    await put();
+    await work();
+    await put({}, { isCancelled: true });
+    expect(offered()).toEqual([3]);
+    expect(await accept(3)).toBe("gone");
+  });
+
+  it("asks first who was moved up; the log says why", async () => {
+    await put();
+    await fill(5);
+    const viewer = { id: "v", email: "redaktion@verein.example" };
+    const { registrations } = app.services;
+    const [third, fifth] = await Promise.all([3, 5].map(async (n) => (await all()).get(address(n))?.id ?? ""));
+    expect(await registrations.moveUp(viewer, "e1", fifth ?? "", "Referentin")).toBe(true);
+    const seated = (await all()).get(address(1))?.id ?? "";
+    expect(await registrations.moveUp(viewer, "e1", seated, "Irrtum")).toBe(false);
+    await cancel(1);
+    await work();
+    expect(offered()).toEqual([5]);
+    await cancel(2);
+    await work();
+    expect(offered()).toEqual([5, 3]);
+    expect(await registrations.moveUp(viewer, "e1", third ?? "", "hat schon ein Angebot")).toBe(false);
+    const [newest] = (await app.services.dashboard.listActivities({ limit: 50 })).filter(
+      ({ action }) => action === "registration.moved_up",
+    );
+    expect(newest).toMatchObject({ user: viewer.email, details: { title: "Schmerztag", reason: "Referentin" } });
+  });
+
+  it("keeps an offer for its whole time from the mail that went out, however long the mail service was away", async () => {
+    await put();
+    await fill(3);
+    failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
+    await cancel(1);
+    await work();
+    app.setTime("2026-06-18T10:00:00Z");
+    await work();
+    expect(await placed()).toEqual([true]);
+    failure = undefined;
+    app.setTime("2026-06-18T17:00:00Z");
+    await work();
+    expect(offers()[0]?.text).toContain("bis 20.06.2026, 19:00 Uhr");
+    expect(await accept(3)).toBe("accepted");
+  });
+
+  it("confirms at once who accepts, where the event confirms by itself", async () => {
+    await put({ confirmsAutomatically: true });
+    await fill(3);
+    await cancel(1);
+    await work();
+    await accept(3);
+    expect(await statusOf(3)).toBe("confirmed");
+    await app.services.registrations.work();
+    expect(sent.filter(({ kind, to }) => kind === "confirmation" && to.address === address(3))).toHaveLength(1);
+  });
+
+  it("gives each seat once: many come, leave and accept at the same time, at two instances", {
+    timeout: 60_000,
+  }, async () => {
+    const second = await createTestApp({ databaseUrl: current().url });
+    Object.assign(second.services.mailer, app.services.mailer);
+    try {
+      await put({ capacity: 20 });
+      await Promise.all(Array.from({ length: 60 }, (_, n) => register(n, n % 2 ? app : second)));
+      const seated = [...(await all()).values()].filter(({ status }) => status === "new");
+      expect(seated).toHaveLength(20);
+      const numbers = seated.slice(0, 8).map(({ email }) => Number(email.slice(1, email.indexOf("@"))));
+      await Promise.all([
+        cancel(...numbers),
+        ...Array.from({ length: 10 }, (_, n) => register(100 + n, n % 2 ? app : second)),
+        work(),
+        second.services.waitingLists.work(),
+      ]);
+      await Promise.all([work(), second.services.waitingLists.work()]);
+      expect(new Set(offered()).size).toBe(8);
+      expect(offers()).toHaveLength(8);
+      await Promise.all(offered().flatMap((n) => [accept(n), accept(n)]));
+      const after = [...(await all()).values()];
+      expect(after.filter(({ status }) => status === "new")).toHaveLength(20);
+      expect(after.filter(({ status }) => status === "waiting")).toHaveLength(60 + 10 - 20 - 8);
+    } finally {
+      await second.close();
+    }
+  });
+
+  describe("over the website", () => {
+    const post = (path: string, body: Record<string, string>) =>
+      app.request(path, {
+        method: "POST",
+        body: new URLSearchParams(body),
+        headers: { Origin: app.siteUrl, "Content-Type": "application/x-www-form-urlencoded" },
+      });
+    const form = (n: number) => ({ ...person, email: address(n) });
+
+    it("says before the click that there is a list, takes people on it, and lets them leave", async () => {
+      await put();
+      await fill(2);
+      const page = await (await app.request("/register/e1")).text();
+      expect(page).toContain("Ausgebucht – Warteliste");
+      expect(page).toContain("Mit diesem Formular kommen Sie auf die Warteliste");
+      const answer = await post("/register/e1", form(3));
+      expect(answer.headers.get("Location")).toBe("/registration/success?event=e1&warteliste=1");
+      const success = await (await app.request("/registration/success?event=e1&warteliste=1")).text();
+      expect(success).toContain("Sie stehen auf der Warteliste");
+      // The only way to leave is the link, so it is always mailed.
+      await app.services.selfService.work();
+      expect(sent.map(({ subject }) => subject)).toEqual(["Sie stehen auf der Warteliste: Schmerztag"]);
+      const own = `/anmeldung/verwalten/${tokenOf(sent[0])}`;
+      expect(await (await app.request(own)).text()).toContain("Warteliste verlassen");
+      await post(`${own}/stornieren`, {});
+      expect(await statusOf(3)).toBe("cancelled");
+    });
+
+    it("shows an offer behind the link and takes the answer as a form only", async () => {
+      await put();
+      await fill(4);
+      await cancel(1, 2);
+      await work();
+      const [third, fourth] = [3, 4].map((n) => {
+        return `/anmeldung/verwalten/${tokenOf(offers().find(({ to }) => to.address === address(n)))}`;
+      });
+      const page = await (await app.request(third ?? "")).text();
+      expect(page).toContain("Ein Platz ist frei");
+      expect((await app.request(`${third}/angebot`)).status).toBe(302);
+      expect(await statusOf(3)).toBe("waiting");
+      expect((await post(`${third}/angebot`, { antwort: "vielleicht" })).status).toBe(400);
+      const answer = await post(`${third}/angebot`, { antwort: "annehmen" });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, third]);
+      expect(await statusOf(3)).toBe("new");
+      await post(`${fourth}/angebot`, { antwort: "ablehnen" });
+      expect(await statusOf(4)).toBe("cancelled");
+      expect(await (await app.request(fourth ?? "")).text()).not.toContain("Ein Platz ist frei");
+    });
+  });
+});
