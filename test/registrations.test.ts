@@ -137,14 +137,14 @@ describeOnEachEngine("registrations", (current) => {
     const [moved] = await findRegistrations(current().database, "e1", [b.id]);
     expect(moved).toMatchObject({ status: "confirmed", updatedAt: "2026-06-16T08:00:00.000Z" });
     const count = (filter = {}) => countRegistrations(current().database, { eventId: "e1", ...filter });
-    const byStatus = { new: 0, confirmed: 1, cancelled: 1 };
+    const byStatus = { new: 0, confirmed: 1, cancelled: 1, waiting: 0 };
     expect(await count()).toEqual({ found: 2, byStatus });
     expect(await count({ status: "confirmed" })).toEqual({ found: 1, byStatus });
     expect(await count({ status: "confirmed", search: "oe" })).toEqual({ found: 1, byStatus });
     expect(await count({ search: "%" })).toEqual({ found: 0, byStatus });
     expect(await countRegistrations(current().database, { eventId: "e9" })).toEqual({
       found: 0,
-      byStatus: { new: 0, confirmed: 0, cancelled: 0 },
+      byStatus: { new: 0, confirmed: 0, cancelled: 0, waiting: 0 },
     });
   });
 

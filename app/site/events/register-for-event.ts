@@ -47,8 +47,11 @@ interface Submission {
 export async function registerForEvent({ request, context }: Submission, eventId: string) {
   const { registerAttendee, rateLimits, log, content } = context.get(servicesContext);
   const questions = (await findEvent(content, eventId))?.registrationSettings.questions ?? [];
-  // The answers are read out by name.
-  const schema = RegistrationForm.extend(answerFields(questions)) as unknown as typeof RegistrationForm;
+  // The answers are read out by name; a schema is dear to make.
+  const schema =
+    questions.length === 0
+      ? RegistrationForm
+      : (RegistrationForm.extend(answerFields(questions)) as unknown as typeof RegistrationForm);
   const form = await parseForm(schema, request);
   if (!form.ok) return data(form.result, { status: form.status });
   const { values } = form;
