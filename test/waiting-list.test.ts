@@ -181,6 +181,28 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(await accept(3)).toBe("accepted");
   });
 
+  it.each([
+    ["cancelled for a while", {}, { isCancelled: true }],
+    ["without its list for a while", { waitingListEnabled: false }, {}],
+  ])("keeps on the list whom no mail told of the offer, when the event is %s", async (_name, settings, changes) => {
+    await put();
+    await fill(3);
+    failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
+    await cancel(1);
+    await work();
+    failure = undefined;
+    await put(settings, changes);
+    app.setTime("2026-06-15T12:00:00Z");
+    await work();
+    app.setTime("2026-06-20T10:00:00Z");
+    await work();
+    expect([await statusOf(3), offers()]).toEqual(["waiting", []]);
+    await put();
+    await work();
+    expect(offered()).toEqual([3]);
+    expect(await accept(3)).toBe("accepted");
+  });
+
   it("confirms at once who accepts, where the event confirms by itself", async () => {
     await put({ confirmsAutomatically: true });
     await fill(3);
@@ -264,6 +286,9 @@ describeOnEachEngine("the waiting list", (current) => {
       expect((await post(`${third}/angebot`, { antwort: "vielleicht" })).status).toBe(400);
       const answer = await post(`${third}/angebot`, { antwort: "annehmen" });
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, third]);
+      expect(await statusOf(3)).toBe("new");
+      // A page that was open before takes no seat away.
+      await post(`${third}/angebot`, { antwort: "ablehnen" });
       expect(await statusOf(3)).toBe("new");
       await post(`${fourth}/angebot`, { antwort: "ablehnen" });
       expect(await statusOf(4)).toBe("cancelled");

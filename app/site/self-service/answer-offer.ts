@@ -11,7 +11,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Takes the seat that was offered, or leaves the waiting list. The page then says how the registration stands. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { selfService, waitingLists } = context.get(servicesContext);
+  const { waitingLists } = context.get(servicesContext);
   const form = await readFields(request, ["antwort"]);
   if (form?.antwort !== "annehmen" && form?.antwort !== "ablehnen") {
     return data("Diese Anfrage ist unvollständig.", { status: 400 });
@@ -19,6 +19,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = await takeTry(context);
   if (refusal) throw data(refusal.message, { status: 429, headers: refusal.headers });
   if (form.antwort === "annehmen") await waitingLists.accept(params.token);
-  else await selfService.cancel(params.token);
+  else await waitingLists.decline(params.token);
   return redirect(href("/anmeldung/verwalten/:token", params), { status: 303, headers: secretHeaders({}) });
 }

@@ -7,8 +7,8 @@ import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { ConfirmationParts } from "../confirm-registrations.ts";
-import { findRegistration } from "../registration-store.ts";
-import { findEventToRegisterFor } from "../seat-store.ts";
+import { findRegistration, moveStatus } from "../registration-store.ts";
+import { announceSeats, findEventToRegisterFor } from "../seat-store.ts";
 import { createManageLinks, findLinkedRegistration } from "../self-service/manage-link-store.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { settleWaitingList } from "./settle-waiting-list.ts";
@@ -25,6 +25,8 @@ export interface WaitingLists {
   findOffer(token: string): Promise<Date | undefined>;
   /** Takes the seat that was offered. `gone`: the offer ran out, or the event has begun or is cancelled. */
   accept(token: string): Promise<"accepted" | "gone">;
+  /** Leaves the waiting list. Whoever has a seat by now keeps it: a page that was open before takes none away. */
+  decline(token: string): Promise<void>;
   /** Finishes what is under way and begins nothing more. */
   close(): Promise<void>;
 }
@@ -97,6 +99,21 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
       });
     },
 
+    async decline(token) {
+      const linked = await findLinkedRegistration(database, token);
+      if (!linked) return;
+      await inContentTransaction(database, contentChanged, async (transaction) => {
+        const now = clock();
+        const event = await findEventToRegisterFor(transaction, linked.eventId);
+        const move = { from: ["waiting"], to: "cancelled", now } as const;
+        if (!event || (await moveStatus(transaction, [linked.id], move)).length === 0) return;
+        const details = { id: event.id, title: event.title, registrationId: linked.id };
+        const entry = { action: "registration.cancelled_by_attendee", section: "events", details } as const;
+        await recordActivity(transaction, entry, { email: null, now });
+        await announceSeats(transaction, [event.id]);
+      });
+    },
+
     async close() {
       isClosed = true;
       await working?.catch(() => {});
@@ -110,9 +127,16 @@ async function sendOffer(parts: WaitingListParts, id: string): Promise<void> {
   const registration = await findRegistration(database, id);
   const event = registration && (await content.find("events", registration.eventId));
   const deadline = event && offerDeadlineOf(event, clock());
-  if (registration?.status !== "waiting" || !event || !deadline) return forgetMail(database, "offer", id);
+  if (registration?.status !== "waiting" || !event) return forgetMail(database, "offer", id);
   const claim = await claimMail(database, { kind: "offer", recordId: id, takes: ["waiting", "unsettled"] }, clock());
   if (!claim.isOurs) return;
+  if (!deadline) {
+    // Nobody leaves the list over an offer that was never mailed: it is withdrawn, and made anew when that is possible.
+    return database.transaction().execute(async (transaction) => {
+      await setOffers(transaction, [id], null);
+      await forgetMail(transaction, "offer", id);
+    });
+  }
   const compose = async () => {
     const now = clock();
     const correspondents = await findCorrespondents(content, mailFrom);

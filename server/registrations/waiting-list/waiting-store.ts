@@ -44,11 +44,16 @@ export async function listAwaitedEvents(connection: Connection): Promise<string[
   return rows.map((row) => row.event_id);
 }
 
-export async function setOffers(transaction: WriteTransaction, ids: readonly string[], expiresAt: Date): Promise<void> {
+/** @param expiresAt null withdraws the offers */
+export async function setOffers(
+  transaction: WriteTransaction,
+  ids: readonly string[],
+  expiresAt: Date | null,
+): Promise<void> {
   for (let start = 0; start < ids.length; start += 500) {
     await transaction
       .updateTable("registrations")
-      .set({ offer_expires_at: expiresAt.toISOString() })
+      .set({ offer_expires_at: expiresAt?.toISOString() ?? null })
       .where("id", "in", ids.slice(start, start + 500))
       .where("status", "=", "waiting")
       .execute();
