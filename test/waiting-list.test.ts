@@ -141,6 +141,10 @@ describeOnEachEngine("the waiting list", (current) => {
     await put({}, { isCancelled: true });
     expect(offered()).toEqual([3]);
     expect(await accept(3)).toBe("gone");
+    // Nor does an offer run out meanwhile that nobody could accept.
+    app.setTime("2026-06-20T10:00:00Z");
+    await work();
+    expect(await statusOf(3)).toBe("waiting");
   });
 
   it("asks first who was moved up; the log says why", async () => {

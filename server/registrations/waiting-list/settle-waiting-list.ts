@@ -20,7 +20,8 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
   const nothing = { expired: 0, offered: 0 };
   const event = await findEventToRegisterFor(transaction, eventId);
   const waiting = event ? await listWaiting(transaction, eventId) : [];
-  if (!event || waiting.length === 0) return nothing;
+  // While an event is cancelled nobody can accept: no offer runs out over that.
+  if (!event || event.isCancelled || waiting.length === 0) return nothing;
 
   const withOffer = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").map(({ id }) => id);
   const mails = await findMails(transaction, "offer", withOffer, now);
