@@ -49,15 +49,12 @@ test("edits an event, chooses and confirms registrations, and saves their links 
   await keys.to("tab", "Anmeldungen", "Shift+Tab");
   await keys.press("ArrowRight");
   await expect(page.getByRole("textbox", { name: "Link zur Online-Konferenz" })).toBeVisible();
-  await page.waitForTimeout(600);
   await keys.fill("Link zur Online-Konferenz", "https://konferenz.example/1");
   await keys.press("Enter");
   await keys.expectSaid("Änderungen wurden gespeichert");
   await keys.to("tab", "Links und QR-Code", "Shift+Tab");
   await keys.press("ArrowRight");
-  // What is in the tab that is left goes, and the focus with it where somebody is quicker.
   await expect(page.getByRole("textbox", { name: "Betreff" })).toBeVisible();
-  await page.waitForTimeout(600);
   await keys.fill("Betreff", "Ihr Platz, ");
   await keys.use("button", /^\[FIRST_NAME\]/);
   await keys.expectOn("textbox", "Betreff");

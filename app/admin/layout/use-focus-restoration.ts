@@ -42,31 +42,34 @@ export function useFocusRestoration(): void {
     const leave = () => {
       isLeft = true;
     };
+    function restore(): void {
+      if (!isLost()) return;
+      const next = nextOf(trail);
+      // Without scrolling back to the same element: a notice above it may just have been scrolled into view.
+      next?.focus({ preventScroll: next === trail.at(-1)?.element });
+    }
     const look = () => {
       clearTimeout(timer);
       const last = trail.at(-1)?.element;
       const mayComeBack = last?.isConnected && last.matches(":disabled");
-      if (isLost())
-        timer = setTimeout(
-          () => {
-            if (!isLost()) return;
-            const next = nextOf(trail);
-            // Without scrolling back to the same element: a notice above it may just have been scrolled into view.
-            next?.focus({ preventScroll: next === last });
-          },
-          mayComeBack ? savingMilliseconds : settleMilliseconds,
-        );
+      if (isLost()) timer = setTimeout(restore, mayComeBack ? savingMilliseconds : settleMilliseconds);
+    };
+    // Somebody quicker than that goes on from where the focus was, not from the top of the page behind a dialog.
+    const goOn = ({ key }: KeyboardEvent) => {
+      if (key === "Tab") restore();
     };
 
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     document.addEventListener("focusin", track);
     document.addEventListener("pointerdown", leave, { capture: true });
+    document.addEventListener("keydown", goOn, { capture: true });
     return () => {
       clearTimeout(timer);
       observer.disconnect();
       document.removeEventListener("focusin", track);
       document.removeEventListener("pointerdown", leave, { capture: true });
+      document.removeEventListener("keydown", goOn, { capture: true });
     };
   }, []);
 }
