@@ -28,6 +28,7 @@ const otherActions = [
   "news.unpinned",
   "news.featured",
   "news.unfeatured",
+  "registration.added",
   "registration.confirmed",
   "registration.cancelled",
   "registration.corrected_by_attendee",

@@ -104,6 +104,31 @@ describe("the registration manager", () => {
     expect(await rows({ search: "meier" })).toEqual(["Meier"]);
   });
 
+  it("adds a person, says beside the fields what is wrong, and that no seat is left", async () => {
+    const person = { title: "Frau", firstName: "Ada", lastName: "Anruf", email: "ada@praxis.example", city: "Ulm" };
+    const add = async (changes: object = {}, whenFull = "ask") => {
+      const answer = await post({ intent: "add", person: { ...person, ...changes }, whenFull, sendsMail: false });
+      return [answer.status, await answer.json()];
+    };
+    const wrong = (fieldErrors: object) => [422, { ok: false, reason: "invalid_fields", fieldErrors }];
+    expect(await add({ email: "ada", title: "" })).toEqual(
+      wrong({
+        title: "Bitte füllen Sie alle Pflichtfelder aus",
+        email: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+      }),
+    );
+    expect(await add()).toEqual([200, { ok: true, isWaiting: false }]);
+    expect(await add({ email: "ADA@praxis.example" })).toEqual(
+      wrong({ email: "Mit dieser E-Mail-Adresse ist schon jemand angemeldet." }),
+    );
+    await app.put("events", "e1", anEvent({ registrationSettings: { enabled: true, capacity: 1 } }));
+    const other = { email: "eva@praxis.example" };
+    expect(await add(other)).toEqual([409, { ok: false, reason: "full", hasWaitingList: false }]);
+    expect(await add(other, "admit")).toEqual([200, { ok: true, isWaiting: false }]);
+    expect(await add({ ...other, eventId: "e2" })).toEqual([400, expect.anything()]);
+    expect(await statusOf("e1")).toEqual(["new", "new"]);
+  });
+
   it("confirms in the background and answers how far it is", async () => {
     const id = await register("e1", "Meier");
     const { jobId } = (await (await post({ intent: "confirm", ids: [id] })).json()) as { jobId: string };

@@ -111,6 +111,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "news.unpinned": record("Nachricht", "nicht mehr angepinnt"),
   "news.featured": record("Nachricht", "auf der Startseite hervorgehoben"),
   "news.unfeatured": record("Nachricht", "nicht mehr auf der Startseite hervorgehoben"),
+  "registration.added": (details) =>
+    `Anmeldung zur Veranstaltung${named(details)} von Hand angelegt${details.overLimit ? ", obwohl alle Plätze vergeben waren" : ""}`,
   "registration.confirmed": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} bestätigt`,
   "registration.cancelled": (details) =>

@@ -5,6 +5,7 @@ import type { Stored } from "#server/content/store/content-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { findMails, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import { createAutomaticConfirmations } from "./automatic-confirmations.ts";
+import { createHandWork, type HandWork } from "./by-hand/hand-work.ts";
 import { type CancellationOutcome, cancelRegistrations } from "./cancel-registrations.ts";
 import {
   changeConferenceLink,
@@ -67,6 +68,8 @@ export interface RegistrationDesk {
   findConfirmation(eventId: string, jobId: string): Promise<ConfirmationJob | undefined>;
   cancel(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<CancellationOutcome>;
   resend(eventId: string, id: string): Promise<ResendOutcome>;
+  /** What the secretariat does with one registration. */
+  byHand: HandWork;
   renewLink(viewer: Viewer, eventId: string): ReturnType<typeof renewRegistrationLink>;
   changeLink(viewer: Viewer, eventId: string, change: LinkChange): Promise<LinkOutcome>;
   changeConferenceLink(viewer: Viewer, eventId: string, change: LinkChange): Promise<LinkOutcome>;
@@ -105,6 +108,7 @@ export function createRegistrationDesk(
     findConfirmation: (eventId, jobId) => jobs.find(eventId, jobId),
     cancel: (viewer, eventId, ids) => cancelRegistrations(parts, { eventId, ids, author: authorOf(viewer) }),
     resend: (eventId, id) => resendConfirmation(parts, { eventId, id }),
+    byHand: createHandWork(parts, () => automatic.work()),
     renewLink: (viewer, eventId) => renewRegistrationLink(parts, viewer, eventId),
     changeLink: (viewer, eventId, change) => changeRegistrationLink(parts, viewer, { eventId, ...change }),
     changeConferenceLink: (viewer, eventId, change) => changeConferenceLink(parts, viewer, { eventId, ...change }),

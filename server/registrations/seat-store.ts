@@ -18,8 +18,13 @@ export async function findEventToRegisterFor(
   const event = row && readRow("events", row);
   // Not a stronger lock on the row, for which two that hold the shared one would wait for each other.
   const isCounted = event && (seatLimit(event) !== undefined || event.registrationSettings.waitingListEnabled);
-  if (isCounted) await lockNames(transaction, [`seats of ${eventId}`]);
+  if (isCounted) await lockSeats(transaction, eventId);
   return event;
+}
+
+/** Until the transaction ends nobody else takes a seat of this event. */
+export async function lockSeats(transaction: WriteTransaction, eventId: string): Promise<void> {
+  await lockNames(transaction, [`seats of ${eventId}`]);
 }
 
 /**

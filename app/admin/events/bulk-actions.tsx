@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatNumber } from "#app/text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { BulkResult } from "./bulk-result.tsx";
+import { AddPerson } from "./by-hand/add-person.tsx";
 import { countRegistrations } from "./count-text.ts";
 import { downloadCsv } from "./download-csv.ts";
 import type { ManagerData } from "./load-manager.ts";
@@ -69,21 +70,23 @@ export function BulkActions({
             {formatNumber(list.counts.new + list.counts.confirmed)} von {formatNumber(event.seatLimit)} Plätzen vergeben
           </Text>
         )}
-        <Button
-          ml="auto"
-          variant="default"
-          leftSection={<AdminIcon name="download" isSmall />}
-          disabled={file.running !== undefined || list.total === 0}
-          onClick={() =>
-            file.submit({
-              intent: "export",
-              ...(ids.length > 0 ? { ids } : { status: list.status }),
-              search: list.query.search,
-            })
-          }
-        >
-          {ids.length > 0 ? "Auswahl als CSV" : "CSV exportieren"}
-        </Button>
+        <Group ml="auto" gap="xs">
+          <AddPerson event={event} />
+          <Button
+            variant="default"
+            leftSection={<AdminIcon name="download" isSmall />}
+            disabled={file.running !== undefined || list.total === 0}
+            onClick={() =>
+              file.submit({
+                intent: "export",
+                ...(ids.length > 0 ? { ids } : { status: list.status }),
+                search: list.query.search,
+              })
+            }
+          >
+            {ids.length > 0 ? "Auswahl als CSV" : "CSV exportieren"}
+          </Button>
+        </Group>
       </Group>
       <Group mb="md" gap="sm">
         <Button

@@ -3,6 +3,7 @@ import { EmailTemplate } from "#model/email-template.ts";
 import { isId } from "#model/id.ts";
 import { RegistrationStatus } from "#model/registration.ts";
 import type { CsvRegistration } from "#model/registration-csv.ts";
+import { type HandAnswer, handSubmissions } from "./by-hand/hand-answer.ts";
 import type { RegistrationList } from "./load-manager.ts";
 
 const id = z.string().refine(isId);
@@ -43,10 +44,12 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("changeConferenceLink"), ...linkChange }),
   z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),
   z.strictObject({ intent: z.literal("sendTest"), template: EmailTemplate }),
+  ...handSubmissions,
 ]);
 export type ManagerSubmission = z.output<typeof ManagerSubmission>;
 
 export type ManagerAnswer =
+  | HandAnswer
   | { ok: true }
   /** A bulk confirmation has begun; ask for it by this id. */
   | { ok: true; jobId: string }

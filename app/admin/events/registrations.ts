@@ -7,6 +7,8 @@ import { storedUrl } from "#model/field.ts";
 import type { Registration } from "#model/registration.ts";
 import { readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { Route } from "./+types/registrations.ts";
+import { answerHand } from "./by-hand/answer-hand.ts";
+import { handStatuses } from "./by-hand/hand-answer.ts";
 import { loadRegistrations } from "./load-manager.ts";
 import { type JobAnswer, type ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
 import { linkTaken } from "./refuse-event.ts";
@@ -68,6 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const statusOf = {
+  ...handStatuses,
   invalid: 422,
   missing: 404,
   stale: 409,
@@ -141,6 +144,8 @@ async function answerManager(
       const isSent = await desk.sendTest(viewer, eventId, template.data);
       return isSent ? { ok: true } : { ok: false, reason: "mail_failed" };
     }
+    default:
+      return answerHand(context, eventId, submission);
   }
 }
 

@@ -1,0 +1,99 @@
+import { Alert, Button, Checkbox, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { RegistrationForm } from "#model/registration.ts";
+import type { WhenFull } from "#model/registration-by-hand.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { errorsOf } from "../../ui/editor/form-values.ts";
+import { showSuccess } from "../../ui/feedback/toast.tsx";
+import type { ManagerData } from "../load-manager.ts";
+import type { ManagerSubmission } from "../manager-answer.ts";
+import { useManagerAction } from "../use-manager-action.ts";
+import type { TypedPerson } from "./hand-answer.ts";
+import { HandDialog, handFailure } from "./hand-dialog.tsx";
+import { focusMistake, PersonFields } from "./person-fields.tsx";
+
+const nobody: TypedPerson = { title: "", firstName: "", lastName: "", email: "", city: "" };
+
+/** Registers somebody who called. What was typed stays while the dialog is closed. */
+export function AddPerson({ event }: { event: ManagerData["event"] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [person, setPerson] = useState(nobody);
+  const [sendsMail, setSendsMail] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+  const [full, setFull] = useState<{ hasWaitingList: boolean }>();
+  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "add" }>>(
+    event.id,
+    (answer, { person: { title, firstName, lastName } }) => {
+      if (answer.ok && "isWaiting" in answer) {
+        setOpen(false);
+        setPerson(nobody);
+        setSendsMail(false);
+        const name = `${title} ${firstName} ${lastName}`;
+        showSuccess(answer.isWaiting ? `${name} steht auf der Warteliste` : `${name} ist angemeldet`);
+      } else if (!answer.ok && answer.reason === "invalid_fields") refuse(answer.fieldErrors);
+      else if (!answer.ok && answer.reason === "full") setFull(answer);
+      else if (!answer.ok && answer.reason === "event_cancelled") setFailure("Diese Veranstaltung ist abgesagt.");
+      else setFailure(handFailure);
+    },
+  );
+
+  function refuse(fieldErrors: Record<string, string>): void {
+    setErrors(fieldErrors);
+    focusMistake();
+  }
+  function send(whenFull: WhenFull): void {
+    setFailure(undefined);
+    setFull(undefined);
+    const form = RegistrationForm.safeParse(person);
+    if (form.success) submit({ intent: "add", person, whenFull, sendsMail });
+    else refuse(errorsOf(form.error.issues));
+  }
+
+  return (
+    <>
+      <Button variant="default" leftSection={<AdminIcon name="plus" isSmall />} onClick={() => setOpen(true)}>
+        Person hinzufügen
+      </Button>
+      <HandDialog
+        title="Person hinzufügen"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSend={() => send("ask")}
+        failure={failure}
+        isSending={running !== undefined}
+        sendLabel="Hinzufügen"
+      >
+        <PersonFields
+          person={person}
+          errors={errors}
+          onChange={(patch) => {
+            setPerson((before) => ({ ...before, ...patch }));
+            setErrors({});
+          }}
+        />
+        <Checkbox
+          label={event.confirmsAutomatically ? "Bestätigung per E-Mail senden" : "Eingang per E-Mail bestätigen"}
+          description="Ohne Haken geht jetzt keine E-Mail hinaus."
+          checked={sendsMail}
+          onChange={(change) => setSendsMail(change.currentTarget.checked)}
+        />
+        {full && (
+          <Alert color="amber" role="alert" title="Alle Plätze sind vergeben">
+            <Text size="sm">
+              {full.hasWaitingList
+                ? "Angebotene Plätze und die Warteliste zählen mit. Wer auf die Liste kommt, erhält immer eine E-Mail mit dem Link, über den man sie verlässt."
+                : "Sie können die Person über die Zahl der Plätze hinaus aufnehmen. Das Protokoll hält es fest."}
+            </Text>
+            <Group gap="sm" mt="sm">
+              {full.hasWaitingList && <Button onClick={() => send("wait")}>Auf die Warteliste</Button>}
+              <Button variant="default" onClick={() => send("admit")}>
+                Trotzdem aufnehmen
+              </Button>
+            </Group>
+          </Alert>
+        )}
+      </HandDialog>
+    </>
+  );
+}

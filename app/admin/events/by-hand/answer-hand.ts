@@ -1,0 +1,32 @@
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { RegistrationForm } from "#model/registration.ts";
+import { errorsOf } from "../../ui/editor/form-values.ts";
+import type { Route } from "../+types/registrations.ts";
+import type { ManagerAnswer } from "../manager-answer.ts";
+import type { HandSubmission } from "./hand-answer.ts";
+
+const registered = "Mit dieser E-Mail-Adresse ist schon jemand angemeldet.";
+
+/** Does with one registration what the secretariat asks for. */
+export async function answerHand(
+  context: Route.ActionArgs["context"],
+  eventId: string,
+  submission: HandSubmission,
+): Promise<ManagerAnswer> {
+  const { byHand } = context.get(servicesContext).registrations;
+  const viewer = context.get(viewerContext);
+  switch (submission.intent) {
+    case "add": {
+      const { person, whenFull, sendsMail } = submission;
+      const form = RegistrationForm.safeParse(person);
+      if (!form.success) return { ok: false, reason: "invalid_fields", fieldErrors: errorsOf(form.error.issues) };
+      const outcome = await byHand.add(viewer, { eventId, form: form.data, whenFull, sendsMail });
+      if (outcome.ok) return { ok: true, isWaiting: outcome.isWaiting };
+      if (outcome.reason === "full") return outcome;
+      if (outcome.reason === "registered") return emailTaken;
+      return { ok: false, reason: outcome.reason === "event_cancelled" ? outcome.reason : "missing" };
+    }
+  }
+}
+
+const emailTaken: ManagerAnswer = { ok: false, reason: "invalid_fields", fieldErrors: { email: registered } };

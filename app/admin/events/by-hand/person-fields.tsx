@@ -1,0 +1,49 @@
+import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { salutations } from "#model/salutation.ts";
+import type { TypedPerson } from "./hand-answer.ts";
+
+/** The five fields of a registration. */
+export function PersonFields({
+  person,
+  errors,
+  onChange,
+}: {
+  person: TypedPerson;
+  errors: Readonly<Record<string, string>>;
+  onChange: (patch: Partial<TypedPerson>) => void;
+}) {
+  const input = (name: keyof TypedPerson) => ({
+    required: true,
+    value: person[name],
+    error: errors[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+  // What an old site called somebody stays to be chosen.
+  const known = (salutations as readonly string[]).includes(person.title) ? [] : [person.title];
+  return (
+    <>
+      <NativeSelect size="md" label="Anrede / Titel" data-autofocus {...input("title")}>
+        {known.map((title) => (
+          <option key={title} value={title}>
+            {title || "Bitte wählen"}
+          </option>
+        ))}
+        {salutations.map((title) => (
+          <option key={title}>{title}</option>
+        ))}
+      </NativeSelect>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput label="Vorname" {...input("firstName")} />
+        <TextInput label="Nachname" {...input("lastName")} />
+      </SimpleGrid>
+      <TextInput label="E-Mail-Adresse" type="email" {...input("email")} />
+      <TextInput label="Wohnort" {...input("city")} />
+    </>
+  );
+}
+
+/** To the first field with a mistake, once it is shown. */
+export function focusMistake(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,29 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Viewer } from "#model/permission.ts";
+import type { ContentChanged } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import { type AddedOutcome, addRegistration, type HandRegistration } from "./add-registration.ts";
+
+/** What the secretariat does with one registration, asked by telephone or by letter. */
+export interface HandWork {
+  add(viewer: Viewer, registration: Omit<HandRegistration, "author">): Promise<AddedOutcome>;
+}
+
+/** @param sendConfirmations sends those that are due */
+export function createHandWork(
+  parts: { database: Database; contentChanged: ContentChanged; clock: Clock; log: Log },
+  sendConfirmations: () => Promise<void>,
+): HandWork {
+  const { clock, log } = parts;
+  const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
+  return {
+    async add(viewer, registration) {
+      const outcome = await addRegistration(parts, { ...registration, author: authorOf(viewer) });
+      if (outcome.ok && outcome.isMailDue) {
+        void sendConfirmations().catch((error: unknown) => log.error("confirmations were not sent", { error }));
+      }
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Connection } from "#server/database/schema.ts";
+import { emailKey } from "../email-key.ts";
+
+/** Whether an address has a registration for an event that is not cancelled; `besides` a registration itself. */
+export async function isRegistered(
+  connection: Connection,
+  { eventId, email, besides = "" }: { eventId: string; email: string; besides?: string },
+): Promise<boolean> {
+  const row = await connection
+    .selectFrom("registrations")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where("email_key", "=", emailKey(email))
+    .where("status", "<>", "cancelled")
+    .where("id", "<>", besides)
+    .executeTakeFirst();
+  return row !== undefined;
+}

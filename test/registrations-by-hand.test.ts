@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { RegistrationSettings } from "#model/calendar-event.ts";
+import { listActivities } from "#server/activity/activity-store.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { anEvent } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+
+const viewer = { id: "v", email: "sekretariat@verein.example" };
+const form = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
+const address = (n: number) => `n${n}@praxis.example`;
+
+describeOnEachEngine("the secretariat's hand", (current) => {
+  let app: TestApp;
+  let sent: MailMessage[];
+  beforeEach(async () => {
+    sent = [];
+    app = await createTestApp({ databaseUrl: current().url });
+    await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
+    Object.assign(app.services.mailer, { send: async (message: MailMessage) => void sent.push(message) });
+  });
+  afterEach(() => app.close());
+
+  const put = (settings: Partial<RegistrationSettings> = {}, changes: { isCancelled?: boolean } = {}) =>
+    app.put("events", "e1", {
+      ...anEvent({ title: "Schmerztag", ...changes }),
+      registrationSettings: { enabled: true, ...settings },
+    });
+  const desk = () => app.services.registrations;
+  const add = (n: number, changes: { whenFull?: "ask" | "admit" | "wait"; sendsMail?: boolean } = {}) =>
+    desk().byHand.add(viewer, {
+      eventId: "e1",
+      form: { ...form, email: address(n) },
+      whenFull: "ask",
+      sendsMail: false,
+      ...changes,
+    });
+  const register = (n: number) => app.services.registerAttendee("e1", { ...form, email: address(n) });
+  const all = async () =>
+    new Map((await desk().list({ eventId: "e1", limit: 100 })).map((row) => [row.email, row] as const));
+  const statusOf = async (n: number) => (await all()).get(address(n))?.status;
+  const idOf = async (n: number) => (await all()).get(address(n))?.id ?? "";
+  const newest = async () => (await listActivities(app.services.database, { limit: 1 }))[0];
+  const cancel = async (...numbers: number[]) => desk().cancel(viewer, "e1", await Promise.all(numbers.map(idOf)));
+  async function mailAll(): Promise<void> {
+    await app.services.selfService.work();
+    await desk().work();
+  }
+
+  it("adds somebody without a mail, whenever visitors can register", async () => {
+    await put({ enabled: false });
+    expect(await add(1)).toEqual({ ok: true, isWaiting: false, isMailDue: false });
+    await mailAll();
+    expect([await statusOf(1), sent]).toEqual(["new", []]);
+    expect(await newest()).toMatchObject({
+      action: "registration.added",
+      user: viewer.email,
+      details: { id: "e1", title: "Schmerztag", registrationId: await idOf(1) },
+    });
+    expect((await newest())?.details).not.toHaveProperty("overLimit");
+    expect(await add(1)).toEqual({ ok: false, reason: "registered" });
+    await put({}, { isCancelled: true });
+    expect(await add(2)).toEqual({ ok: false, reason: "event_cancelled" });
+    await app.remove("events", "e1");
+    expect(await add(2)).toEqual({ ok: false, reason: "event_not_found" });
+  });
+
+  it("mails who is to be mailed: a receipt, or the confirmation where the event confirms by itself", async () => {
+    await put();
+    await add(1, { sendsMail: true });
+    await put({ confirmsAutomatically: true });
+    await add(2, { sendsMail: true });
+    await add(3);
+    await mailAll();
+    expect(sent.map(({ kind, to }) => [kind, to.address]).toSorted()).toEqual([
+      ["confirmation", address(2)],
+      ["receipt", address(1)],
+    ]);
+    expect([await statusOf(2), await statusOf(3)]).toEqual(["confirmed", "confirmed"]);
+  });
+
+  it("keeps to the number of seats, also while the form is closed, unless more are wanted", async () => {
+    await put({ enabled: false, capacity: 2 });
+    const added = await Promise.all([1, 2, 3].map((n) => add(n)));
+    expect(added.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(added).toContainEqual({ ok: false, reason: "full", hasWaitingList: false });
+    expect(await add(9, { whenFull: "wait" })).toEqual({ ok: false, reason: "full", hasWaitingList: false });
+    expect(await add(9, { whenFull: "admit" })).toMatchObject({ ok: true, isWaiting: false });
+    expect((await newest())?.details).toMatchObject({ overLimit: true });
+    expect(await statusOf(9)).toBe("new");
+  });
+
+  it("leaves a seat to those who wait for it or were offered it, and puts others behind them", async () => {
+    await put({ capacity: 1, waitingListEnabled: true });
+    await register(1);
+    await register(2);
+    await cancel(1);
+    expect(await add(3)).toEqual({ ok: false, reason: "full", hasWaitingList: true });
+    await app.services.waitingLists.work();
+    expect(await add(3)).toEqual({ ok: false, reason: "full", hasWaitingList: true });
+    expect(await add(3, { whenFull: "wait" })).toEqual({ ok: true, isWaiting: true, isMailDue: false });
+    expect((await desk().listWaiting("e1")).map(({ id }) => id)).toEqual([await idOf(2), await idOf(3)]);
+    sent.length = 0;
+    await mailAll();
+    expect(sent.map(({ kind, to }) => [kind, to.address])).toContainEqual(["receipt", address(3)]);
+  });
+});
