@@ -37,3 +37,60 @@ test("somebody calls: added by keyboard, beyond the seats only on purpose", asyn
   await expect(page.getByText("2 von 1 Plätzen vergeben")).toBeVisible();
   await expect(page.getByRole("row", { name: /Ada Anruf/ })).toContainText("Neu");
 });
+
+test("a typing error, corrected while somebody else does; a cancellation that was a mistake", async ({
+  admin: page,
+  site,
+}) => {
+  const event = await arrangeEvent(page, site, 2, { capacity: 2 });
+  await page.goto(`/admin/events/${event.id}/anmeldungen`);
+  await whenTakenOver(page);
+  await page.getByRole("button", { name: "Dr. Jörg Müßiga bearbeiten" }).click();
+  const dialog = page.getByRole("dialog", { name: "Anmeldung bearbeiten" });
+  await dialog.getByLabel("Nachname").fill("Mussig");
+  await expectNoAxeFindings(page);
+  const colleague = async (data: object) => {
+    const answer = await page.request.post(`${site.url}/admin/events/${event.id}/registrations`, {
+      headers: { Origin: site.url },
+      data,
+    });
+    return answer.json();
+  };
+  const [{ id, person }] = (await colleague({ intent: "search", search: "Müßiga n1", query: "" })).list.rows;
+  await colleague({ intent: "correct", id, person: { ...person, city: "Bonn" }, seen: person });
+  await dialog.getByLabel("Nachname").press("Enter");
+  const conflict = dialog.getByRole("alert");
+  await expect(conflict).toContainText("n1@praxis.example, Bonn");
+  await dialog.getByLabel("E-Mail-Adresse").fill("mussig@praxis.example");
+  await expect(dialog.getByText("Links in E-Mails an die frühere Adresse")).toBeVisible();
+  await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole("row", { name: /Mussig/ });
+  await expect(row).toContainText("mussig@praxis.example");
+  await expect(page.getByRole("button", { name: "Dr. Jörg Mussig bearbeiten" })).toBeFocused();
+
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Stornieren" }).click();
+  await page
+    .getByRole("dialog", { name: "Anmeldungen stornieren" })
+    .getByRole("button", { name: "Stornieren" })
+    .click();
+  await expect(row).toContainText("Storniert");
+  await row.getByRole("button", { name: "Stornierung von Dr. Jörg Mussig zurücknehmen" }).click();
+  const undo = page.getByRole("dialog", { name: "Stornierung zurücknehmen" });
+  await site.content.put("events", event.id, {
+    title: event.title,
+    date: "2026-09-12",
+    registrationSettings: { enabled: true, registrationMethod: "direct", capacity: 1 },
+  });
+  await undo.getByRole("button", { name: "Zurücknehmen" }).click();
+  await expect(undo.getByRole("alert")).toContainText("Es ist kein Platz frei.");
+  await site.content.put("events", event.id, {
+    title: event.title,
+    date: "2026-09-12",
+    registrationSettings: { enabled: true, registrationMethod: "direct", capacity: 2 },
+  });
+  await undo.getByRole("button", { name: "Zurücknehmen" }).click();
+  await expect(undo).toBeHidden();
+  await expect(row).toContainText("Neu");
+});

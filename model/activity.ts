@@ -31,6 +31,8 @@ const otherActions = [
   "registration.added",
   "registration.confirmed",
   "registration.cancelled",
+  "registration.corrected",
+  "registration.cancellation_undone",
   "registration.corrected_by_attendee",
   "registration.cancelled_by_attendee",
   "registration.offered",

@@ -129,6 +129,33 @@ describe("the registration manager", () => {
     expect(await statusOf("e1")).toEqual(["new", "new"]);
   });
 
+  it("corrects a person and gives a seat back, of its event only", async () => {
+    const [id, stranger] = [await register("e1", "Meier"), await register("e2", "Fremd")];
+    const seen = { title: "Dr.", firstName: "Erika", lastName: "Meier", email: "meier@praxis.example", city: "Köln" };
+    const correct = async (changes: object, of = id) => {
+      const answer = await post({ intent: "correct", id: of, person: { ...seen, ...changes }, seen });
+      return [answer.status, await answer.json()];
+    };
+    expect(await correct({ email: "meier" })).toEqual([
+      422,
+      {
+        ok: false,
+        reason: "invalid_fields",
+        fieldErrors: { email: "Bitte geben Sie eine gültige E-Mail-Adresse ein" },
+      },
+    ]);
+    expect(await correct({ city: "Ulm" })).toEqual([200, { ok: true }]);
+    expect(await correct({ city: "Bonn" })).toEqual([
+      409,
+      { ok: false, reason: "stale_person", stored: { ...seen, city: "Ulm" } },
+    ]);
+    expect((await correct({ city: "Ulm" }, stranger))[0]).toBe(404);
+    expect((await post({ intent: "undoCancellation", id: stranger })).status).toBe(404);
+    expect((await post({ intent: "undoCancellation", id })).status).toBe(409);
+    await post({ intent: "cancel", ids: [id] });
+    expect(await (await post({ intent: "undoCancellation", id })).json()).toEqual({ ok: true, isConfirmed: false });
+  });
+
   it("confirms in the background and answers how far it is", async () => {
     const id = await register("e1", "Meier");
     const { jobId } = (await (await post({ intent: "confirm", ids: [id] })).json()) as { jobId: string };

@@ -104,4 +104,104 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     await mailAll();
     expect(sent.map(({ kind, to }) => [kind, to.address])).toContainEqual(["receipt", address(3)]);
   });
+
+  const person = (n: number) => ({ ...form, email: address(n) });
+  const correct = async (n: number, changes: object, seen: object = {}) =>
+    desk().byHand.correct(viewer, {
+      eventId: "e1",
+      id: await idOf(n),
+      person: { ...person(n), ...changes },
+      seen: { ...person(n), ...seen },
+    });
+
+  it("corrects a person, who is then found by the new words", async () => {
+    await put();
+    await add(1);
+    const id = await idOf(1);
+    app.setTime("2026-06-16T10:00:00Z");
+    expect(await correct(1, { title: "Prof.", lastName: "Müßig", city: "Köln" })).toEqual({ ok: true });
+    const [found] = await desk().list({ eventId: "e1", search: "müßig köln", limit: 1 });
+    expect(found).toMatchObject({ id, title: "Prof.", updatedAt: "2026-06-16T10:00:00.000Z" });
+    expect(await newest()).toMatchObject({
+      action: "registration.corrected",
+      user: viewer.email,
+      details: { id: "e1", registrationId: id },
+    });
+    expect(JSON.stringify((await newest())?.details)).not.toMatch(/Müßig|praxis/);
+  });
+
+  it("keeps what somebody else corrected meanwhile, and says what it is", async () => {
+    await put();
+    await add(1);
+    await correct(1, { lastName: "Zuerst" });
+    const stored = { ...person(1), lastName: "Zuerst" };
+    expect(await correct(1, { lastName: "Zuletzt" })).toEqual({ ok: false, reason: "stale", stored });
+    // One's own save, of which no answer came.
+    expect(await correct(1, { lastName: "Zuerst" })).toEqual({ ok: true });
+    expect(await correct(1, { lastName: "Zuletzt" }, stored)).toEqual({ ok: true });
+    expect((await all()).get(address(1))?.lastName).toBe("Zuletzt");
+  });
+
+  it("gives another address, which ends the links that were sent to the old one", async () => {
+    await put({ sendsReceipt: true });
+    for (const n of [1, 2]) await register(n);
+    await mailAll();
+    const [token] = sent.flatMap(({ to, text }) =>
+      to.address === address(1) ? (/verwalten\/([\w-]{22})/.exec(text)?.[1] ?? []) : [],
+    );
+    expect(await correct(1, { email: address(2).toUpperCase() })).toEqual({ ok: false, reason: "registered" });
+    expect(await correct(1, { email: "N1@praxis.example" })).toEqual({ ok: true });
+    expect(await app.services.selfService.find(token ?? "")).toBeDefined();
+    const [first] = await desk().list({ eventId: "e1", search: "n1", limit: 1 });
+    const change = { eventId: "e1", id: first?.id ?? "", seen: { ...form, email: "N1@praxis.example" } };
+    expect(await desk().byHand.correct(viewer, { ...change, person: person(3) })).toEqual({ ok: true });
+    expect(await app.services.selfService.find(token ?? "")).toBeUndefined();
+    expect(await register(1)).toEqual({ ok: true });
+    expect((await all()).size).toBe(3);
+  });
+
+  const undo = async (n: number) => desk().byHand.undoCancellation(viewer, "e1", await idOf(n));
+
+  it("undoes a cancellation: confirmed again is who had been, and nobody is mailed", async () => {
+    await put();
+    for (const n of [1, 2]) await add(n);
+    const job = await desk().startConfirming(viewer, "e1", [await idOf(1)]);
+    await expect.poll(async () => (await desk().findConfirmation("e1", job))?.state).toBe("done");
+    await cancel(1, 2);
+    sent.length = 0;
+    expect(await undo(1)).toEqual({ ok: true, isConfirmed: true });
+    expect(await undo(2)).toEqual({ ok: true, isConfirmed: false });
+    expect(await undo(2)).toEqual({ ok: false, reason: "not_cancelled" });
+    await mailAll();
+    expect([await statusOf(1), await statusOf(2), sent]).toEqual(["confirmed", "new", []]);
+    expect(await newest()).toMatchObject({ action: "registration.cancellation_undone", user: viewer.email });
+  });
+
+  it("undoes no cancellation whose seat is taken, offered or waited for, or whose person came again", async () => {
+    await put({ capacity: 1, waitingListEnabled: true });
+    await register(1);
+    await register(2);
+    await cancel(1);
+    expect(await undo(1)).toEqual({ ok: false, reason: "full" });
+    await app.services.waitingLists.work();
+    expect(await undo(1)).toEqual({ ok: false, reason: "full" });
+    await cancel(2);
+    expect(await undo(1)).toEqual({ ok: true, isConfirmed: false });
+    expect(await undo(2)).toEqual({ ok: false, reason: "full" });
+    await put({ capacity: 2 });
+    const id = await idOf(2);
+    await add(2);
+    expect(await desk().byHand.undoCancellation(viewer, "e1", id)).toEqual({ ok: false, reason: "registered" });
+    await cancel(1);
+    await put({}, { isCancelled: true });
+    expect(await undo(1)).toEqual({ ok: false, reason: "event_cancelled" });
+  });
+
+  it("gives the last seat to one only, whoever asks at the same moment", async () => {
+    await put({ capacity: 2 });
+    for (const n of [1, 2]) await register(n);
+    await cancel(1);
+    const both = await Promise.all([undo(1), register(3), add(4)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  });
 });

@@ -117,6 +117,8 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} bestätigt`,
   "registration.cancelled": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} storniert`,
+  "registration.corrected": record("Anmeldung zur Veranstaltung", "berichtigt"),
+  "registration.cancellation_undone": record("Stornierung einer Anmeldung zur Veranstaltung", "zurückgenommen"),
   "registration.corrected_by_attendee": record(
     "Anmeldung zur Veranstaltung",
     "durch die angemeldete Person berichtigt",

@@ -125,7 +125,7 @@ export function BulkActions({
       >
         <Text>
           {asked === "cancel"
-            ? `Möchten Sie ${count} stornieren? Es wird keine E-Mail verschickt, und eine Stornierung lässt sich nicht zurücknehmen.`
+            ? `Möchten Sie ${count} stornieren? Es wird keine E-Mail verschickt. Zurücknehmen lässt sich eine Stornierung, solange ein Platz frei ist.`
             : `Möchten Sie ${count} bestätigen? Jede Person mit dem Status „Neu“ erhält die Bestätigungs-E-Mail.`}
         </Text>
         <Group justify="flex-end" mt="lg">

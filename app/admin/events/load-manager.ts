@@ -4,6 +4,7 @@ import { acceptsDirectRegistration } from "#model/calendar-event.ts";
 import { may } from "#model/permission.ts";
 import { RegistrationStatus } from "#model/registration.ts";
 import { seatLimit } from "#model/registration-availability.ts";
+import { personIn } from "#model/registration-by-hand.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
 
 type Context = LoaderFunctionArgs["context"];
@@ -74,10 +75,12 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
   const mails = await registrations.findMails(found.map(({ id }) => id));
   const waiting = counts.byStatus.waiting > 0 ? await registrations.listWaiting(eventId) : [];
   const places = new Map(waiting.map(({ id, offerExpiresAt }, index) => [id, { place: index + 1, offerExpiresAt }]));
-  const rows = found.map(({ id, title, firstName, lastName, email, city, status, createdAt, answers }) => {
+  const rows = found.map((registration) => {
+    const { id, title, firstName, lastName, email, city, status, createdAt, answers } = registration;
     const mail = mails.get(id);
     return {
       id,
+      person: personIn(registration),
       name: [title, firstName, lastName].filter(Boolean).join(" "),
       email,
       city,

@@ -6,6 +6,7 @@ import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { Column } from "../ui/table/table-row.tsx";
+import { useHandActions } from "./by-hand/use-hand-actions.tsx";
 import { type ManagerData, managerPrefix, type RegistrationRow } from "./load-manager.ts";
 import { MoveUpAction } from "./move-up-action.tsx";
 import { StatusBadge, shownStatuses } from "./registration-status.tsx";
@@ -37,31 +38,41 @@ export function RegistrationsTable({
     }),
   ];
   const columns = useMemo(() => columnsOf(isMailConfigured), [isMailConfigured]);
+  const byHand = useHandActions(eventId);
+  const { actions: handActions } = byHand;
   const actions = useCallback(
     (row: RegistrationRow) => {
-      if (row.status === "confirmed") return <ResendAction eventId={eventId} row={row} />;
       const { waiting } = row;
       const isBehind = waiting !== undefined && waiting.offerExpiresAt === "" && waiting.place > 1;
-      return isBehind && <MoveUpAction eventId={eventId} row={row} />;
+      return (
+        <>
+          {row.status === "confirmed" && <ResendAction eventId={eventId} row={row} />}
+          {isBehind && <MoveUpAction eventId={eventId} row={row} />}
+          {handActions(row)}
+        </>
+      );
     },
-    [eventId],
+    [eventId, handActions],
   );
   return (
-    <DataTable<RegistrationRow>
-      label="Anmeldungen"
-      rows={rows}
-      total={total}
-      query={query}
-      isFiltered={status !== undefined}
-      searchLabel="Anmeldungen durchsuchen"
-      onSearch={onSearch}
-      isSearching={isSearching}
-      filters={<TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
-      empty={{ text: "Noch keine Anmeldungen vorhanden" }}
-      selection={{ chosen, onChange: onChoose, labelOf }}
-      columns={columns}
-      actions={actions}
-    />
+    <>
+      <DataTable<RegistrationRow>
+        label="Anmeldungen"
+        rows={rows}
+        total={total}
+        query={query}
+        isFiltered={status !== undefined}
+        searchLabel="Anmeldungen durchsuchen"
+        onSearch={onSearch}
+        isSearching={isSearching}
+        filters={<TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
+        empty={{ text: "Noch keine Anmeldungen vorhanden" }}
+        selection={{ chosen, onChange: onChoose, labelOf }}
+        columns={columns}
+        actions={actions}
+      />
+      {byHand.dialog}
+    </>
   );
 }
 

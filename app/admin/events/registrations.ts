@@ -180,7 +180,7 @@ async function saveLink(
 /** The registrations that a submission would change. */
 function changedBy(submission: ManagerSubmission): readonly string[] {
   if (submission.intent === "confirm" || submission.intent === "cancel") return submission.ids;
-  return submission.intent === "resend" || submission.intent === "moveUp" ? [submission.id] : [];
+  return "id" in submission ? [submission.id] : [];
 }
 
 function settledLink(

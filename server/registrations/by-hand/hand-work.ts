@@ -1,18 +1,23 @@
 import type { Clock } from "#model/berlin-date.ts";
 import type { Viewer } from "#model/permission.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { type AddedOutcome, addRegistration, type HandRegistration } from "./add-registration.ts";
+import { type CorrectedOutcome, correctRegistration, type HandCorrection } from "./correct-registration.ts";
+import { type UndoneOutcome, undoCancellation } from "./undo-cancellation.ts";
 
 /** What the secretariat does with one registration, asked by telephone or by letter. */
 export interface HandWork {
   add(viewer: Viewer, registration: Omit<HandRegistration, "author">): Promise<AddedOutcome>;
+  correct(viewer: Viewer, correction: Omit<HandCorrection, "author">): Promise<CorrectedOutcome>;
+  undoCancellation(viewer: Viewer, eventId: string, id: string): Promise<UndoneOutcome>;
 }
 
 /** @param sendConfirmations sends those that are due */
 export function createHandWork(
-  parts: { database: Database; contentChanged: ContentChanged; clock: Clock; log: Log },
+  parts: { database: Database; content: ContentReader; contentChanged: ContentChanged; clock: Clock; log: Log },
   sendConfirmations: () => Promise<void>,
 ): HandWork {
   const { clock, log } = parts;
@@ -25,5 +30,7 @@ export function createHandWork(
       }
       return outcome;
     },
+    correct: (viewer, correction) => correctRegistration(parts, { ...correction, author: authorOf(viewer) }),
+    undoCancellation: (viewer, eventId, id) => undoCancellation(parts, { eventId, id, author: authorOf(viewer) }),
   };
 }

@@ -1,18 +1,17 @@
 import { Alert, Button, Checkbox, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { RegistrationForm } from "#model/registration.ts";
-import type { WhenFull } from "#model/registration-by-hand.ts";
+import type { PersonInput, WhenFull } from "#model/registration-by-hand.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { ManagerData } from "../load-manager.ts";
 import type { ManagerSubmission } from "../manager-answer.ts";
 import { useManagerAction } from "../use-manager-action.ts";
-import type { TypedPerson } from "./hand-answer.ts";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake, PersonFields } from "./person-fields.tsx";
 
-const nobody: TypedPerson = { title: "", firstName: "", lastName: "", email: "", city: "" };
+const nobody: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
 
 /** Registers somebody who called. What was typed stays while the dialog is closed. */
 export function AddPerson({ event }: { event: ManagerData["event"] }) {

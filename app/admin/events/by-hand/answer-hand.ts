@@ -1,5 +1,6 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { RegistrationForm } from "#model/registration.ts";
+import { checkCorrection } from "#model/registration-by-hand.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import type { Route } from "../+types/registrations.ts";
 import type { ManagerAnswer } from "../manager-answer.ts";
@@ -25,6 +26,22 @@ export async function answerHand(
       if (outcome.reason === "full") return outcome;
       if (outcome.reason === "registered") return emailTaken;
       return { ok: false, reason: outcome.reason === "event_cancelled" ? outcome.reason : "missing" };
+    }
+    case "correct": {
+      const { id, person, seen } = submission;
+      const checked = checkCorrection(person, seen);
+      if (!checked.ok) return { ok: false, reason: "invalid_fields", fieldErrors: checked.fieldErrors };
+      const outcome = await byHand.correct(viewer, { eventId, id, person: checked.person, seen });
+      if (outcome.ok) return { ok: true };
+      if (outcome.reason === "stale") return { ok: false, reason: "stale_person", stored: outcome.stored };
+      return outcome.reason === "registered" ? emailTaken : { ok: false, reason: "missing" };
+    }
+    case "undoCancellation": {
+      const outcome = await byHand.undoCancellation(viewer, eventId, submission.id);
+      if (outcome.ok) return { ok: true, isConfirmed: outcome.isConfirmed };
+      return outcome.reason === "full"
+        ? { ...outcome, reason: "full", hasWaitingList: false }
+        : { ok: false, reason: outcome.reason };
     }
   }
 }

@@ -1,22 +1,36 @@
 import * as z from "zod";
-import { WhenFull } from "#model/registration-by-hand.ts";
+import { isId } from "#model/id.ts";
+import { type PersonInput, WhenFull } from "#model/registration-by-hand.ts";
 
 /** As it is typed; what is wrong with it is said beside the fields. */
 const typed = z.string().max(1000);
 const person = z.strictObject({ title: typed, firstName: typed, lastName: typed, email: typed, city: typed });
-export type TypedPerson = z.output<typeof person>;
+const id = z.string().refine(isId);
 
 /** What the secretariat does with one registration. */
 export const handSubmissions = [
   z.strictObject({ intent: z.literal("add"), person, whenFull: WhenFull, sendsMail: z.boolean() }),
+  /** `seen`: what was stored when the typing began. */
+  z.strictObject({ intent: z.literal("correct"), id, person, seen: person }),
+  z.strictObject({ intent: z.literal("undoCancellation"), id }),
 ] as const;
 export type HandSubmission = z.output<(typeof handSubmissions)[number]>;
 
 export type HandAnswer =
   | { ok: true; isWaiting: boolean }
+  | { ok: true; isConfirmed: boolean }
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
   /** No seat is free that is not offered to somebody or waited for. */
   | { ok: false; reason: "full"; hasWaitingList: boolean }
-  | { ok: false; reason: "event_cancelled" };
+  /** Somebody else corrected the person since the dialog was opened. */
+  | { ok: false; reason: "stale_person"; stored: PersonInput }
+  | { ok: false; reason: "event_cancelled" | "not_cancelled" | "registered" };
 
-export const handStatuses = { invalid_fields: 422, full: 409, event_cancelled: 409 } as const;
+export const handStatuses = {
+  invalid_fields: 422,
+  full: 409,
+  stale_person: 409,
+  event_cancelled: 409,
+  not_cancelled: 409,
+  registered: 409,
+} as const;

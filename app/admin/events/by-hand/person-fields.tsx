@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import type { PersonInput } from "#model/registration-by-hand.ts";
 import { salutations } from "#model/salutation.ts";
-import type { TypedPerson } from "./hand-answer.ts";
 
 /** The five fields of a registration. */
 export function PersonFields({
@@ -8,11 +8,11 @@ export function PersonFields({
   errors,
   onChange,
 }: {
-  person: TypedPerson;
+  person: PersonInput;
   errors: Readonly<Record<string, string>>;
-  onChange: (patch: Partial<TypedPerson>) => void;
+  onChange: (patch: Partial<PersonInput>) => void;
 }) {
-  const input = (name: keyof TypedPerson) => ({
+  const input = (name: keyof PersonInput) => ({
     required: true,
     value: person[name],
     error: errors[name],

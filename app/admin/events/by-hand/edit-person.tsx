@@ -1,0 +1,87 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { checkCorrection, isSamePerson, type PersonInput } from "#model/registration-by-hand.ts";
+import { showSuccess } from "../../ui/feedback/toast.tsx";
+import type { RegistrationRow } from "../load-manager.ts";
+import type { ManagerSubmission } from "../manager-answer.ts";
+import { useManagerAction } from "../use-manager-action.ts";
+import { HandDialog, handFailure } from "./hand-dialog.tsx";
+import { focusMistake, PersonFields } from "./person-fields.tsx";
+
+/** Corrects what a person said about themselves. */
+export function EditPerson({
+  eventId,
+  row,
+  isOpen,
+  onClose,
+}: {
+  eventId: string;
+  row: RegistrationRow;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [seen, setSeen] = useState(row.person);
+  const [person, setPerson] = useState(row.person);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+  const [stale, setStale] = useState<PersonInput>();
+  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "correct" }>>(eventId, (answer) => {
+    if (answer.ok) {
+      onClose();
+      showSuccess("Änderungen wurden gespeichert");
+    } else if (answer.reason === "invalid_fields") refuse(answer.fieldErrors);
+    else if (answer.reason === "stale_person") setStale(answer.stored);
+    else setFailure(answer.reason === "missing" ? "Diese Anmeldung gibt es nicht mehr." : handFailure);
+  });
+
+  function refuse(fieldErrors: Record<string, string>): void {
+    setErrors(fieldErrors);
+    focusMistake();
+  }
+  function send(known: PersonInput): void {
+    setFailure(undefined);
+    setStale(undefined);
+    setSeen(known);
+    const checked = checkCorrection(person, known);
+    if (!checked.ok) refuse(checked.fieldErrors);
+    else if (isSamePerson(checked.person, known)) onClose();
+    else submit({ intent: "correct", id: row.id, person, seen: known });
+  }
+
+  return (
+    <HandDialog
+      title="Anmeldung bearbeiten"
+      isOpen={isOpen}
+      onClose={onClose}
+      onSend={() => send(seen)}
+      failure={failure}
+      isSending={running !== undefined}
+      sendLabel="Speichern"
+    >
+      {stale && (
+        <Alert color="amber" role="alert" title="Jemand anderes hat diese Anmeldung inzwischen geändert">
+          <Text size="sm" className="breakable">
+            Gespeichert ist: {[stale.title, stale.firstName, stale.lastName].filter(Boolean).join(" ")}, {stale.email},{" "}
+            {stale.city}
+          </Text>
+          <Button variant="default" mt="sm" onClick={() => send(stale)}>
+            Meine Fassung speichern
+          </Button>
+        </Alert>
+      )}
+      <PersonFields
+        person={person}
+        errors={errors}
+        onChange={(patch) => {
+          setPerson((before) => ({ ...before, ...patch }));
+          setErrors({});
+        }}
+      />
+      {person.email !== row.person.email && (
+        <Text size="sm" c="dimmed">
+          Links in E-Mails an die frühere Adresse gelten danach nicht mehr.
+        </Text>
+      )}
+    </HandDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { showSuccess } from "../../ui/feedback/toast.tsx";
+import type { RegistrationRow } from "../load-manager.ts";
+import type { ManagerAnswer, ManagerSubmission } from "../manager-answer.ts";
+import { useManagerAction } from "../use-manager-action.ts";
+import { HandDialog, handFailure } from "./hand-dialog.tsx";
+
+/** Gives somebody whose registration was cancelled the seat back. */
+export function UndoCancellation({
+  eventId,
+  row,
+  isOpen,
+  onClose,
+}: {
+  eventId: string;
+  row: RegistrationRow;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [failure, setFailure] = useState<string>();
+  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "undoCancellation" }>>(
+    eventId,
+    (answer) => {
+      if (!answer.ok) return setFailure(failures[answer.reason] ?? handFailure);
+      onClose();
+      const isConfirmed = "isConfirmed" in answer && answer.isConfirmed;
+      showSuccess(`${row.name} ist wieder ${isConfirmed ? "bestätigt" : "angemeldet"}`);
+    },
+  );
+  return (
+    <HandDialog
+      title="Stornierung zurücknehmen"
+      isOpen={isOpen}
+      onClose={onClose}
+      onSend={() => {
+        setFailure(undefined);
+        submit({ intent: "undoCancellation", id: row.id });
+      }}
+      failure={failure}
+      isSending={running !== undefined}
+      sendLabel="Zurücknehmen"
+    >
+      <Text className="breakable">
+        {row.name} bekommt wieder einen Platz, wenn einer frei ist. Eine E-Mail geht nicht hinaus.
+      </Text>
+    </HandDialog>
+  );
+}
+
+const failures: Partial<Record<Extract<ManagerAnswer, { ok: false }>["reason"], string>> = {
+  full: "Es ist kein Platz frei. Angebotene Plätze und die Warteliste zählen mit.",
+  registered: "Mit dieser E-Mail-Adresse ist inzwischen jemand angemeldet.",
+  not_cancelled: "Diese Anmeldung ist nicht mehr storniert.",
+  event_cancelled: "Diese Veranstaltung ist abgesagt.",
+  missing: "Diese Anmeldung gibt es nicht mehr.",
+};

@@ -1,0 +1,41 @@
+import { useCallback, useState } from "react";
+import { RowAction } from "../../ui/table/row-action.tsx";
+import type { RegistrationRow } from "../load-manager.ts";
+import { EditPerson } from "./edit-person.tsx";
+import { UndoCancellation } from "./undo-cancellation.tsx";
+
+type Task = "edit" | "undo";
+const dialogs = { edit: EditPerson, undo: UndoCancellation };
+
+/**
+ * The buttons of a row for what the secretariat does with one registration, and the one dialog of the table that they
+ * open.
+ */
+export function useHandActions(eventId: string) {
+  const [asked, setAsked] = useState<{ task: Task; row: RegistrationRow; number: number }>();
+  const [isOpen, setOpen] = useState(false);
+  const actions = useCallback((row: RegistrationRow) => {
+    const ask = (task: Task) => () => {
+      setAsked((before) => ({ task, row, number: (before?.number ?? 0) + 1 }));
+      setOpen(true);
+    };
+    return (
+      <>
+        {row.status === "cancelled" && (
+          <RowAction
+            icon="undo"
+            tip="Stornierung zurücknehmen"
+            label={`Stornierung von ${row.name} zurücknehmen`}
+            onClick={ask("undo")}
+          />
+        )}
+        <RowAction icon="edit" tip="Bearbeiten" label={`${row.name} bearbeiten`} onClick={ask("edit")} />
+      </>
+    );
+  }, []);
+  const Dialog = asked && dialogs[asked.task];
+  const dialog = Dialog && (
+    <Dialog key={asked.number} eventId={eventId} row={asked.row} isOpen={isOpen} onClose={() => setOpen(false)} />
+  );
+  return { actions, dialog };
+}
