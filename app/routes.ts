@@ -40,6 +40,7 @@ export default [
     route("trash/:collection", "admin/ui/trash/trash.ts"),
     route("preview/:collection", "admin/ui/publishing/preview.ts"),
     route("events/:eventId/registrations", "admin/events/registrations.ts"),
+    route("events/:eventId/messages", "admin/events/messages/messages.ts"),
     route("home/news", "admin/home/news-choices.ts"),
     route("log/export", "admin/log/export.ts"),
     layout("admin/layout/screen-outlet.tsx", [

@@ -39,6 +39,8 @@ const otherActions = [
   "registration.offer_accepted",
   "registration.offer_expired",
   "registration.moved_up",
+  "registration.messaged",
+  "registration.reminded",
   "registration.deleted",
   "registration.exported",
   "registration.link_changed",

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from "./field.ts";
 import { euroAmount, flag, optionalNumber, wholeNumber } from "./number-field.ts";
+import { RemindsDaysBefore } from "./reminder-days.ts";
 import { optionalWallTime } from "./wall-time-field.ts";
 
 export const EventType = z.enum(
@@ -42,6 +43,8 @@ export const RegistrationSettings = z.object({
   confirmsAutomatically: flag(false),
   /** Whether who registers through our own form gets a mail about it at once, with the link that manages it. */
   sendsReceipt: flag(false),
+  /** How many days before the event who comes is reminded of it by mail. */
+  remindsDaysBefore: RemindsDaysBefore,
   /** What our own form asks beside its five fields. */
   questions: EventQuestions,
   emailTemplate: withDefault(EmailTemplate, () => EmailTemplate.parse({})),

@@ -88,13 +88,17 @@ export function unknownPlaceholders(text: string): string[] {
 /**
  * The mail with the data of one registration in place of the placeholders. Each is replaced once: what a person wrote
  * is never looked at again, so a city called "[LAST_NAME]" stays what it is. The subject is one line.
+ * @param values a placeholder that is left out stays
  */
 export function renderTemplate(
   template: EmailTemplate,
-  values: Readonly<Record<EmailPlaceholder, string>>,
+  values: Readonly<Partial<Record<EmailPlaceholder, string>>>,
 ): { subject: string; body: string } {
   const fill = (text: string, clean: (value: string) => string) =>
-    text.replace(/\[[A-Z_]+\]/g, (found) => (known.has(found) ? clean(values[found as EmailPlaceholder]) : found));
+    text.replace(/\[[A-Z_]+\]/g, (found) => {
+      const value = known.has(found) ? values[found as EmailPlaceholder] : undefined;
+      return value === undefined ? found : clean(value);
+    });
   return {
     subject: cleanLine(fill(template.subject, cleanLine)).trim(),
     body: fill(template.body, cleanLine),

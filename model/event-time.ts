@@ -1,4 +1,5 @@
 import { daysAfter } from "./berlin-date.ts";
+import { instantOf } from "./berlin-time.ts";
 import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
 
 /** When an event begins and ends, in Berlin wall-clock time: dates `yyyy-mm-dd`, times `hh:mm`. */
@@ -11,6 +12,12 @@ export interface EventPeriod {
    */
   endDate: string | undefined;
   endTime: string | undefined;
+}
+
+/** When an event begins; at midnight where its time says nothing. */
+export function startOf(event: EventDays & { time: string }): Date {
+  const time = parseEventTime(event)?.startTime ?? "00:00";
+  return instantOf(`${event.date}T${time}`) ?? new Date(`${event.date}T00:00:00Z`);
 }
 
 const clockTime = String.raw`(\d{1,2})(?:[:.](\d{2}))?(?: ?(Uhr))?`;

@@ -5,6 +5,7 @@ export const mailKinds = [
   "receipt",
   "links",
   "offer",
+  "message",
   "invitation",
   "password-reset",
   "account-notice",

@@ -1,7 +1,7 @@
 import { berlinDate, daysAfter } from "./berlin-date.ts";
 import { instantOf, wallTimeOf } from "./berlin-time.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "./calendar-event.ts";
-import { parseEventTime } from "./event-time.ts";
+import { startOf } from "./event-time.ts";
 
 const hour = 60 * 60_000;
 /** How long somebody may think about an offer, unless the event is near. */
@@ -88,12 +88,6 @@ export function offerDeadline(start: Date, now: Date): Date | undefined {
   return candidates.find((deadline) => {
     return deadline.getTime() - now.getTime() >= hour && start.getTime() - deadline.getTime() >= hour;
   });
-}
-
-/** When an event begins; at midnight where its time says nothing. */
-function startOf(event: AskedEvent): Date {
-  const time = parseEventTime(event)?.startTime ?? "00:00";
-  return instantOf(`${event.date}T${time}`) ?? new Date(`${event.date}T00:00:00Z`);
 }
 
 function isNight(instant: Date): boolean {

@@ -2,9 +2,11 @@ import { readSecret } from "./auth/secret.ts";
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import type { ContentServices } from "./content/content-services.ts";
+import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
+import { createParticipantMessages, type ParticipantMessages } from "./registrations/messages/participant-messages.ts";
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
 import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
@@ -16,6 +18,7 @@ export interface PeopleServices {
   registrations: RegistrationDesk;
   selfService: SelfService;
   waitingLists: WaitingLists;
+  participantMessages: ParticipantMessages;
   contact: ContactDesk;
   privacy: PrivacyDesk;
 }
@@ -23,6 +26,7 @@ export interface PeopleServices {
 export function createPeopleServices(
   { config, database, clock, log }: Foundation,
   { content, editor, contentChanged, onContentChange }: ContentServices,
+  { files }: FileServices,
   { mailer, outboxFolder }: MailServices,
   resources: AsyncDisposableStack,
 ): PeopleServices {
@@ -35,6 +39,8 @@ export function createPeopleServices(
   resources.defer(() => selfService.close());
   const waitingLists = createWaitingLists({ ...correspondence, contentChanged });
   resources.defer(waitingLists.close);
+  const participantMessages = createParticipantMessages({ ...correspondence, files });
+  resources.defer(participantMessages.close);
   // A seat was given back, or an event changed.
   onContentChange((collections) => {
     if (collections && !collections.has("events")) return;
@@ -44,6 +50,7 @@ export function createPeopleServices(
   });
   return {
     waitingLists,
+    participantMessages,
     registerAttendee: createRegisterAttendee(database, clock, {
       onSeatsTaken: () => contentChanged(new Set(["events"])),
       onMailDue: () => void registrations.work().catch((error) => log.error("confirmations were not sent", { error })),

@@ -62,7 +62,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const operation = createOperationServices(foundation, content, files, resources);
   const mail = createMailServices({ ...parts, mailer: overrides.mailer });
   const access = createAccessServices({ ...parts, hasLimits: config.rateLimits }, content, mail);
-  const people = createPeopleServices(foundation, content, mail, resources);
+  const people = createPeopleServices(foundation, content, files, mail, resources);
 
   const opened = resources.move();
   return {

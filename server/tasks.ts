@@ -30,6 +30,11 @@ export function startTasks(services: Services): () => void {
     run: () => registrations.work(),
     failure: "confirmations that are due were not tried",
   });
+  schedule.every(5 * second, {
+    run: () => services.participantMessages.work(),
+    failure: "messages to participants were not sent",
+  });
+  schedule.every(60 * second, { run: remind, failure: "reminders were not written" });
   schedule.every(5 * second, { run: sealLog, failure: "the activity log was not sealed" });
   schedule.every(15 * second, {
     run: () => services.waitingLists.work(),
@@ -78,6 +83,10 @@ export function startTasks(services: Services): () => void {
 
   function sealLog(): Promise<void> {
     return services.activityLog.seal();
+  }
+
+  async function remind(): Promise<void> {
+    if (!(await privacy.isClockAhead())) await services.participantMessages.remind();
   }
 
   /** Drafts to publish, records to take offline. */

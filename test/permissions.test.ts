@@ -31,6 +31,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/science": ["ARVSL", "AR"],
   "/admin/events": ["ARVSL", "ARV"],
   "/admin/events/:eventId/registrations": ["AVS", "AVS"],
+  "/admin/events/:eventId/messages": ["AVS", "AVS"],
   "/admin/events/:eventId/anmeldungen": ["AVS", nothing],
   "/admin/board": ["ARVSL", "AR"],
   "/admin/congress": ["ARVSL", "ARV"],

@@ -50,6 +50,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/science": contentScreen("news"),
   "/admin/events": contentScreen("events"),
   "/admin/events/:eventId/registrations": only("registrations.manage"),
+  "/admin/events/:eventId/messages": only("registrations.manage"),
   "/admin/events/:eventId/anmeldungen": { see: ["registrations.manage"], change: "nobody" },
   "/admin/board": contentScreen("board"),
   "/admin/congress": contentScreen("congresses"),

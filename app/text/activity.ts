@@ -131,6 +131,10 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${count(details, "Angebot", "Angebote")} eines Platzes der Veranstaltung${named(details)} abgelaufen`,
   "registration.moved_up": (details) =>
     `Warteliste der Veranstaltung${named(details)}: jemand vorgezogen${reason(details)}`,
+  "registration.messaged": (details) =>
+    `Nachricht an ${count(details, "Person", "Personen")} zur Veranstaltung${named(details)} geschrieben`,
+  "registration.reminded": (details) =>
+    `${count(details, "Person", "Personen")} an die Veranstaltung${named(details)} erinnert`,
   "registration.deleted": record("Anmeldung zur Veranstaltung", "gelöscht"),
   "registration.exported": record("Anmeldungen zur Veranstaltung", "exportiert"),
   "registration.link_changed": record("Anmelde-Link der Veranstaltung", "geändert"),

@@ -7,6 +7,7 @@ const kinds: Record<MailKind, string> = {
   invitation: "Einladung zu einem Zugang",
   "password-reset": "Link zu einem neuen Passwort",
   "account-notice": "Hinweis zur Sicherheit des Zugangs",
+  message: "Nachricht zu einer Veranstaltung",
   offer: "Angebot eines freien Platzes",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };

@@ -17,6 +17,8 @@ export const siteTables = [
   "activity_chain",
   "registrations",
   "manage_links",
+  "messages",
+  "message_recipients",
   "contact",
   "page_views",
   "mail_outbox",

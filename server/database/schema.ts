@@ -17,6 +17,8 @@ export interface Tables {
   registrations: RegistrationTable;
   /** `token_hash`: SHA-256 as base64url. `sent_with`: the kind of mail that brought the link. */
   manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
+  messages: MessageTable;
+  message_recipients: { id: string; message_id: string; registration_id: string };
   contact: ContactTable;
   page_views: { day: string; path: string; count: number };
   mail_outbox: MailOutboxTable;
@@ -163,6 +165,21 @@ export interface ContactTable {
  * One mail about one record. Remembers the sending before it happens (docs/decisions/0003); the mail itself is written
  * from the record each time.
  */
+/** A message to those who registered for an event. */
+export interface MessageTable {
+  id: string;
+  event_id: string;
+  /** What the program wrote by itself: of one name there is one. */
+  origin: string | null;
+  subject: string;
+  body: string;
+  audience: string;
+  /** `MessageOptions` as JSON. */
+  options: string;
+  created_at: string;
+  paused_at: string | null;
+}
+
 export interface MailOutboxTable {
   id: string;
   /** What the mail is about: `contact` or `confirmation`; unique together with the id of its record. */

@@ -90,17 +90,15 @@ export async function queueMails(
   recordIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (recordIds.length === 0) return;
   const instant = now.toISOString();
   const fresh = { kind, status: "waiting", attempts: 0, next_attempt_at: instant, created_at: instant };
-  await connection
-    .insertInto("mail_outbox")
-    .values(
-      recordIds.map((record_id) => {
-        return { ...fresh, id: createId(randomBytes(20)), record_id, last_error: null, settled_at: null };
-      }),
-    )
-    .execute();
+  // A statement takes only so many values.
+  for (let start = 0; start < recordIds.length; start += 500) {
+    const rows = recordIds.slice(start, start + 500).map((record_id) => {
+      return { ...fresh, id: createId(randomBytes(20)), record_id, last_error: null, settled_at: null };
+    });
+    await connection.insertInto("mail_outbox").values(rows).execute();
+  }
 }
 
 export type MailOutcome =

@@ -8,10 +8,10 @@ export interface MailAddress {
 export interface MailAttachment {
   name: string;
   mediaType: string;
-  content: string;
+  content: string | Uint8Array;
 }
 
-/** A finished mail to one person, as JSON can hold it. */
+/** A finished mail to one person. */
 export interface MailMessage {
   kind: MailKind;
   /** Names this mail for good; the same mail sent again has the same Message-ID, so that programs see one. */

@@ -6,6 +6,7 @@ import { withoutErased } from "#server/activity/commitments.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
+import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { announceSeats } from "#server/registrations/seat-store.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
 import { erasedUser, mayMention, mentions, withoutMentions } from "./mention.ts";
@@ -46,7 +47,8 @@ export async function erasePerson(
       ...(await idsOf(transaction, "registrations", key)),
       ...(await idsOf(transaction, "contact", key)),
     ];
-    const mailIds = await removeMails(transaction, recordIds);
+    const recipientIds = await listRecipientIds(transaction, recordIds);
+    const mailIds = await removeMails(transaction, [...recordIds, ...recipientIds]);
     const places = await findMentions(transaction, key);
     const removed: ErasureCounts = {
       registrations: await removeByIds(transaction, "registrations", recordIds),

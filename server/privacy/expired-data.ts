@@ -43,7 +43,25 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
       .deleteFrom("mail_outbox")
       .where("record_id", "in", (query) => query.selectFrom("registrations").select("id").where(expired))
       .execute();
-    return countOf(await transaction.deleteFrom("registrations").where(expired).execute());
+    await transaction
+      .deleteFrom("mail_outbox")
+      .where("record_id", "in", (query) =>
+        query
+          .selectFrom("message_recipients")
+          .select("id")
+          .where("registration_id", "in", (inner) => inner.selectFrom("registrations").select("id").where(expired)),
+      )
+      .execute();
+    const removed = countOf(await transaction.deleteFrom("registrations").where(expired).execute());
+    // A message that nobody has any more.
+    await transaction
+      .deleteFrom("messages")
+      .where("created_at", "<", cutoff.toISOString())
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("message_recipients").select("id").whereRef("message_id", "=", "messages.id"))),
+      )
+      .execute();
+    return removed;
   },
 
   async contactMessages(transaction, now, { contactMonths }) {

@@ -7,6 +7,7 @@ import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#mo
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
+import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { findMailFiles } from "./mail-files.ts";
 import { mayMention, mentions } from "./mention.ts";
 
@@ -26,10 +27,10 @@ export function personKey(email: string): string | undefined {
 export async function findPersonData(connection: Connection, key: string, outboxFolder: string): Promise<PersonData> {
   const registrations = await findRegistrations(connection, key);
   const contactMessages = await findMessages(connection, key);
-  const mails = await findMails(
-    connection,
-    [...registrations, ...contactMessages].map(({ id }) => id),
-  );
+  const registrationIds = registrations.map(({ id }) => id);
+  const recipientIds = await listRecipientIds(connection, registrationIds);
+  const messageIds = contactMessages.map(({ id }) => id);
+  const mails = await findMails(connection, [...registrationIds, ...recipientIds, ...messageIds]);
   const account = await findAccount(connection, key);
   return {
     email: key,

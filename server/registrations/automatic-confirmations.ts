@@ -63,7 +63,11 @@ async function sendOne(parts: ConfirmationParts, id: string): Promise<void> {
     const correspondents = await findCorrespondents(content, mailFrom);
     const now = clock();
     const { emailTemplate } = event.registrationSettings;
-    const manageLink = await linkForTemplate(database, registration.id, emailTemplate, { siteUrl, now });
+    const manageLink = await linkForTemplate(database, registration.id, emailTemplate, {
+      kind: "confirmation",
+      siteUrl,
+      now,
+    });
     return composeConfirmationMail(registration, { event, correspondents, siteUrl, now, manageLink });
   };
   await deliverMail(parts, claim.mail, compose, "unless_arrived");

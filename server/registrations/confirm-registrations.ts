@@ -102,7 +102,11 @@ async function mailAll(
     const { siteUrl } = parts;
     const now = parts.clock();
     const { emailTemplate } = event.registrationSettings;
-    const manageLink = await linkForTemplate(parts.database, registration.id, emailTemplate, { siteUrl, now });
+    const manageLink = await linkForTemplate(parts.database, registration.id, emailTemplate, {
+      kind: "confirmation",
+      siteUrl,
+      now,
+    });
     const context = { event, correspondents: await correspondents, siteUrl, now, manageLink };
     return composeConfirmationMail(registration, context);
   };

@@ -43,8 +43,7 @@ export function composeConfirmationMail(
     "[EVENT_LOCATION]": event.location,
     "[MANAGE_LINK]": manageLink,
   });
-  const conferenceLink = absoluteUrl(event.registrationSettings.onlineConferenceLink, siteUrl);
-  const text = conferenceLink && !body.includes(conferenceLink) ? `${body}\n\n${accessLine} ${conferenceLink}` : body;
+  const text = withConferenceLink(body, event, siteUrl);
   const { sender, secretariat } = correspondents;
   return {
     kind: "confirmation",
@@ -71,13 +70,18 @@ export function composeConfirmationMail(
       event_location: event.location,
       to_email: email,
       to_name: `${firstName} ${lastName}`,
-      online_conference_link: conferenceLink,
+      online_conference_link: conferenceLinkOf(event, siteUrl),
     },
   };
 }
 
-const accessLine = "Zugang zur Online-Konferenz:";
+/** The text, with the way into the online conference of the event unless it says so itself. */
+export function withConferenceLink(text: string, event: Stored<"events">, siteUrl: string): string {
+  const link = conferenceLinkOf(event, siteUrl);
+  return link && !text.includes(link) ? `${text}\n\nZugang zur Online-Konferenz: ${link}` : text;
+}
 
-function absoluteUrl(url: string, siteUrl: string): string {
+function conferenceLinkOf({ registrationSettings }: Stored<"events">, siteUrl: string): string {
+  const { onlineConferenceLink: url } = registrationSettings;
   return url && new URL(url, siteUrl).href;
 }

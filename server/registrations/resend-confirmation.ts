@@ -31,7 +31,11 @@ export async function resendConfirmation(
   const compose = async () => {
     const correspondents = await findCorrespondents(content, mailFrom);
     const now = clock();
-    const manageLink = await linkForTemplate(database, id, event.registrationSettings.emailTemplate, { siteUrl, now });
+    const manageLink = await linkForTemplate(database, id, event.registrationSettings.emailTemplate, {
+      kind: "confirmation",
+      siteUrl,
+      now,
+    });
     return composeConfirmationMail(registration, { event, correspondents, siteUrl, now, manageLink });
   };
   const status = await deliverMail(parts, claim.mail, compose, "never");

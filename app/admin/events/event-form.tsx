@@ -13,9 +13,9 @@ import { ImageField } from "../ui/upload/image-field.tsx";
 import { AccreditationsField } from "./accreditations-field.tsx";
 import { EmailTemplateFields } from "./email-template-fields.tsx";
 import { eventLabels } from "./event-labels.ts";
+import { NoticesField } from "./notices-field.tsx";
 import { PriceInput } from "./price-input.tsx";
 import { QuestionsField } from "./questions-field.tsx";
-import { ReceiptField } from "./receipt-field.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 
 const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
@@ -72,7 +72,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
       <AccreditationsField form={form} />
       <RegistrationFields form={form} seatsTaken={seatsTaken} />
       <QuestionsField form={form} />
-      <ReceiptField form={form} />
+      <NoticesField form={form} />
       <Fieldset legend="Bestätigungs-E-Mail" className="editor-part">
         <EmailTemplateFields
           template={registrationSettings.emailTemplate}

@@ -46,6 +46,7 @@ export const eventLabels = {
   "registrationSettings.registrationClosesAt": "Anmeldung bis",
   "registrationSettings.confirmsAutomatically": "Anmeldungen ohne Prüfung bestätigen",
   "registrationSettings.sendsReceipt": "Eingangsbestätigung senden",
+  "registrationSettings.remindsDaysBefore": "Erinnerung",
   "registrationSettings.questions": "Eigene Fragen",
   "registrationSettings.emailTemplate.subject": "Betreff der Bestätigungs-E-Mail",
   "registrationSettings.emailTemplate.body": "Text der Bestätigungs-E-Mail",

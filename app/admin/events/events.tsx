@@ -85,7 +85,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function newEvent(date: string): CalendarEvent {
-  return { ...CalendarEvent.parse({ title: "Titel", date }), title: "" };
+  const registrationSettings = { remindsDaysBefore: [1] };
+  return { ...CalendarEvent.parse({ title: "Titel", date, registrationSettings }), title: "" };
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,10 @@ import { useNavigate, useSearchParams } from "react-router";
 import { withParameters } from "../ui/table/table-query.ts";
 import { useUrlSearch } from "../ui/use-url-search.ts";
 
-const areaParameter = "anmeldungen-bereich";
+export const areaParameter = "anmeldungen-bereich";
+
+/** Of the page only: the dialog has no room for it. */
+export const messagesArea = "nachrichten";
 
 /** Which part of the registration manager is open, by its address; the first of them when it names none of these. */
 export function useManagerArea<Area extends string>(areas: readonly [Area, ...Area[]]) {

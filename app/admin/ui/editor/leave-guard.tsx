@@ -21,7 +21,8 @@ export function LeaveGuard({
 }: {
   isDirty: boolean;
   onDiscard: () => void;
-  onSave: () => void;
+  /** Left out where there is nothing to save, only to send. */
+  onSave?: () => void;
 }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && placeOf(currentLocation) !== placeOf(nextLocation),
@@ -44,10 +45,13 @@ export function LeaveGuard({
         onDiscard();
         blocker.proceed?.();
       }}
-      onSave={() => {
-        stay();
-        onSave();
-      }}
+      onSave={
+        onSave &&
+        (() => {
+          stay();
+          onSave();
+        })
+      }
     />
   );
 }
@@ -72,7 +76,7 @@ export function LeaveQuestion({
   isOpen: boolean;
   onStay: () => void;
   onDiscard: () => void;
-  onSave: () => void;
+  onSave?: (() => void) | undefined;
 }) {
   return (
     <Modal opened={isOpen} onClose={onStay} title="Ungespeicherte Änderungen" centered size={560} zIndex={400}>
@@ -81,9 +85,11 @@ export function LeaveQuestion({
         <Button variant="subtle" color="red" onClick={onDiscard}>
           Änderungen verwerfen
         </Button>
-        <Button variant="default" onClick={onSave}>
-          Speichern
-        </Button>
+        {onSave && (
+          <Button variant="default" onClick={onSave}>
+            Speichern
+          </Button>
+        )}
         <Button data-autofocus onClick={onStay}>
           Weiter bearbeiten
         </Button>

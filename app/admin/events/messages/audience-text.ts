@@ -1,0 +1,31 @@
+import { formatNumber } from "#app/text/number.ts";
+import type { MessageAudience } from "#model/participant-message.ts";
+import type { RegistrationStatus } from "#model/registration.ts";
+
+const labels: Readonly<Record<MessageAudience, string>> = {
+  all: "Alle Angemeldeten",
+  confirmed: "Bestätigte",
+  new: "Neue, noch nicht bestätigte",
+  waiting: "Warteliste",
+  selection: "Auswahl",
+};
+
+export function personsText(count: number): string {
+  return count === 1 ? "1 Person" : `${formatNumber(count)} Personen`;
+}
+
+/**
+ * Who gets a message, in a word, with how many they are where that is known.
+ * @param chosen how many are selected
+ */
+export function audienceText(
+  audience: MessageAudience,
+  counts?: Readonly<Record<RegistrationStatus, number>>,
+  chosen?: number,
+): string {
+  const count =
+    audience === "selection"
+      ? chosen
+      : counts && (audience === "all" ? counts.new + counts.confirmed + counts.waiting : counts[audience]);
+  return count === undefined ? labels[audience] : `${labels[audience]} (${formatNumber(count)})`;
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { isId } from "#model/id.ts";
+import { ParticipantMessage } from "#model/participant-message.ts";
+
+const id = z.string().refine(isId);
+/** Not checked yet: a preview shows what is being typed. */
+const draft = z.strictObject({
+  subject: z.string().max(1000),
+  body: z.string().max(100_000),
+  audience: ParticipantMessage.shape.audience,
+  ids: z.array(id).max(30_000),
+  documentIds: z.array(id).max(20),
+  attachesCalendar: z.boolean(),
+  namesConferenceLink: z.boolean(),
+});
+export type MessageDraft = z.output<typeof draft>;
+
+/** What the tab "Nachrichten" sends to `/admin/events/:eventId/messages`. */
+export const MessageSubmission = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("preview"), draft, position: z.int().min(0) }),
+  z.strictObject({ intent: z.literal("sendTest"), draft }),
+  z.strictObject({ intent: z.literal("write"), draft }),
+  z.strictObject({ intent: z.literal("pause"), id, isPaused: z.boolean() }),
+  z.strictObject({ intent: z.literal("retry"), id }),
+]);
+export type MessageSubmission = z.output<typeof MessageSubmission>;
+
+export interface PreviewedMessage {
+  from: string;
+  name: string;
+  subject: string;
+  text: string;
+  count: number;
+  position: number;
+}
+
+export type MessageAnswer =
+  | { ok: true }
+  | { ok: true; count: number }
+  /** `null` where the message would go to nobody. */
+  | { ok: true; preview: PreviewedMessage | null }
+  | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }
+  | { ok: false; reason: "missing" | "mail_failed" | "failed" | "forbidden" | "unreachable" };

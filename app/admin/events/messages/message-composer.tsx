@@ -1,0 +1,186 @@
+import { Alert, Button, Checkbox, Group, Modal, MultiSelect, Select, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { EmailTemplateForm } from "#model/email-template.ts";
+import { MAX_MESSAGE_DOCUMENTS, type MessageAudience } from "#model/participant-message.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { LeaveGuard, LeaveQuestion } from "../../ui/editor/leave-guard.tsx";
+import { hideError, showError, showSuccess } from "../../ui/feedback/toast.tsx";
+import { refusal } from "../../ui/refusal.ts";
+import { useViewer } from "../../ui/use-viewer.ts";
+import { EmailTemplateFields } from "../email-template-fields.tsx";
+import type { ManagerData } from "../load-manager.ts";
+import { audienceText, personsText } from "./audience-text.ts";
+import type { MessagesData } from "./load-messages.ts";
+import type { MessageAnswer, MessageDraft, MessageSubmission } from "./message-answer.ts";
+import { MessagePreview } from "./message-preview.tsx";
+import { useMessageAction } from "./use-message-action.ts";
+
+const failed = "Fehler beim Senden der Nachricht";
+const hints: Partial<Record<Extract<MessageAnswer, { ok: false }>["reason"], string>> = {
+  unreachable: "Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben erhalten.",
+  missing: "Die Veranstaltung gibt es nicht mehr.",
+  forbidden: refusal,
+};
+const testFailed = "Die Test-E-Mail konnte nicht gesendet werden.";
+
+/** Writes one message: to whom, what, with what, how it will look, and a test to oneself before it goes out. */
+export function MessageComposer({
+  manager: { event, list, isMailConfigured },
+  documents,
+  initial,
+  onClose,
+}: {
+  manager: ManagerData;
+  documents: MessagesData["documents"];
+  initial: MessageDraft;
+  onClose: () => void;
+}) {
+  const { email } = useViewer();
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [asked, setAsked] = useState<number>();
+  const [count, setCount] = useState<number>();
+  const [testFailure, setTestFailure] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  const isDirty = draft !== initial;
+
+  const change = (patch: Partial<MessageDraft>) => {
+    setDraft((before) => ({ ...before, ...patch }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
+  };
+  const refuse = (fieldErrors: Record<string, string>) => {
+    setErrors(fieldErrors);
+    setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const writing = useMessageAction<Extract<MessageSubmission, { intent: "write" }>>(event.id, (answer) => {
+    setAsked(undefined);
+    if (answer.ok) {
+      hideError(failed);
+      if ("count" in answer) showSuccess(`Nachricht geht an ${personsText(answer.count)}`);
+      onClose();
+    } else if (answer.reason === "invalid") refuse(answer.fieldErrors);
+    else showError(failed, hints[answer.reason]);
+  });
+  const test = useMessageAction<Extract<MessageSubmission, { intent: "sendTest" }>>(event.id, (answer) => {
+    setTestFailure(answer.ok || answer.reason === "invalid" ? undefined : testFailed);
+    if (answer.ok) {
+      showSuccess(isMailConfigured ? `Test-E-Mail wurde an ${email} gesendet` : "Test-E-Mail wurde als Datei abgelegt");
+    } else if (answer.reason === "invalid") refuse(answer.fieldErrors);
+  });
+
+  function ask(): void {
+    const { subject, body } = draft;
+    const parsed = EmailTemplateForm.safeParse({ subject, body });
+    if (parsed.success) setAsked(count);
+    else refuse(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
+  }
+
+  const counts = list?.counts;
+  const choices = (["all", "confirmed", "new", "waiting", "selection"] as const)
+    .filter((audience) => audience !== "selection" || draft.ids.length > 0)
+    .map((audience) => ({ value: audience, label: audienceText(audience, counts, draft.ids.length) }));
+  return (
+    <section aria-labelledby="new-message" className="message-composer">
+      <Title order={2} size="h3" id="new-message" mb="md">
+        Neue Nachricht
+      </Title>
+      <LeaveQuestion isOpen={isLeaving} onStay={() => setLeaving(false)} onDiscard={onClose} />
+      <LeaveGuard isDirty={isDirty && !writing.isRunning} onDiscard={onClose} />
+      <div className="email-parts">
+        <div>
+          <Select
+            label="Empfänger"
+            data={choices}
+            value={draft.audience}
+            allowDeselect={false}
+            error={errors.audience}
+            onChange={(audience) => audience && change({ audience: audience as MessageAudience })}
+            mb="md"
+          />
+          <EmailTemplateFields template={draft} onChange={change} errors={errors} />
+          <MultiSelect
+            mt="md"
+            label="Anhänge aus der Dokumentenbibliothek"
+            description={`Höchstens ${MAX_MESSAGE_DOCUMENTS}, zusammen bis 5 MB`}
+            data={documents}
+            value={draft.documentIds}
+            onChange={(documentIds) => change({ documentIds })}
+            maxValues={MAX_MESSAGE_DOCUMENTS}
+            error={errors.documentIds}
+            searchable
+            clearable
+            nothingFoundMessage="Kein Dokument gefunden"
+            placeholder={draft.documentIds.length === 0 ? "Dokument suchen" : ""}
+          />
+          <Checkbox
+            mt="md"
+            label="Termin als Kalenderdatei anhängen"
+            checked={draft.attachesCalendar}
+            onChange={(input) => change({ attachesCalendar: input.currentTarget.checked })}
+          />
+          {event.onlineConferenceLink && (
+            <Checkbox
+              mt="sm"
+              label="Zugang zur Online-Konferenz nennen"
+              description="Nur Bestätigte erhalten ihn."
+              checked={draft.namesConferenceLink}
+              onChange={(input) => change({ namesConferenceLink: input.currentTarget.checked })}
+            />
+          )}
+          <Group mt="lg" gap="sm">
+            <Button
+              size="md"
+              leftSection={<AdminIcon name="send" isSmall />}
+              disabled={writing.isRunning || !count}
+              onClick={ask}
+            >
+              Senden
+            </Button>
+            <Button
+              size="md"
+              variant="default"
+              disabled={test.isRunning}
+              onClick={() => test.submit({ intent: "sendTest", draft })}
+            >
+              {test.isRunning ? "Wird gesendet..." : "Test-E-Mail an mich"}
+            </Button>
+            <Button size="md" variant="subtle" onClick={() => (isDirty ? setLeaving(true) : onClose())}>
+              Abbrechen
+            </Button>
+          </Group>
+          {testFailure && (
+            <Alert
+              mt="md"
+              color="red"
+              role="alert"
+              title={testFailure}
+              withCloseButton
+              closeButtonLabel="Meldung schließen"
+              onClose={() => setTestFailure(undefined)}
+            />
+          )}
+        </div>
+        <MessagePreview eventId={event.id} draft={draft} onCount={setCount} />
+      </div>
+      <Modal
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Nachricht senden"
+        centered
+        zIndex={300}
+      >
+        <Text>
+          Möchten Sie diese Nachricht an {personsText(asked ?? 0)} senden? Jede Person erhält eine eigene E-Mail.
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => setAsked(undefined)} data-autofocus>
+            Abbrechen
+          </Button>
+          <Button disabled={writing.isRunning} onClick={() => writing.submit({ intent: "write", draft })}>
+            {writing.isRunning ? "Wird gesendet..." : `An ${personsText(asked ?? 0)} senden`}
+          </Button>
+        </Group>
+      </Modal>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Group, Skeleton, Text, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { asJson } from "../../ui/as-json.ts";
+import type { MessageAnswer, MessageDraft, MessageSubmission } from "./message-answer.ts";
+import { messagesPath } from "./use-message-action.ts";
+
+const settleMilliseconds = 400;
+
+/**
+ * The message as one of its recipients gets it, and the way to the next of them.
+ * @param onCount learns how many get it
+ */
+export function MessagePreview({
+  eventId,
+  draft,
+  onCount,
+}: {
+  eventId: string;
+  draft: MessageDraft;
+  onCount: (count: number) => void;
+}) {
+  const { submit, data } = useFetcher<MessageAnswer>();
+  const [position, setPosition] = useState(0);
+  const preview = data?.ok && "preview" in data ? data.preview : undefined;
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const submission: MessageSubmission = { intent: "preview", draft, position };
+      void submit(submission as never, { ...asJson, action: messagesPath(eventId) });
+    }, settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [submit, eventId, draft, position]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per answer
+  useEffect(() => {
+    if (preview !== undefined) onCount(preview?.count ?? 0);
+  }, [preview]);
+
+  return (
+    <section className="email-preview" aria-labelledby="message-preview">
+      <Title order={3} size="h4" id="message-preview">
+        Vorschau
+      </Title>
+      {!data && <Skeleton height={240} mt="sm" />}
+      {preview === null && <Text mt="sm">So erhält niemand die Nachricht.</Text>}
+      {preview && (
+        <>
+          <Group gap="xs" mt="xs">
+            <Text size="sm" c="dimmed" aria-live="polite">
+              So erhält {preview.name} die Nachricht ({preview.position + 1} von {preview.count}).
+            </Text>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label="Vorherige Person"
+              disabled={preview.position === 0}
+              onClick={() => setPosition(preview.position - 1)}
+            >
+              <AdminIcon name="previous" isSmall />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label="Nächste Person"
+              disabled={preview.position + 1 >= preview.count}
+              onClick={() => setPosition(preview.position + 1)}
+            >
+              <AdminIcon name="next" isSmall />
+            </ActionIcon>
+          </Group>
+          <div className="email-paper">
+            <p className="muted">Von: {preview.from}</p>
+            <p className="email-subject">{preview.subject || "Ohne Betreff"}</p>
+            <p className="email-body">{preview.text}</p>
+          </div>
+        </>
+      )}
+      {data && !data.ok && <Text mt="sm">Die Vorschau ist gerade nicht möglich.</Text>}
+    </section>
+  );
+}

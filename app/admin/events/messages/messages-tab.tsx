@@ -1,0 +1,65 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { useLocation, useRevalidator, useSearchParams } from "react-router";
+import { noticeKinds, noticeTemplates } from "#model/participant-message.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import type { ManagerData } from "../load-manager.ts";
+import type { MessagesData } from "./load-messages.ts";
+import type { MessageDraft } from "./message-answer.ts";
+import { MessageComposer } from "./message-composer.tsx";
+import { MessageList } from "./message-list.tsx";
+
+/** Names the message that is ready to be sent. */
+export const templateParameter = "vorlage";
+
+const blank: MessageDraft = {
+  subject: "",
+  body: "Guten Tag [TITLE] [FIRST_NAME] [LAST_NAME],\n\n\n\nMit freundlichen Grüßen\nIhr Sekretariat",
+  audience: "confirmed",
+  ids: [],
+  documentIds: [],
+  attachesCalendar: false,
+  namesConferenceLink: false,
+};
+
+/** Messages to those who registered: writing one, and how those that were written stand. */
+export function MessagesTab({ manager, data }: { manager: ManagerData; data: MessagesData }) {
+  const [parameters] = useSearchParams();
+  const { state: chosen } = useLocation() as { state: { chosen?: string[] } | null };
+  const { revalidate, state } = useRevalidator();
+  const [draft, setDraft] = useState(() => draftFor(parameters.get(templateParameter), chosen?.chosen));
+
+  if (!data.messages) {
+    return (
+      <Alert color="red" role="alert" title="Fehler beim Laden der Nachrichten">
+        <Button variant="default" onClick={() => void revalidate()} disabled={state === "loading"}>
+          {state === "loading" ? "Wird geladen..." : "Erneut versuchen"}
+        </Button>
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {draft ? (
+        <MessageComposer
+          manager={manager}
+          documents={data.documents}
+          initial={draft}
+          onClose={() => setDraft(undefined)}
+        />
+      ) : (
+        <Button leftSection={<AdminIcon name="send" isSmall />} mb="lg" onClick={() => setDraft(blank)}>
+          Nachricht schreiben
+        </Button>
+      )}
+      <MessageList eventId={manager.event.id} messages={data.messages} />
+    </>
+  );
+}
+
+/** What is ready to be sent when the tab opens; undefined for nothing. */
+function draftFor(template: string | null, chosen: string[] | undefined): MessageDraft | undefined {
+  if (chosen && chosen.length > 0) return { ...blank, audience: "selection", ids: chosen };
+  const kind = noticeKinds.find((name) => name === template);
+  return kind && { ...blank, ...noticeTemplates[kind], audience: "all", attachesCalendar: true };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { asJson } from "../../ui/as-json.ts";
+import type { MessageAnswer, MessageSubmission } from "./message-answer.ts";
+
+export function messagesPath(eventId: string): string {
+  return `/admin/events/${eventId}/messages`;
+}
+
+/** Sends one thing at a time, and hands over what came of it. */
+export function useMessageAction<S extends MessageSubmission>(
+  eventId: string,
+  onAnswer: (answer: MessageAnswer, submission: S) => void,
+): { submit: (submission: S) => void; isRunning: boolean } {
+  const { data, state, submit } = useFetcher<MessageAnswer>();
+  const sent = useRef<S>(undefined);
+  const isIdle = state === "idle";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    const submission = sent.current;
+    if (!isIdle || !submission || !data) return;
+    sent.current = undefined;
+    onAnswer(data, submission);
+  }, [isIdle, data]);
+
+  return {
+    isRunning: !isIdle,
+    submit(submission) {
+      if (!isIdle) return;
+      sent.current = submission;
+      void submit(submission as never, { ...asJson, action: messagesPath(eventId) });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { Checkbox, Fieldset, Group, Switch } from "@mantine/core";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import { reminderDays } from "#model/reminder-days.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
+import { eventLabels } from "./event-labels.ts";
+
+/** What those who register hear of by themselves. Only our own form knows who does. */
+export function NoticesField({ form }: { form: EditorForm<CalendarEvent> }) {
+  const { registrationSettings: settings } = form.values;
+  if (settings.registrationMethod !== "direct") return null;
+  return (
+    <Fieldset legend="E-Mails von selbst" className="editor-part">
+      <Switch
+        label={eventLabels["registrationSettings.sendsReceipt"]}
+        description="Wer sich anmeldet, erhält sofort eine E-Mail mit dem Termin und einem Link, um die Anmeldung anzusehen, zu berichtigen oder zu stornieren."
+        checked={settings.sendsReceipt}
+        onChange={(event) =>
+          form.change({ registrationSettings: { ...settings, sendsReceipt: event.currentTarget.checked } })
+        }
+      />
+      <Checkbox.Group
+        mt="md"
+        label={eventLabels["registrationSettings.remindsDaysBefore"]}
+        description="Wer bestätigt ist, erhält um 9 Uhr eine E-Mail mit Termin, Ort und dem Zugang zur Online-Konferenz. Stornierte und Wartende erhalten keine."
+        value={settings.remindsDaysBefore.map(String)}
+        onChange={(days) =>
+          form.change({
+            registrationSettings: {
+              ...settings,
+              remindsDaysBefore: reminderDays.filter((n) => days.includes(String(n))),
+            },
+          })
+        }
+      >
+        <Group mt="xs">
+          <Checkbox value="7" label="7 Tage vorher" />
+          <Checkbox value="1" label="Am Tag vorher" />
+        </Group>
+      </Checkbox.Group>
+    </Fieldset>
+  );
+}

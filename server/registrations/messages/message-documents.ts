@@ -1,0 +1,40 @@
+import { buffer } from "node:stream/consumers";
+import { MAX_ATTACHED_BYTES } from "#model/participant-message.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import { sanitizeFileName } from "#server/files/file-key.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { fileKeysIn } from "#server/files/file-uses.ts";
+import type { MailAttachment } from "#server/mail/mailer.ts";
+
+export type AttachedDocuments = { ok: true; attachments: MailAttachment[] } | { ok: false; message: string };
+
+/**
+ * Documents of the library as a mail carries them, under their titles. `message` says in German why that cannot be: one is
+ * gone, lies elsewhere, or they are too large together.
+ * @throws when the file store does not answer
+ */
+export async function readDocuments(
+  { content, files }: { content: ContentReader; files: FileStore },
+  ids: readonly string[],
+): Promise<AttachedDocuments> {
+  const attachments: MailAttachment[] = [];
+  let size = 0;
+  for (const id of ids) {
+    const document = await content.find("documents", id);
+    if (!document) return { ok: false, message: "Ein angehängtes Dokument gibt es nicht mehr." };
+    const { title, fileUrl } = document;
+    const [key] = fileKeysIn(fileUrl);
+    const file = key === undefined ? undefined : await files.find(key);
+    if (key === undefined || !file) {
+      return { ok: false, message: `„${title}“ liegt nicht auf diesem Server und lässt sich nicht anhängen.` };
+    }
+    size += file.sizeBytes;
+    if (size > MAX_ATTACHED_BYTES) {
+      return { ok: false, message: "Die angehängten Dokumente sind zusammen größer als 5 MB." };
+    }
+    const ending = key.slice(key.lastIndexOf("."));
+    const name = `${sanitizeFileName(`${title}${ending}`)}${ending}`;
+    attachments.push({ name, mediaType: file.mediaType, content: await buffer(await files.open(key)) });
+  }
+  return { ok: true, attachments };
+}

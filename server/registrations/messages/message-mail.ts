@@ -1,0 +1,67 @@
+import { renderTemplate } from "#model/email-template.ts";
+import { formatCalendar } from "#model/icalendar.ts";
+import { oneEmailAddress } from "#model/person-rules.ts";
+import type { RegistrationStatus } from "#model/registration.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
+import type { Correspondents } from "#server/mail/mail-sender.ts";
+import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
+import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { type Attendee, withConferenceLink } from "../confirmation-mail.ts";
+import type { StoredMessage } from "./message-store.ts";
+
+export interface MessageContext {
+  /** Undefined once the event is gone; what the mail says of it stands in the message. */
+  event: Stored<"events"> | undefined;
+  correspondents: Correspondents;
+  siteUrl: string;
+  now: Date;
+  manageLink: string | undefined;
+  documents: readonly MailAttachment[];
+}
+
+/** A message as one person gets it. Answers go to the secretariat. */
+export function composeMessageMail(
+  attendee: Attendee & { status: RegistrationStatus },
+  { subject, body, options }: Pick<StoredMessage, "subject" | "body" | "options">,
+  { event, correspondents, siteUrl, now, manageLink = "", documents }: MessageContext,
+): Omit<MailMessage, "id"> {
+  const { title, firstName, lastName, status } = attendee;
+  const email = oneEmailAddress(attendee.email);
+  const name = `${firstName} ${lastName}`;
+  const filled = renderTemplate(
+    { subject, body },
+    { "[TITLE]": title, "[FIRST_NAME]": firstName, "[LAST_NAME]": lastName, "[MANAGE_LINK]": manageLink },
+  );
+  const isLetIn = options.namesConferenceLink && status === "confirmed" && event !== undefined;
+  const text = isLetIn ? withConferenceLink(filled.body, event, siteUrl) : filled.body;
+  const { sender, secretariat } = correspondents;
+  const calendar: MailAttachment[] =
+    event && options.attachesCalendar
+      ? [
+          {
+            name: "veranstaltung.ics",
+            mediaType: "text/calendar; charset=utf-8",
+            content: formatCalendar([event], { siteUrl, now }),
+          },
+        ]
+      : [];
+  return {
+    kind: "message",
+    from: sender,
+    to: { name, address: email },
+    ...(secretariat.address !== sender.address && { replyTo: secretariat }),
+    subject: filled.subject,
+    text: `${text}\n`,
+    html: textAsHtml(text),
+    attachments: [...calendar, ...documents],
+    parameters: {
+      title,
+      first_name: firstName,
+      last_name: lastName,
+      to_email: email,
+      to_name: name,
+      subject: filled.subject,
+      message: text,
+    },
+  };
+}

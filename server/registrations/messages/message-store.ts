@@ -1,0 +1,279 @@
+import { randomBytes } from "node:crypto";
+import { createId, type WithId } from "#model/id.ts";
+import type { MessageAudience } from "#model/participant-message.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import type { MailStatus } from "#server/mail/mail-outbox.ts";
+
+export interface MessageOptions {
+  documentIds: string[];
+  attachesCalendar: boolean;
+  namesConferenceLink: boolean;
+}
+
+/** A message as it is kept: with the data of the event in it, that of the person still to be filled in. */
+export interface StoredMessage {
+  id: string;
+  eventId: string;
+  /** See `reminderKey`; null for one that somebody wrote. */
+  origin: string | null;
+  subject: string;
+  body: string;
+  audience: MessageAudience;
+  options: MessageOptions;
+  createdAt: string;
+  /** Instant since which nothing is sent; null while it is. */
+  pausedAt: string | null;
+}
+
+/** A mail that was sent so long ago that the outbox has forgotten it is `forgotten`. */
+export type RecipientStatus = MailStatus | "forgotten";
+export type RecipientCounts = Record<RecipientStatus, number>;
+
+export interface MessageRecipient {
+  id: string;
+  registrationId: string;
+  name: string;
+  email: string;
+  status: RecipientStatus;
+  lastError: string | null;
+  settledAt: string | null;
+}
+
+/**
+ * Keeps a message with its recipients.
+ * @returns the ids of the recipients; undefined where a message of that origin exists
+ */
+export async function insertMessage(
+  transaction: WriteTransaction,
+  message: Omit<StoredMessage, "pausedAt">,
+  registrationIds: readonly string[],
+): Promise<string[] | undefined> {
+  const { id, eventId, origin, subject, body, audience, options, createdAt } = message;
+  const inserted = await transaction
+    .insertInto("messages")
+    .values({
+      id,
+      event_id: eventId,
+      origin,
+      subject,
+      body,
+      audience,
+      options: JSON.stringify(options),
+      created_at: createdAt,
+      paused_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return undefined;
+  const recipients = registrationIds.map((registration_id) => {
+    return { id: createId(randomBytes(20)), message_id: id, registration_id };
+  });
+  for (let start = 0; start < recipients.length; start += 500) {
+    await transaction
+      .insertInto("message_recipients")
+      .values(recipients.slice(start, start + 500))
+      .execute();
+  }
+  return recipients.map((recipient) => recipient.id);
+}
+
+/** Whether a message of that origin exists. */
+export async function hasOrigin(connection: Connection, origin: string): Promise<boolean> {
+  const row = await connection.selectFrom("messages").select("id").where("origin", "=", origin).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The messages of an event that went to somebody, the newest first, with how their mails stand. */
+export async function listMessages(
+  connection: Connection,
+  eventId: string,
+  limit: number,
+): Promise<(StoredMessage & { counts: RecipientCounts })[]> {
+  const rows = await connection
+    .selectFrom("messages")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("message_recipients").select("id").whereRef("message_id", "=", "messages.id")),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  const counts = await countRecipients(
+    connection,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...readMessage(row), counts: counts.get(row.id) ?? nobody() }));
+}
+
+async function countRecipients(
+  connection: Connection,
+  messageIds: readonly string[],
+): Promise<Map<string, RecipientCounts>> {
+  const found = new Map<string, RecipientCounts>();
+  if (messageIds.length === 0) return found;
+  const rows = await withMails(connection)
+    .select((e) => ["message_id", "status", e.fn.countAll<number>().as("count")])
+    .where("message_id", "in", messageIds)
+    .groupBy(["message_id", "status"])
+    .execute();
+  for (const { message_id, status, count } of rows) {
+    const counts = found.get(message_id) ?? nobody();
+    counts[(status ?? "forgotten") as RecipientStatus] += Number(count);
+    found.set(message_id, counts);
+  }
+  return found;
+}
+
+/** Recipients of a message by name, those whose mail did not arrive first. */
+export async function listRecipients(
+  connection: Connection,
+  messageId: string,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+): Promise<MessageRecipient[]> {
+  const rows = await withMails(connection)
+    .innerJoin("registrations", "registrations.id", "message_recipients.registration_id")
+    .select([
+      "message_recipients.id",
+      "message_recipients.registration_id",
+      "registrations.title",
+      "registrations.first_name",
+      "registrations.last_name",
+      "registrations.email",
+      "mail_outbox.status",
+      "mail_outbox.next_attempt_at",
+      "mail_outbox.last_error",
+      "mail_outbox.settled_at",
+    ])
+    .where("message_id", "=", messageId)
+    .orderBy((e) => e.case().when("mail_outbox.status", "=", "sent").then(1).else(0).end())
+    .orderBy("registrations.search_key")
+    .orderBy("message_recipients.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => {
+    const isAbandoned = row.status === "sending" && (row.next_attempt_at ?? "") <= now.toISOString();
+    return {
+      id: row.id,
+      registrationId: row.registration_id,
+      name: [row.title, row.first_name, row.last_name].filter(Boolean).join(" "),
+      email: row.email,
+      status: isAbandoned ? "unsettled" : ((row.status ?? "forgotten") as RecipientStatus),
+      lastError: row.last_error,
+      settledAt: row.settled_at,
+    };
+  });
+}
+
+/** Under which ids the outbox has the messages to these registrations. */
+export async function listRecipientIds(connection: Connection, registrationIds: readonly string[]): Promise<string[]> {
+  if (registrationIds.length === 0) return [];
+  const rows = await connection
+    .selectFrom("message_recipients")
+    .select("id")
+    .where("registration_id", "in", registrationIds)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A message of an event. */
+export async function findMessage(
+  connection: Connection,
+  eventId: string,
+  id: string,
+): Promise<StoredMessage | undefined> {
+  const row = await connection
+    .selectFrom("messages")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && readMessage(row);
+}
+
+/** To whom a mail goes, and what it says. */
+export async function findByRecipient(
+  connection: Connection,
+  recipientId: string,
+): Promise<{ message: StoredMessage; registrationId: string } | undefined> {
+  const row = await connection
+    .selectFrom("message_recipients")
+    .innerJoin("messages", "messages.id", "message_recipients.message_id")
+    .selectAll("messages")
+    .select("message_recipients.registration_id")
+    .where("message_recipients.id", "=", recipientId)
+    .executeTakeFirst();
+  return row && { message: readMessage(row), registrationId: row.registration_id };
+}
+
+/** Stops the mails of a message that nobody has begun, or lets them go on. */
+export async function setPaused(
+  transaction: WriteTransaction,
+  { id }: WithId<object>,
+  isPaused: boolean,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("messages")
+    .set({ paused_at: isPaused ? now.toISOString() : null })
+    .where("id", "=", id)
+    .execute();
+  // A mail without a next try is due at no time.
+  await mailsOf(transaction, id)
+    .set({ next_attempt_at: isPaused ? null : now.toISOString() })
+    .where("status", "=", "waiting")
+    .execute();
+}
+
+/** Lets the mails of a message that were given up, or may not have arrived, be tried again. @returns how many */
+export async function retryMails(transaction: WriteTransaction, id: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await mailsOf(transaction, id)
+    .set({ status: "waiting", next_attempt_at: now.toISOString(), attempts: 0, settled_at: null })
+    .where((e) =>
+      e.or([
+        e("status", "=", "failed"),
+        e.and([e("status", "=", "sending"), e("next_attempt_at", "<=", now.toISOString())]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+function mailsOf(transaction: WriteTransaction, messageId: string) {
+  return transaction
+    .updateTable("mail_outbox")
+    .where("kind", "=", "message")
+    .where("record_id", "in", (query) =>
+      query.selectFrom("message_recipients").select("id").where("message_id", "=", messageId),
+    );
+}
+
+function withMails(connection: Connection) {
+  return connection
+    .selectFrom("message_recipients")
+    .leftJoin("mail_outbox", (join) =>
+      join.on("mail_outbox.kind", "=", "message").onRef("mail_outbox.record_id", "=", "message_recipients.id"),
+    );
+}
+
+function nobody(): RecipientCounts {
+  return { waiting: 0, sending: 0, sent: 0, failed: 0, unsettled: 0, forgotten: 0 };
+}
+
+function readMessage(row: Row<"messages">): StoredMessage {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    origin: row.origin,
+    subject: row.subject,
+    body: row.body,
+    audience: row.audience as MessageAudience,
+    options: JSON.parse(row.options) as MessageOptions,
+    createdAt: row.created_at,
+    pausedAt: row.paused_at,
+  };
+}

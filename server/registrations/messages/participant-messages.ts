@@ -1,0 +1,287 @@
+import { randomBytes } from "node:crypto";
+import { createId } from "#model/id.ts";
+import { type ParticipantMessage, statusesOf, withEventData } from "#model/participant-message.ts";
+import type { Viewer } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { claimMail, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { MailFailure } from "#server/mail/mailer.ts";
+import type { ConfirmationParts } from "../confirm-registrations.ts";
+import {
+  findRegistration,
+  findRegistrations,
+  listRegistrations,
+  type StoredRegistration,
+} from "../registration-store.ts";
+import { linkForTemplate, sampleLink } from "../self-service/template-link.ts";
+import { sampleAttendee } from "../try-confirmation.ts";
+import { type AttachedDocuments, readDocuments } from "./message-documents.ts";
+import { composeMessageMail } from "./message-mail.ts";
+import {
+  findByRecipient,
+  findMessage,
+  insertMessage,
+  listMessages,
+  listRecipients,
+  type MessageRecipient,
+  type RecipientCounts,
+  retryMails,
+  type StoredMessage,
+  setPaused,
+} from "./message-store.ts";
+import { writeReminders } from "./reminders.ts";
+
+export type ListedMessage = StoredMessage & { counts: RecipientCounts };
+
+export type WriteOutcome =
+  | { ok: true; id: string; count: number }
+  | { ok: false; reason: "missing" | "nobody" }
+  /** In German, beside the documents. */
+  | { ok: false; reason: "documents"; message: string };
+
+export interface MessagePreview {
+  from: string;
+  /** The participant whose mail this is. */
+  name: string;
+  subject: string;
+  text: string;
+  /** How many get the message, and which of them this is, from 0. */
+  count: number;
+  position: number;
+}
+
+/** Messages to those who registered for an event, and reminders of it. */
+export interface ParticipantMessages {
+  /** The newest of an event first. */
+  list(eventId: string): Promise<ListedMessage[]>;
+  /** Undefined for a message of another event. */
+  recipients(
+    eventId: string,
+    id: string,
+    page: { limit: number; offset: number },
+  ): Promise<MessageRecipient[] | undefined>;
+  /** Keeps a message; its mails go out beside requests. */
+  write(viewer: Viewer, eventId: string, message: ParticipantMessage): Promise<WriteOutcome>;
+  /** As one of those would get it who are written to. Undefined without the event, or where that is nobody. */
+  preview(eventId: string, message: ParticipantMessage, position: number): Promise<MessagePreview | undefined>;
+  /** Sends it to an administrator. */
+  sendTest(
+    viewer: Viewer,
+    eventId: string,
+    message: ParticipantMessage,
+  ): Promise<
+    | { ok: true }
+    | { ok: false; reason: "missing" | "mail_failed" }
+    | { ok: false; reason: "documents"; message: string }
+  >;
+  /** Stops what nobody has begun, or lets it go on. @returns whether there is such a message */
+  setPaused(eventId: string, id: string, isPaused: boolean): Promise<boolean>;
+  /** Tries those again that did not arrive. @returns how many; undefined without such a message */
+  retry(eventId: string, id: string): Promise<number | undefined>;
+  /** Writes the reminders that are due. */
+  remind(): Promise<void>;
+  /** Sends what is due; asked while it does so, it looks once more afterwards. */
+  work(): Promise<void>;
+  /** Begins no further mail and resolves when those under way are settled. */
+  close(): Promise<void>;
+}
+
+export type MessageParts = ConfirmationParts & { files: FileStore };
+
+const mostListed = 200;
+const atATime = 100;
+
+export function createParticipantMessages(parts: MessageParts): ParticipantMessages {
+  const { database, content, clock, log, mailFrom, siteUrl, mailer } = parts;
+  let working: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  async function sendDue(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      const documents = new Map<string, Promise<AttachedDocuments>>();
+      let due: string[];
+      do {
+        // Nobody gets a message twice: one that may have arrived is for the secretariat to decide.
+        due = await listRecordsWithDueMail(database, "message", clock(), atATime, ["waiting"]);
+        const queue = due.values();
+        const work = async () => {
+          for (const id of queue) if (!isClosed) await sendOne(parts, id, documents);
+        };
+        await Promise.all(Array.from({ length: mailer.parallel }, work));
+      } while (due.length === atATime && !isClosed);
+    } while (isAskedAgain && !isClosed);
+  }
+
+  function work(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    isAskedAgain = true;
+    working ??= sendDue().finally(() => {
+      working = undefined;
+    });
+    return working;
+  }
+  const workSoon = () => void work().catch((error: unknown) => log.error("messages were not sent", { error }));
+
+  async function recipientsOf(eventId: string, message: ParticipantMessage): Promise<StoredRegistration[]> {
+    const { audience, ids } = message;
+    const statuses = statusesOf(audience);
+    const found =
+      audience === "selection"
+        ? await findRegistrations(database, eventId, [...new Set(ids)])
+        : await listRegistrations(database, {
+            eventId,
+            order: { field: "createdAt", direction: "asc" },
+            limit: 100_000,
+          });
+    return found.filter(({ status }) => statuses.includes(status));
+  }
+
+  const optionsOf = ({ documentIds, attachesCalendar, namesConferenceLink }: ParticipantMessage) => {
+    return { documentIds, attachesCalendar, namesConferenceLink };
+  };
+
+  return {
+    list: (eventId) => listMessages(database, eventId, mostListed),
+
+    async recipients(eventId, id, page) {
+      const message = await findMessage(database, eventId, id);
+      return message && listRecipients(database, id, page, clock());
+    },
+
+    async write(viewer, eventId, message) {
+      const event = await content.find("events", eventId);
+      if (!event) return { ok: false, reason: "missing" };
+      const documents = await readDocuments(parts, message.documentIds);
+      if (!documents.ok) return { ok: false, reason: "documents", message: documents.message };
+      const registrations = await recipientsOf(eventId, message);
+      if (registrations.length === 0) return { ok: false, reason: "nobody" };
+      const id = createId(randomBytes(20));
+      await database.transaction().execute(async (transaction) => {
+        const now = clock();
+        const stored = {
+          id,
+          eventId,
+          origin: null,
+          ...withEventData(message, event),
+          audience: message.audience,
+          options: optionsOf(message),
+          createdAt: now.toISOString(),
+        };
+        const registrationIds = registrations.map((registration) => registration.id);
+        const recipients = (await insertMessage(transaction, stored, registrationIds)) ?? [];
+        await queueMails(transaction, "message", recipients, now);
+        const details = { id: eventId, title: event.title, count: recipients.length, message: id };
+        const entry = { action: "registration.messaged", section: "events", details } as const;
+        await recordActivity(transaction, entry, { email: viewer.email, now });
+      });
+      workSoon();
+      return { ok: true, id, count: registrations.length };
+    },
+
+    async preview(eventId, message, asked) {
+      const event = await content.find("events", eventId);
+      const registrations = event ? await recipientsOf(eventId, message) : [];
+      const position = Math.min(Math.max(asked, 0), registrations.length - 1);
+      const registration = registrations[position];
+      if (!event || !registration) return undefined;
+      const correspondents = await findCorrespondents(content, mailFrom);
+      const template = { ...withEventData(message, event), options: optionsOf(message) };
+      const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl), documents: [] };
+      const { from, to, subject, text } = composeMessageMail(registration, template, context);
+      return {
+        from: `${from.name} <${from.address}>`,
+        name: to.name,
+        subject,
+        text,
+        count: registrations.length,
+        position,
+      };
+    },
+
+    async sendTest(viewer, eventId, message) {
+      const event = await content.find("events", eventId);
+      if (!event) return { ok: false, reason: "missing" };
+      const documents = await readDocuments(parts, message.documentIds);
+      if (!documents.ok) return { ok: false, reason: "documents", message: documents.message };
+      const id = createId(randomBytes(20));
+      try {
+        const correspondents = await findCorrespondents(content, mailFrom);
+        const template = { ...withEventData(message, event), options: optionsOf(message) };
+        const attendee = { ...sampleAttendee, email: viewer.email, status: "confirmed" } as const;
+        const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl) };
+        const mail = composeMessageMail(attendee, template, { ...context, documents: documents.attachments });
+        await mailer.send({ ...mail, id });
+        return { ok: true };
+      } catch (error) {
+        if (!(error instanceof MailFailure)) throw error;
+        log.error("test mail was not sent", { mail: id, code: error.code });
+        return { ok: false, reason: "mail_failed" };
+      }
+    },
+
+    async setPaused(eventId, id, isPaused) {
+      const message = await findMessage(database, eventId, id);
+      if (!message) return false;
+      await database.transaction().execute((transaction) => setPaused(transaction, message, isPaused, clock()));
+      if (!isPaused) workSoon();
+      return true;
+    },
+
+    async retry(eventId, id) {
+      const message = await findMessage(database, eventId, id);
+      if (!message) return undefined;
+      const count = await database.transaction().execute((transaction) => retryMails(transaction, id, clock()));
+      workSoon();
+      return count;
+    },
+
+    async remind() {
+      if ((await writeReminders(parts, clock())) > 0) workSoon();
+    },
+
+    work,
+
+    async close() {
+      isClosed = true;
+      await working?.catch(() => {});
+    },
+  };
+}
+
+/** Whoever cancelled or was erased meanwhile gets none. */
+async function sendOne(
+  parts: MessageParts,
+  recipientId: string,
+  documents: Map<string, Promise<AttachedDocuments>>,
+): Promise<void> {
+  const { database, content, clock, mailFrom, siteUrl } = parts;
+  const found = await findByRecipient(database, recipientId);
+  const registration = found && (await findRegistration(database, found.registrationId));
+  if (!found || !registration || registration.status === "cancelled") {
+    return forgetMail(database, "message", recipientId);
+  }
+  const { message } = found;
+  if (message.pausedAt !== null) {
+    // A try that failed while the message was paused noted its next one.
+    return database.transaction().execute((transaction) => setPaused(transaction, message, true, clock()));
+  }
+  const claim = await claimMail(database, { kind: "message", recordId: recipientId, takes: ["waiting"] }, clock());
+  if (!claim.isOurs) return;
+  const compose = async () => {
+    const now = clock();
+    const ofMessage = documents.get(message.id) ?? readDocuments(parts, message.options.documentIds);
+    documents.set(message.id, ofMessage);
+    const attached = await ofMessage;
+    if (!attached.ok) throw new MailFailure(attached.message, { code: "ATTACHMENT", mayHaveArrived: false });
+    const correspondents = await findCorrespondents(content, mailFrom);
+    const event = await content.find("events", message.eventId);
+    const link = await linkForTemplate(database, registration.id, message, { kind: "message", siteUrl, now });
+    const context = { event, correspondents, siteUrl, now, manageLink: link, documents: attached.attachments };
+    return composeMessageMail(registration, message, context);
+  };
+  await deliverMail(parts, claim.mail, compose, "unless_arrived");
+}
