@@ -93,7 +93,12 @@ export function lookAtFocus(page: Page): Promise<Focus> {
     const text = element.ariaLabel ?? label?.textContent ?? element.textContent ?? "";
 
     // Round boxes and switches are drawn beside the element that has the focus.
-    const drawn = [element, element.nextElementSibling, element.parentElement, element.closest(".rich-text")];
+    const drawn = [
+      element,
+      element.nextElementSibling,
+      element.parentElement,
+      element.closest(".rich-text, .mantine-MultiSelect-input"),
+    ];
     const isMarked = drawn.some((part) => {
       if (!part) return false;
       const style = getComputedStyle(part);

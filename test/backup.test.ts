@@ -83,6 +83,15 @@ async function fill(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): 
     .insertInto("manage_links")
     .values({ token_hash: "h1", registration_id: registration?.id ?? "", sent_with: "links", created_at })
     .execute();
+  const message = { subject: "Neuer Ort", body: "Kassel", audience: "all", options: "{}", created_at };
+  await app.services.database
+    .insertInto("messages")
+    .values({ id: "m1", event_id: "e1", origin: null, paused_at: null, ...message })
+    .execute();
+  await app.services.database
+    .insertInto("message_recipients")
+    .values({ id: "r1", message_id: "m1", registration_id: registration?.id ?? "" })
+    .execute();
   await mkdir(join(dataDir, "outbox"), { recursive: true });
   await writeFile(join(dataDir, "outbox", "20260615T100000Z-contact-m1.eml"), "Subject: Frage\r\n\r\nGrüße");
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { BulkResult } from "./bulk-result.tsx";
@@ -8,6 +9,7 @@ import { countRegistrations } from "./count-text.ts";
 import { downloadCsv } from "./download-csv.ts";
 import type { ManagerData } from "./load-manager.ts";
 import type { ManagerSubmission } from "./manager-answer.ts";
+import { noticeHref } from "./messages/notice-href.ts";
 import { StatusCounts } from "./registration-status.tsx";
 import { useManagerAction } from "./use-manager-action.ts";
 
@@ -32,6 +34,7 @@ export function BulkActions({
   onStart: (jobId: string) => void;
   onResult: (result: BulkResult) => void;
 }) {
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<Bulk["intent"]>();
   const [hasExportFailed, setExportFailed] = useState(false);
   const change = useManagerAction<Bulk>(event.id, (answer) => {
@@ -103,6 +106,14 @@ export function BulkActions({
           onClick={() => setAsked("cancel")}
         >
           Stornieren
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<AdminIcon name="send" isSmall />}
+          disabled={ids.length === 0}
+          onClick={() => void navigate(noticeHref(event.id), { state: { chosen: ids } })}
+        >
+          Nachricht schreiben
         </Button>
         <Text size="sm" aria-live="polite">
           {ids.length === 0 ? "Nichts ausgewählt" : `${formatNumber(ids.length)} ausgewählt`}

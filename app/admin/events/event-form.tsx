@@ -13,6 +13,7 @@ import { ImageField } from "../ui/upload/image-field.tsx";
 import { AccreditationsField } from "./accreditations-field.tsx";
 import { EmailTemplateFields } from "./email-template-fields.tsx";
 import { eventLabels } from "./event-labels.ts";
+import { offerNotice } from "./messages/offer-notice.tsx";
 import { NoticesField } from "./notices-field.tsx";
 import { PriceInput } from "./price-input.tsx";
 import { QuestionsField } from "./questions-field.tsx";
@@ -28,6 +29,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
     record,
     labels: eventLabels,
     messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Veranstaltung" },
+    onSaved: ({ id, toTell }) => toTell && offerNotice(id, toTell),
   });
   const { registrationSettings } = form.values;
 

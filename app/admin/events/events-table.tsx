@@ -11,6 +11,7 @@ import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";
 import { useMay } from "../ui/use-viewer.ts";
 import { countRegistrations } from "./count-text.ts";
+import { noticeHref } from "./messages/notice-href.ts";
 
 export interface EventRow {
   id: string;
@@ -99,14 +100,17 @@ export function EventsTable(props: {
               to={dialogHref({ anmeldungen: row.id })}
             />
           )}
-          <RecordActions record={{ id: row.id, name: row.title }} onDelete={() => props.onDelete(toDelete(row))} />
+          <RecordActions
+            record={{ id: row.id, name: row.title }}
+            onDelete={() => props.onDelete(toDelete(row, managesRegistrations))}
+          />
         </>
       )}
     />
   );
 }
 
-function toDelete({ id, title, registrationCount }: EventRow): DeletedRecord {
+function toDelete({ id, title, registrationCount }: EventRow, mayWrite: boolean): DeletedRecord {
   if (registrationCount === 0) return { id, title };
   if (registrationCount === undefined) {
     const sentences = "Ob es Anmeldungen dazu gibt, lässt sich gerade nicht feststellen.";
@@ -117,7 +121,9 @@ function toDelete({ id, title, registrationCount }: EventRow): DeletedRecord {
   const sentences =
     `${count} ${verb} mit ihr aus der Verwaltung, und niemand der Angemeldeten erfährt davon: Sagen Sie vorher ab. ` +
     "Wer die Veranstaltung aus dem Papierkorb wiederherstellt, hat auch die Anmeldungen wieder.";
-  return { id, title, consequence: { sentences, confirmLabel: `Veranstaltung mit ${count} löschen` } };
+  const before = { label: "Nachricht vorbereiten", href: noticeHref(id, "cancelled") };
+  const confirmLabel = `Veranstaltung mit ${count} löschen`;
+  return { id, title, consequence: { sentences, confirmLabel, ...(mayWrite && { before }) } };
 }
 
 /** In this table points win over a pending application (SPEC §4), unlike on the website. */

@@ -1,4 +1,5 @@
 import "./events.css";
+import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { CalendarEvent } from "#model/calendar-event.ts";
@@ -12,6 +13,7 @@ import { EventForm } from "./event-form.tsx";
 import { eventLabels } from "./event-labels.ts";
 import { EventsTable } from "./events-table.tsx";
 import { loadManager } from "./load-manager.ts";
+import { participantsToTell } from "./messages/participants-to-tell.ts";
 import { refuseEvent } from "./refuse-event.ts";
 import { RegistrationManager } from "./registration-manager.tsx";
 
@@ -81,7 +83,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
   const refusal = isPublishing(submission) ? await refuseEvent(context, submission) : undefined;
-  return refusal ?? answerSubmission(context, "events", submission);
+  if (refusal) return refusal;
+  const before =
+    submission.intent === "save" ? await context.get(servicesContext).content.find("events", submission.id) : undefined;
+  const { data: answer, init } = await answerSubmission(context, "events", submission);
+  const toTell = answer.ok ? await participantsToTell(context, submission.id, before) : undefined;
+  return data(toTell ? { ...answer, toTell } : answer, init ?? undefined);
 }
 
 function newEvent(date: string): CalendarEvent {

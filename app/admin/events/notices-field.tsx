@@ -9,7 +9,7 @@ export function NoticesField({ form }: { form: EditorForm<CalendarEvent> }) {
   const { registrationSettings: settings } = form.values;
   if (settings.registrationMethod !== "direct") return null;
   return (
-    <Fieldset legend="E-Mails von selbst" className="editor-part">
+    <Fieldset legend="Automatische E-Mails" className="editor-part">
       <Switch
         label={eventLabels["registrationSettings.sendsReceipt"]}
         description="Wer sich anmeldet, erhält sofort eine E-Mail mit dem Termin und einem Link, um die Anmeldung anzusehen, zu berichtigen oder zu stornieren."
@@ -20,6 +20,7 @@ export function NoticesField({ form }: { form: EditorForm<CalendarEvent> }) {
       />
       <Checkbox.Group
         mt="md"
+        size="md"
         label={eventLabels["registrationSettings.remindsDaysBefore"]}
         description="Wer bestätigt ist, erhält um 9 Uhr eine E-Mail mit Termin, Ort und dem Zugang zur Online-Konferenz. Stornierte und Wartende erhalten keine."
         value={settings.remindsDaysBefore.map(String)}

@@ -93,6 +93,7 @@ export const theme = createTheme({
     NumberInput: roomy,
     DateInput: roomy,
     TagsInput: roomy,
+    MultiSelect: roomy,
     Autocomplete: roomy,
     Checkbox: roomy,
     Switch: roomy,

@@ -8,9 +8,7 @@ import type { MessagesData } from "./load-messages.ts";
 import type { MessageDraft } from "./message-answer.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { MessageList } from "./message-list.tsx";
-
-/** Names the message that is ready to be sent. */
-export const templateParameter = "vorlage";
+import { templateParameter } from "./notice-href.ts";
 
 const blank: MessageDraft = {
   subject: "",

@@ -1,5 +1,6 @@
+import { Anchor } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { Link, useFetcher, useLocation, useRevalidator } from "react-router";
 import { asJson } from "../as-json.ts";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { hideError, showError, showSuccess, showUndo } from "../feedback/toast.tsx";
@@ -11,7 +12,7 @@ export interface DeletedRecord {
   id: string;
   title: string;
   /** What goes with it that the record does not show: said before, and on the button, so that nobody overlooks it. */
-  consequence?: { sentences: string; confirmLabel: string } | undefined;
+  consequence?: { sentences: string; confirmLabel: string; before?: { label: string; href: string } } | undefined;
 }
 
 export interface DeleteTexts {
@@ -79,7 +80,12 @@ export function DeleteDialog({
       onConfirm={remove}
       onClose={onClose}
     >
-      Möchten Sie „{record?.title}“ wirklich löschen? {record?.consequence?.sentences}
+      Möchten Sie „{record?.title}“ wirklich löschen? {record?.consequence?.sentences}{" "}
+      {record?.consequence?.before && (
+        <Anchor component={Link} to={record.consequence.before.href} onClick={onClose}>
+          {record.consequence.before.label}
+        </Anchor>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,11 @@
+import type { NoticeKind } from "#model/participant-message.ts";
+
 /** What the server answers to a submission of an editing screen; see `editor-action.ts`. */
 export type EditorAnswer =
   /**
    * `draft`: only the draft was saved, and the published record is as before. `link`: the address of a preview, and the
-   * instant until which it opens.
+   * instant until which it opens. `toTell`: what those who registered for an event should hear of the change, and how
+   * many they are.
    */
   | {
       ok: true;
@@ -10,6 +13,7 @@ export type EditorAnswer =
       version: number;
       draft?: { version: number; publishAt: string | null };
       link?: { url: string; expiresAt: string };
+      toTell?: { notice: NoticeKind; count: number };
     }
   | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }
   | StaleAnswer

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { DraftInfo, EditedRecord, RemovalInfo } from "./edited-record.ts";
-import type { StaleAnswer } from "./editor-answer.ts";
+import type { EditorAnswer, StaleAnswer } from "./editor-answer.ts";
 import type { Draft } from "./editor-draft.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -39,7 +39,7 @@ export interface EditorFormOptions<V extends FormValues> {
   /** Passwords: they must not lie about in the browser, so no draft has them, and no conflict shows them. */
   secrets?: readonly (keyof V & string)[];
   /** Called when the server has it; `stay` when the editor wants to go on (Ctrl+S). */
-  onSaved?: (answer: { id: string; version: number }, stay: boolean) => void;
+  onSaved?: (answer: Extract<EditorAnswer, { ok: true }>, stay: boolean) => void;
 }
 
 export interface EditorForm<V extends FormValues> {

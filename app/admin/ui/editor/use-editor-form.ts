@@ -73,7 +73,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const [restored, setRestored] = useState<Draft<V>>();
   const [stale, setStale] = useState<StaleAnswer>();
   const [isMissing, setMissing] = useState(false);
-  const [saved, setSaved] = useState<{ answer: { id: string; version: number }; stay: boolean }>();
+  const [saved, setSaved] = useState<{ answer: Extract<EditorAnswer, { ok: true }>; stay: boolean }>();
   const isDirty = !isSame(values, baseline);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form's secrets are always the same
   const kept = useMemo(() => withFieldsOf(baseline, secrets, values), [values, baseline]);

@@ -56,6 +56,27 @@ export function showNotice(message: string): void {
   });
 }
 
+/** Something that can be done now because of what was just done; stays until somebody dismisses it. */
+export function showOffer(message: string, button: (hide: () => void) => React.ReactNode): void {
+  makeRoomForMessages();
+  const id = `offer-${Date.now()}`;
+  notifications.show({
+    id,
+    message: (
+      <>
+        <span className="undo">
+          {message}
+          {button(() => notifications.hide(id))}
+        </span>
+        <ToastKey />
+      </>
+    ),
+    color: "amber",
+    autoClose: false,
+    closeButtonProps: close,
+  });
+}
+
 /** What failed before has worked now: its message is no longer true. */
 export function hideError(message: string): void {
   notifications.hide(message);
@@ -92,7 +113,7 @@ function ToastKey() {
 
 /** To the newest message with a button of its own, or to the cross of the newest. */
 export function focusToast(): void {
-  const buttons = document.querySelectorAll<HTMLElement>(".mantine-Notification-root .undo button");
+  const buttons = document.querySelectorAll<HTMLElement>(".mantine-Notification-root .undo :is(button, a)");
   const crosses = document.querySelectorAll<HTMLElement>(".mantine-Notification-closeButton");
   ([...buttons].at(-1) ?? [...crosses].at(-1))?.focus();
 }

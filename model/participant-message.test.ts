@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { CalendarEvent } from "./calendar-event.ts";
+import { noticeOf, noticeTemplates, ParticipantMessage, statusesOf, withEventData } from "./participant-message.ts";
+
+const event = CalendarEvent.parse({ title: "Schmerztag", date: "2026-10-12", location: "Ulm" });
+const message = {
+  subject: "Zum [EVENT_TITLE]",
+  body: "Guten Tag [LAST_NAME]",
+  audience: "all",
+  ids: [] as string[],
+  documentIds: [],
+  attachesCalendar: false,
+  namesConferenceLink: false,
+};
+const problemsOf = (changes: object) =>
+  ParticipantMessage.safeParse({ ...message, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]);
+
+describe("a message to participants", () => {
+  it("has a subject, a text with known placeholders, and somebody to go to", () => {
+    expect(problemsOf({})).toBeUndefined();
+    expect(problemsOf({ subject: " ", body: "" })).toEqual([
+      ["subject", "Bitte geben Sie einen Betreff ein."],
+      ["body", "Bitte geben Sie einen Text ein."],
+    ]);
+    expect(problemsOf({ body: "Hallo [NAME]" })?.[0]?.[1]).toMatch(/^Unbekannter Platzhalter: \[NAME\]\./);
+    expect(problemsOf({ subject: "[MANAGE_LINK]" })?.[0]?.[0]).toBe("subject");
+    expect(problemsOf({ audience: "selection" })).toEqual([["audience", "Es ist niemand ausgewählt."]]);
+    expect(problemsOf({ audience: "selection", ids: ["NasZCl9gKJEg0xAyduCe"] })).toBeUndefined();
+    expect(problemsOf({ documentIds: ["a", "b", "c", "d"] })?.[0]?.[0]).toBe("documentIds");
+  });
+
+  it("reaches nobody who cancelled", () => {
+    expect(statusesOf("all")).toEqual(["new", "confirmed", "waiting"]);
+    expect(statusesOf("selection")).not.toContain("cancelled");
+    expect(statusesOf("waiting")).toEqual(["waiting"]);
+  });
+
+  it("keeps what is the event's, and leaves what is a person's to be filled in", () => {
+    const named = { ...event, title: "[LAST_NAME]" };
+    expect(withEventData(message, event)).toEqual({ subject: "Zum Schmerztag", body: "Guten Tag [LAST_NAME]" });
+    expect(withEventData({ subject: "[EVENT_DATE]", body: "[EVENT_TITLE]" }, named)).toEqual({
+      subject: "12.10.2026",
+      body: "[LAST_NAME]",
+    });
+  });
+});
+
+describe("what participants should be told of a change", () => {
+  it.each([
+    ["nothing", {}, undefined],
+    ["its description", { description: "<p>Neu</p>" }, undefined],
+    ["its title", { title: "Schmerztag 2026" }, undefined],
+    ["a last day that is the first", { lastDay: "2026-10-12" }, undefined],
+    ["its date", { date: "2026-10-13" }, "changed"],
+    ["its last day", { lastDay: "2026-10-13" }, "changed"],
+    ["its time", { time: "10:00 Uhr" }, "changed"],
+    ["its place", { location: "Kassel" }, "changed"],
+    ["that it is cancelled", { isCancelled: true, date: "2026-10-13" }, "cancelled"],
+  ] as const)("%s", (_what, changes, notice) => {
+    expect(noticeOf(event, { ...event, ...changes })).toBe(notice);
+  });
+
+  it("also the way into the conference, and that it takes place after all", () => {
+    const { registrationSettings: settings } = event;
+    const link = { ...event, registrationSettings: { ...settings, onlineConferenceLink: "https://konferenz.example" } };
+    expect(noticeOf(event, link)).toBe("changed");
+    expect(noticeOf({ ...event, isCancelled: true }, event)).toBe("changed");
+    expect(noticeOf({ ...event, isCancelled: true }, { ...event, isCancelled: true, time: "9 Uhr" })).toBeUndefined();
+  });
+
+  it("in messages that could be sent as they are", () => {
+    for (const template of Object.values(noticeTemplates)) expect(problemsOf(template)).toBeUndefined();
+  });
+});
