@@ -56,17 +56,19 @@ test("a typing error, corrected while somebody else does; a cancellation that wa
     });
     return answer.json();
   };
-  const [{ id, person }] = (await colleague({ intent: "search", search: "Müßiga n1", query: "" })).list.rows;
-  await colleague({ intent: "correct", id, person: { ...person, city: "Bonn" }, seen: person });
+  const [{ id, stored }] = (await colleague({ intent: "search", search: "Müßiga n1", query: "" })).list.rows;
+  await colleague({ intent: "correct", id, corrected: { ...stored, city: "Bonn" }, seen: stored });
   await dialog.getByLabel("Nachname").press("Enter");
   const conflict = dialog.getByRole("alert");
   await expect(conflict).toContainText("n1@praxis.example, Bonn");
   await dialog.getByLabel("E-Mail-Adresse").fill("mussig@praxis.example");
   await expect(dialog.getByText("Links in E-Mails an die frühere Adresse")).toBeVisible();
+  await dialog.getByLabel("Notiz").fill("Ruft zurück");
   await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole("row", { name: /Mussig/ });
   await expect(row).toContainText("mussig@praxis.example");
+  await expect(row).toContainText("Notiz: Ruft zurück");
   await expect(page.getByRole("button", { name: "Dr. Jörg Mussig bearbeiten" })).toBeFocused();
 
   await row.getByRole("checkbox").check();

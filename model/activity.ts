@@ -32,6 +32,7 @@ const otherActions = [
   "registration.confirmed",
   "registration.cancelled",
   "registration.corrected",
+  "registration.noted",
   "registration.cancellation_undone",
   "registration.corrected_by_attendee",
   "registration.cancelled_by_attendee",

@@ -44,6 +44,8 @@ export interface PersonRegistration {
   hasManageLink: boolean;
   /** To the questions of the event's own. */
   answers: RegistrationAnswer[];
+  /** Of the secretariat's. */
+  note: string;
 }
 
 export interface PersonMessage {

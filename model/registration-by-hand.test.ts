@@ -1,12 +1,19 @@
 import { expect, it } from "vitest";
 import { checkCorrection } from "./registration-by-hand.ts";
 
-const stored = { title: "Dipl.-Psych.", firstName: "Erika", lastName: "Muster", email: "erika@ulm", city: "" };
+const stored = {
+  title: "Dipl.-Psych.",
+  firstName: "Erika",
+  lastName: "Muster",
+  email: "erika@ulm",
+  city: "",
+  note: "",
+};
 
 it("checks what was changed as the form does, and leaves the rest as an old site brought it", () => {
   expect(checkCorrection({ ...stored, lastName: " Mustermann " }, stored)).toEqual({
     ok: true,
-    person: { ...stored, lastName: "Mustermann" },
+    corrected: { ...stored, lastName: "Mustermann" },
   });
   expect(checkCorrection({ ...stored, email: "erika@praxis", lastName: "" }, stored)).toEqual({
     ok: false,
@@ -16,4 +23,8 @@ it("checks what was changed as the form does, and leaves the rest as an old site
     },
   });
   expect(checkCorrection({ ...stored, city: "<b>" }, stored)).toMatchObject({ ok: false });
+  expect(checkCorrection({ ...stored, note: " Rollstuhl\n2 Plätze " }, stored)).toMatchObject({
+    corrected: { note: "Rollstuhl\n2 Plätze" },
+  });
+  expect(checkCorrection({ ...stored, note: "x".repeat(2001) }, stored)).toMatchObject({ ok: false });
 });

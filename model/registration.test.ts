@@ -58,6 +58,7 @@ describe("Registration", () => {
       lastName: "",
       email: "e@example.org",
       answers: [],
+      note: "",
       city: "",
       status: "new",
       createdAt: "",

@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { RegistrationAnswers } from "./event-question.ts";
-import { emailAddressWith, optionalInstant, optionalLine, personNameWith, requiredLine, typedLine } from "./field.ts";
+import {
+  emailAddressWith,
+  optionalInstant,
+  optionalLine,
+  optionalText,
+  personNameWith,
+  requiredLine,
+  typedLine,
+} from "./field.ts";
 import { isPlaceName, MAX_NAME_LENGTH, oneEmailAddress } from "./person-rules.ts";
 import { salutations } from "./salutation.ts";
 
@@ -39,6 +47,9 @@ export type RegistrationForm = z.output<typeof RegistrationForm>;
 /** How many registrations one network address may send: whole wards register from one. */
 export const registrationsPerAddress = { name: "registration", points: 60, seconds: 10 * 60 };
 
+/** What the secretariat notes about a registration, for itself. */
+export const RegistrationNote = optionalText(2000);
+
 /** A stored registration. Read more leniently than the form, since people in an old export must not get lost. */
 export const Registration = z.object({
   eventId: requiredLine("Die Veranstaltung fehlt.", 128),
@@ -48,6 +59,7 @@ export const Registration = z.object({
   email: requiredLine(REQUIRED, 320).transform(oneEmailAddress),
   city: optionalLine(),
   answers: RegistrationAnswers,
+  note: RegistrationNote,
   status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
   createdAt: optionalInstant,
   updatedAt: optionalInstant,

@@ -16,6 +16,7 @@ const person = (id: string): StoredRegistration => ({
   email: `${id}@praxis.example`,
   city: "Bonn",
   answers: [],
+  note: "",
   status: "new",
   createdAt: at,
   updatedAt: at,

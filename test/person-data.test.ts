@@ -48,7 +48,7 @@ describeOnEachEngine("information and erasure", (current) => {
       .execute((transaction) =>
         writeContent(transaction, { ...change, expected: "any", activity: null }, { email: by, now }),
       );
-  const register = (id: string, email: string, changes: { event_id?: string; status?: string } = {}) =>
+  const register = (id: string, email: string, changes: { event_id?: string; status?: string; note?: string } = {}) =>
     database
       .insertInto("registrations")
       .values({
@@ -135,7 +135,7 @@ describeOnEachEngine("information and erasure", (current) => {
 
   describe("information", () => {
     it("holds registrations with their event, messages, and what became of the mails", async () => {
-      await register("r1", "Erika.Muster@Example.org");
+      await register("r1", "Erika.Muster@Example.org", { note: "Ruft zurück" });
       await register("r2", person, { event_id: "gone", status: "cancelled" });
       await register("r3", other);
       await message("c1", "ERIKA.MUSTER@example.org");
@@ -146,7 +146,14 @@ describeOnEachEngine("information and erasure", (current) => {
       const data = await inform(` ${person.toUpperCase()} `);
       expect(data.email).toBe(person);
       expect(data.registrations).toMatchObject([
-        { id: "r1", eventTitle: "Jahrestagung", firstName: "Erika", city: "Ulm", email: "Erika.Muster@Example.org" },
+        {
+          id: "r1",
+          eventTitle: "Jahrestagung",
+          firstName: "Erika",
+          city: "Ulm",
+          email: "Erika.Muster@Example.org",
+          note: "Ruft zurück",
+        },
         { id: "r2", eventTitle: "", status: "cancelled" },
       ]);
       expect(data.contactMessages).toMatchObject([{ id: "c1", phone: "030 1", message: "Eine Frage" }]);

@@ -29,6 +29,7 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       id: "Anmeldung",
       event_id: "Veranstaltung",
       answers: "Antworten auf weitere Fragen",
+      note: "Notizen des Sekretariats",
     },
   },
   manage_links: {

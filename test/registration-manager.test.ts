@@ -131,9 +131,16 @@ describe("the registration manager", () => {
 
   it("corrects a person and gives a seat back, of its event only", async () => {
     const [id, stranger] = [await register("e1", "Meier"), await register("e2", "Fremd")];
-    const seen = { title: "Dr.", firstName: "Erika", lastName: "Meier", email: "meier@praxis.example", city: "Köln" };
+    const seen = {
+      title: "Dr.",
+      firstName: "Erika",
+      lastName: "Meier",
+      email: "meier@praxis.example",
+      city: "Köln",
+      note: "",
+    };
     const correct = async (changes: object, of = id) => {
-      const answer = await post({ intent: "correct", id: of, person: { ...seen, ...changes }, seen });
+      const answer = await post({ intent: "correct", id: of, corrected: { ...seen, ...changes }, seen });
       return [answer.status, await answer.json()];
     };
     expect(await correct({ email: "meier" })).toEqual([

@@ -105,12 +105,12 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(sent.map(({ kind, to }) => [kind, to.address])).toContainEqual(["receipt", address(3)]);
   });
 
-  const person = (n: number) => ({ ...form, email: address(n) });
+  const person = (n: number) => ({ ...form, email: address(n), note: "" });
   const correct = async (n: number, changes: object, seen: object = {}) =>
     desk().byHand.correct(viewer, {
       eventId: "e1",
       id: await idOf(n),
-      person: { ...person(n), ...changes },
+      corrected: { ...person(n), ...changes },
       seen: { ...person(n), ...seen },
     });
 
@@ -142,6 +142,24 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect((await all()).get(address(1))?.lastName).toBe("Zuletzt");
   });
 
+  it("keeps a note, which the log does not hold and no page of the person's shows", async () => {
+    await put({ sendsReceipt: true });
+    await register(1);
+    await mailAll();
+    const note = "Ruft zurück\nRollstuhl";
+    expect(await correct(1, { note })).toEqual({ ok: true });
+    expect((await all()).get(address(1))?.note).toBe(note);
+    expect(await newest()).toMatchObject({ action: "registration.noted", details: { registrationId: await idOf(1) } });
+    const path = /\/anmeldung\/verwalten\/[\w-]{22}/.exec(sent[0]?.text ?? "")?.[0] ?? "";
+    for (const url of [path, `${path}.data`]) {
+      const page = await (await app.request(url)).text();
+      expect(page).toContain("Muster");
+      expect(page).not.toContain("Rollstuhl");
+    }
+    expect(await correct(1, { note: "" })).toMatchObject({ reason: "stale", stored: { note } });
+    expect(await correct(1, { note: "" }, { note })).toEqual({ ok: true });
+  });
+
   it("gives another address, which ends the links that were sent to the old one", async () => {
     await put({ sendsReceipt: true });
     for (const n of [1, 2]) await register(n);
@@ -153,8 +171,8 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(await correct(1, { email: "N1@praxis.example" })).toEqual({ ok: true });
     expect(await app.services.selfService.find(token ?? "")).toBeDefined();
     const [first] = await desk().list({ eventId: "e1", search: "n1", limit: 1 });
-    const change = { eventId: "e1", id: first?.id ?? "", seen: { ...form, email: "N1@praxis.example" } };
-    expect(await desk().byHand.correct(viewer, { ...change, person: person(3) })).toEqual({ ok: true });
+    const change = { eventId: "e1", id: first?.id ?? "", seen: { ...person(1), email: "N1@praxis.example" } };
+    expect(await desk().byHand.correct(viewer, { ...change, corrected: person(3) })).toEqual({ ok: true });
     expect(await app.services.selfService.find(token ?? "")).toBeUndefined();
     expect(await register(1)).toEqual({ ok: true });
     expect((await all()).size).toBe(3);

@@ -41,6 +41,7 @@ describeOnEachEngine("registrations", (current) => {
     expect(await all()).toEqual([
       {
         answers: [],
+        note: "",
         id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
         eventId: "e1",
         ...form,

@@ -118,6 +118,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.cancelled": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} storniert`,
   "registration.corrected": record("Anmeldung zur Veranstaltung", "berichtigt"),
+  "registration.noted": record("Notiz zu einer Anmeldung zur Veranstaltung", "geändert"),
   "registration.cancellation_undone": record("Stornierung einer Anmeldung zur Veranstaltung", "zurückgenommen"),
   "registration.corrected_by_attendee": record(
     "Anmeldung zur Veranstaltung",

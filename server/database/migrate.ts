@@ -24,6 +24,7 @@ import { up as accountLinks } from "./migrations/0020-account-links.ts";
 import { up as activityChain } from "./migrations/0021-activity-chain.ts";
 import { up as waitingList } from "./migrations/0022-waiting-list.ts";
 import { up as messages } from "./migrations/0023-messages.ts";
+import { up as notes } from "./migrations/0024-notes.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -51,6 +52,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   activityChain,
   waitingList,
   messages,
+  notes,
 ];
 
 /** The number of the newest migration. */

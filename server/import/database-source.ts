@@ -74,6 +74,7 @@ async function readPeople(
         email: row.email,
         city: row.city,
         answers: JSON.parse(row.answers) as PeopleDocument<"registrations">["answers"],
+        note: row.note,
         status: row.status as PeopleDocument<"registrations">["status"],
         createdAt: row.created_at,
         updatedAt: row.updated_at,

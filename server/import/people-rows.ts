@@ -85,7 +85,7 @@ async function put<T extends "registrations" | "contact">(
 }
 
 function registrationRow(id: string, document: People["registrations"], now: string): NewRow<"registrations"> {
-  const { eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers } = document;
+  const { eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers, note } = document;
   return {
     id,
     event_id: eventId,
@@ -100,6 +100,7 @@ function registrationRow(id: string, document: People["registrations"], now: str
     updated_at: updatedAt || createdAt || now,
     search_key: searchKey(document),
     answers: JSON.stringify(answers),
+    note,
   };
 }
 

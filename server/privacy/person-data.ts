@@ -82,6 +82,7 @@ async function findRegistrations(connection: Connection, key: string): Promise<P
     updatedAt: row.updated_at,
     hasManageLink: Boolean(row.has_manage_link),
     answers: JSON.parse(row.answers) as RegistrationAnswer[],
+    note: row.note,
   }));
 }
 

@@ -127,7 +127,7 @@ async function registerForEvent(
   const fresh = { status, createdAt: instant, updatedAt: instant } as const;
   const registrations = applications.map(({ form, answers }) => {
     const id = createOrderedId(now, randomBytes(20));
-    return { ...form, id, eventId, answers: [...answers], ...fresh };
+    return { ...form, id, eventId, answers: [...answers], note: "", ...fresh };
   });
   const written = new Set<string>();
   let asked = 0;

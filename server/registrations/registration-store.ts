@@ -198,7 +198,8 @@ function conditionsOf({ status, search = "" }: Omit<RegistrationFilter, "eventId
 }
 
 function rowOf(registration: StoredRegistration): NewRow<"registrations"> {
-  const { id, eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers } = registration;
+  const { id, eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers, note } =
+    registration;
   return {
     id,
     event_id: eventId,
@@ -213,6 +214,7 @@ function rowOf(registration: StoredRegistration): NewRow<"registrations"> {
     updated_at: updatedAt,
     search_key: searchKey(registration),
     answers: JSON.stringify(answers),
+    note,
   };
 }
 
@@ -226,6 +228,7 @@ function readRegistration(row: Row<"registrations">): StoredRegistration {
     email: row.email,
     city: row.city,
     answers: JSON.parse(row.answers) as RegistrationAnswer[],
+    note: row.note,
     status: row.status as RegistrationStatus,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

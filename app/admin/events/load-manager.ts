@@ -4,7 +4,7 @@ import { acceptsDirectRegistration } from "#model/calendar-event.ts";
 import { may } from "#model/permission.ts";
 import { RegistrationStatus } from "#model/registration.ts";
 import { seatLimit } from "#model/registration-availability.ts";
-import { personIn } from "#model/registration-by-hand.ts";
+import { correctionIn } from "#model/registration-by-hand.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
 
 type Context = LoaderFunctionArgs["context"];
@@ -80,7 +80,7 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
     const mail = mails.get(id);
     return {
       id,
-      person: personIn(registration),
+      stored: correctionIn(registration),
       name: [title, firstName, lastName].filter(Boolean).join(" "),
       email,
       city,

@@ -89,6 +89,11 @@ function columnsOf(isMailConfigured: boolean): Column<RegistrationRow>[] {
           <Text fw={600}>{row.name}</Text>
           <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>
           <span className="cell-note">{row.city}</span>
+          {row.stored.note && (
+            <Text size="sm" className="registration-note" lineClamp={4}>
+              Notiz: {row.stored.note}
+            </Text>
+          )}
           <Answers answers={row.answers} />
         </>
       ),

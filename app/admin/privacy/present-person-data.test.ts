@@ -40,6 +40,7 @@ const registration = {
   updatedAt: "",
   hasManageLink: true,
   answers: [{ id: "a1", label: "Essen?", answer: "Gemüse" }],
+  note: "Kommt später",
 };
 const message = {
   id: "c1",

@@ -56,6 +56,7 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths }: 
         ["Status", registrationStatusLabels[row.status as keyof typeof registrationStatusLabels] ?? row.status],
         ["Angemeldet", instant(row.createdAt)],
         ["Zuletzt geändert", instant(row.updatedAt)],
+        ...(row.note ? [["Notiz des Sekretariats", row.note]] : []),
         ...row.answers.map(({ label, answer }) => [label, answer]),
         ...(row.hasManageLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),
       ] as DataEntry["facts"],

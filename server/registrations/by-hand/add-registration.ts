@@ -53,7 +53,7 @@ export async function addRegistration(
     const status = isWaiting ? "waiting" : confirmsAutomatically ? "confirmed" : "new";
     const registration = { ...form, id, eventId, status, createdAt: instant, updatedAt: instant } as const;
     const rank = isWaiting ? await nextWaitingRank(transaction, eventId) : undefined;
-    const written = await insertRegistrations(transaction, [{ ...registration, answers: [] }], rank);
+    const written = await insertRegistrations(transaction, [{ ...registration, answers: [], note: "" }], rank);
     // Somebody with the same address came at this moment.
     if (written.length === 0) return { ok: false, reason: "registered" };
 

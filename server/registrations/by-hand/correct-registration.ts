@@ -1,4 +1,5 @@
-import { isSamePerson, type PersonInput, personIn } from "#model/registration-by-hand.ts";
+import type { ActivityAction } from "#model/activity.ts";
+import { type CorrectionInput, correctionIn, isSameCorrection, isSamePerson } from "#model/registration-by-hand.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -12,9 +13,9 @@ export interface HandCorrection {
   eventId: string;
   id: string;
   /** Checked before. */
-  person: PersonInput;
+  corrected: CorrectionInput;
   /** What was stored when the typing began. */
-  seen: PersonInput;
+  seen: CorrectionInput;
   author: Author;
 }
 
@@ -22,15 +23,15 @@ export type CorrectedOutcome =
   | { ok: true }
   | { ok: false; reason: "missing" | "registered" }
   /** Somebody else corrected it meanwhile: `stored` is not what was seen, and stays. */
-  | { ok: false; reason: "stale"; stored: PersonInput };
+  | { ok: false; reason: "stale"; stored: CorrectionInput };
 
 /**
- * Corrects what a person said about themselves. With another address all links end that were sent to the old one: who
+ * Corrects what a person said about themselves, and the note about them. With another address all links end that were sent to the old one: who
  * reads there is somebody else. Nobody is mailed, and who changes nothing leaves no trace.
  */
 export async function correctRegistration(
   { database, content }: { database: Database; content: ContentReader },
-  { eventId, id, person, seen, author }: HandCorrection,
+  { eventId, id, corrected, seen, author }: HandCorrection,
 ): Promise<CorrectedOutcome> {
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction): Promise<CorrectedOutcome> => {
@@ -38,9 +39,9 @@ export async function correctRegistration(
     await lockNames(transaction, [`person of ${id}`]);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!stored) return { ok: false, reason: "missing" };
-    if (isSamePerson(stored, person)) return { ok: true };
-    if (!isSamePerson(stored, seen)) return { ok: false, reason: "stale", stored: personIn(stored) };
-    const { email } = person;
+    if (isSameCorrection(stored, corrected)) return { ok: true };
+    if (!isSameCorrection(stored, seen)) return { ok: false, reason: "stale", stored: correctionIn(stored) };
+    const { title, firstName, lastName, email, city, note } = corrected;
     const isOtherAddress = emailKey(email) !== emailKey(stored.email);
     const mayBeTaken = isOtherAddress && stored.status !== "cancelled";
     if (mayBeTaken && (await isRegistered(transaction, { eventId, email, besides: id }))) {
@@ -49,20 +50,25 @@ export async function correctRegistration(
     await transaction
       .updateTable("registrations")
       .set({
-        title: person.title,
-        first_name: person.firstName,
-        last_name: person.lastName,
+        title,
+        first_name: firstName,
+        last_name: lastName,
         email,
         email_key: emailKey(email),
-        city: person.city,
-        search_key: searchKey({ ...stored, ...person }),
+        city,
+        note,
+        search_key: searchKey({ ...stored, ...corrected }),
         updated_at: author.now.toISOString(),
       })
       .where("id", "=", id)
       .execute();
     if (isOtherAddress) await transaction.deleteFrom("manage_links").where("registration_id", "=", id).execute();
     const details = { id: eventId, title: event?.title ?? "", registrationId: id };
-    await recordActivity(transaction, { action: "registration.corrected", section: "events", details }, author);
+    // Never what was noted, nor who it is about.
+    const record = (action: ActivityAction) =>
+      recordActivity(transaction, { action, section: "events", details }, author);
+    if (!isSamePerson(stored, corrected)) await record("registration.corrected");
+    if (stored.note !== note) await record("registration.noted");
     return { ok: true };
   });
 }

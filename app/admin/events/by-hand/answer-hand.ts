@@ -28,10 +28,10 @@ export async function answerHand(
       return { ok: false, reason: outcome.reason === "event_cancelled" ? outcome.reason : "missing" };
     }
     case "correct": {
-      const { id, person, seen } = submission;
-      const checked = checkCorrection(person, seen);
+      const { id, corrected, seen } = submission;
+      const checked = checkCorrection(corrected, seen);
       if (!checked.ok) return { ok: false, reason: "invalid_fields", fieldErrors: checked.fieldErrors };
-      const outcome = await byHand.correct(viewer, { eventId, id, person: checked.person, seen });
+      const outcome = await byHand.correct(viewer, { eventId, id, corrected: checked.corrected, seen });
       if (outcome.ok) return { ok: true };
       if (outcome.reason === "stale") return { ok: false, reason: "stale_person", stored: outcome.stored };
       return outcome.reason === "registered" ? emailTaken : { ok: false, reason: "missing" };

@@ -1,6 +1,6 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Button, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { checkCorrection, isSamePerson, type PersonInput } from "#model/registration-by-hand.ts";
+import { type CorrectionInput, checkCorrection, isSameCorrection } from "#model/registration-by-hand.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { RegistrationRow } from "../load-manager.ts";
 import type { ManagerSubmission } from "../manager-answer.ts";
@@ -8,7 +8,7 @@ import { useManagerAction } from "../use-manager-action.ts";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake, PersonFields } from "./person-fields.tsx";
 
-/** Corrects what a person said about themselves. */
+/** Corrects what a person said about themselves, and the note about them. */
 export function EditPerson({
   eventId,
   row,
@@ -20,11 +20,11 @@ export function EditPerson({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const [seen, setSeen] = useState(row.person);
-  const [person, setPerson] = useState(row.person);
+  const [seen, setSeen] = useState(row.stored);
+  const [person, setPerson] = useState(row.stored);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
-  const [stale, setStale] = useState<PersonInput>();
+  const [stale, setStale] = useState<CorrectionInput>();
   const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "correct" }>>(eventId, (answer) => {
     if (answer.ok) {
       onClose();
@@ -34,18 +34,22 @@ export function EditPerson({
     else setFailure(answer.reason === "missing" ? "Diese Anmeldung gibt es nicht mehr." : handFailure);
   });
 
+  function change(patch: Partial<CorrectionInput>): void {
+    setPerson((before) => ({ ...before, ...patch }));
+    setErrors({});
+  }
   function refuse(fieldErrors: Record<string, string>): void {
     setErrors(fieldErrors);
     focusMistake();
   }
-  function send(known: PersonInput): void {
+  function send(known: CorrectionInput): void {
     setFailure(undefined);
     setStale(undefined);
     setSeen(known);
     const checked = checkCorrection(person, known);
     if (!checked.ok) refuse(checked.fieldErrors);
-    else if (isSamePerson(checked.person, known)) onClose();
-    else submit({ intent: "correct", id: row.id, person, seen: known });
+    else if (isSameCorrection(checked.corrected, known)) onClose();
+    else submit({ intent: "correct", id: row.id, corrected: person, seen: known });
   }
 
   return (
@@ -63,21 +67,25 @@ export function EditPerson({
           <Text size="sm" className="breakable">
             Gespeichert ist: {[stale.title, stale.firstName, stale.lastName].filter(Boolean).join(" ")}, {stale.email},{" "}
             {stale.city}
+            {stale.note && `. Notiz: ${stale.note}`}
           </Text>
           <Button variant="default" mt="sm" onClick={() => send(stale)}>
             Meine Fassung speichern
           </Button>
         </Alert>
       )}
-      <PersonFields
-        person={person}
-        errors={errors}
-        onChange={(patch) => {
-          setPerson((before) => ({ ...before, ...patch }));
-          setErrors({});
-        }}
+      <PersonFields person={person} errors={errors} onChange={change} />
+      <Textarea
+        label="Notiz"
+        description="Für die Redaktion. Die Person liest sie nur, wenn sie Auskunft über ihre Daten verlangt."
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={person.note}
+        error={errors.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      {person.email !== row.person.email && (
+      {person.email !== row.stored.email && (
         <Text size="sm" c="dimmed">
           Links in E-Mails an die frühere Adresse gelten danach nicht mehr.
         </Text>
