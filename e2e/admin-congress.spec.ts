@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 
 test.beforeEach(({ site }) => site.reset());
@@ -137,6 +137,75 @@ test("a day that was removed comes back with its entries", async ({ admin: page 
   await expect(day(page, 1).getByRole("textbox", { name: "Thema" })).toHaveCount(7);
 });
 
+test("rows from Word or Excel fill entries, and one step takes them back", async ({ admin: page }) => {
+  await page.goto("/admin/congress?neu=1");
+  await dialog(page).getByRole("button", { name: "Tag hinzufügen" }).click();
+  await day(page, 1).getByRole("button", { name: "Programmpunkt hinzufügen" }).click();
+  const times = day(page, 1).getByRole("textbox", { name: "Zeit" });
+  const valuesOf = (name: string) =>
+    day(page, 1)
+      .getByRole("textbox", { name })
+      .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
+  const fromWord = `<table><tr><td><p>Uhrzeit</p></td><td>Thema</td><td>Referent</td></tr>
+    <tr><td rowspan="2">9.00\u00a0Uhr</td><td><p>Begrüßung
+      der Gäste</p></td><td><p>Dr. A</p><p>Dr. B</p></td></tr><tr><td>Ein<br>Vortrag</td><td></td></tr></table>`;
+  await paste(times.first(), { "text/html": fromWord, "text/plain": "Uhrzeit\tThema" });
+  await expect(page.getByText("2 Zeilen eingefügt")).toBeVisible();
+  expect(await valuesOf("Zeit")).toEqual(["09:00 Uhr", "09:00 Uhr"]);
+  expect(await valuesOf("Thema")).toEqual(["Begrüßung der Gäste", "Ein\nVortrag"]);
+  expect(await valuesOf("Referent")).toEqual(["Dr. A\nDr. B", ""]);
+  await times.first().press("Control+z");
+  await expect(page.getByText("2 Zeilen eingefügt")).toHaveCount(0);
+  expect(await valuesOf("Zeit")).toEqual([""]);
+
+  await times.first().fill("08:00 Uhr");
+  await paste(times.first(), { "text/plain": '9:00\t9:45\t"Erstes\nThema"\tDr. C\tMuster AG\r\n9:45\t\tPause\r\n' });
+  await expect(page.getByText("2 Zeilen eingefügt")).toBeVisible();
+  expect(await valuesOf("Zeit")).toEqual(["08:00 Uhr", "09:00 - 09:45 Uhr", "09:45 Uhr"]);
+  expect(await valuesOf("Sponsor")).toEqual(["", "Muster AG", ""]);
+  // Ctrl+Z belongs to the field again once something else was typed; the button leaves that alone.
+  const topic = day(page, 1).getByRole("textbox", { name: "Thema" }).last();
+  await topic.fill("Große Pause");
+  await topic.press("Control+z");
+  await expect(topic).toHaveValue("Pause");
+  await topic.fill("Große Pause");
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  expect(await valuesOf("Thema")).toEqual(["", "Große Pause"]);
+
+  await paste(times.last(), { "text/plain": "a\tb\n".repeat(200) });
+  await expect(page.getByText("Die Zeilen wurden nicht eingefügt")).toBeVisible();
+  await expect(times).toHaveCount(2);
+  await paste(times.last(), { "text/plain": "nur ein Text" });
+  await expect(times).toHaveCount(2);
+});
+
+test("days are dragged, moved by keyboard and sorted by their dates", async ({ admin: page, site }) => {
+  const days = ["Erster", "Zweiter"].map((date) => ({ date, entries: [{}, {}] }));
+  await site.content.put("congresses", "tage", { title: "Tage", days });
+  // Nothing has to be scrolled to while something is dragged.
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await page.goto("/admin/congress?bearbeiten=tage");
+  const dates = () => dialog(page).getByRole("textbox", { name: "Datum" });
+  const values = () => dates().evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
+  await expect(dates()).toHaveCount(2);
+  const handles = dialog(page).locator(".drag-handle");
+  await handles.first().hover();
+  await page.mouse.down();
+  // A drop is accepted where the pointer has moved over it.
+  await day(page, 2).getByRole("heading").hover();
+  await expect(day(page, 2)).toHaveAttribute("data-drop", "true");
+  await day(page, 2).getByRole("textbox", { name: "Datum" }).hover();
+  await page.mouse.up();
+  expect(await values()).toEqual(["Zweiter", "Erster"]);
+  await day(page, 2).getByRole("button", { name: "2. Tag nach oben" }).press("Enter");
+  expect(await values()).toEqual(["Erster", "Zweiter"]);
+  await dates().first().fill("Samstag, 14.03.2026");
+  await dates().last().fill("Freitag, 13.03.2026");
+  await dialog(page).getByRole("button", { name: "Nach Datum sortieren" }).click();
+  expect(await values()).toEqual(["Freitag, 13.03.2026", "Samstag, 14.03.2026"]);
+  await expectNoAxeFindings(page);
+});
+
 test("deletes after asking, takes it back, and says what failed", async ({ admin: page }) => {
   await page.goto("/admin/congress");
   const question = page.getByRole("dialog", { name: "Kongressprogramm löschen" });
@@ -163,6 +232,16 @@ test("deletes after asking, takes it back, and says what failed", async ({ admin
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toBeVisible();
 });
+
+/** What Ctrl+V does with such a clipboard. */
+function paste(field: Locator, clipboard: Record<string, string>): Promise<void> {
+  return field.evaluate((element, formats) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(formats)) clipboardData.setData(type, text);
+    element.focus();
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, clipboard);
+}
 
 function failPosts(page: Page): Promise<unknown> {
   return page.route("**/admin/congress.data*", (route) =>

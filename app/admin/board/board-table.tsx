@@ -9,11 +9,11 @@ import { RestoredInput } from "../ui/editor/editor-notices.tsx";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { useSubmission } from "../ui/editor/use-submission.ts";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";
+import { DragHandle, useDragging } from "../ui/table/drag-handle.tsx";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import { useMayChange } from "../ui/use-viewer.ts";
 import type { BoardReordering } from "./board-reordering.ts";
-import { DragHandle, useDragging } from "./drag-handle.tsx";
 import { OrderConflict } from "./order-conflict.tsx";
 import { useBoardOrder } from "./use-board-order.ts";
 

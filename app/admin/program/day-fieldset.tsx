@@ -5,6 +5,7 @@ import { moveItem } from "#model/move-item.ts";
 import { type ProgramDay, ProgramEntry, parseDayDate } from "#model/program.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { PointsInput } from "../ui/editor/points-input.tsx";
+import { type Dragging, DragHandle } from "../ui/table/drag-handle.tsx";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { EntryFields } from "./entry-fields.tsx";
@@ -18,6 +19,8 @@ export function DayFieldset({
   onChange,
   onMove,
   onRemove,
+  onPaste,
+  dragging,
 }: {
   listId: string;
   day: ProgramDay;
@@ -27,6 +30,10 @@ export function DayFieldset({
   onChange: (day: ProgramDay) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
+  /** Something was pasted into the first field of an entry. */
+  onPaste: (entry: number, event: React.ClipboardEvent) => void;
+  /** Undefined for who may only look. */
+  dragging: Dragging | undefined;
 }) {
   const entriesId = useId();
   const name = `${index + 1}. Tag`;
@@ -41,9 +48,12 @@ export function DayFieldset({
   }
 
   return (
-    <section className="program-day" aria-label={name}>
+    <section className="program-day" aria-label={name} {...dragging?.rowProps(index)}>
       <div className="program-day-head">
-        <h3>{name}</h3>
+        <Group gap={0} wrap="nowrap">
+          {dragging && count > 1 && <DragHandle {...dragging.handleProps(index)} />}
+          <h3>{name}</h3>
+        </Group>
         <Group gap={0} wrap="nowrap">
           <MoveButtons name={name} index={index} count={count} onMove={onMove} listId={listId} />
           <RowAction icon="trash" tip="Tag entfernen" label={`${name} entfernen`} onClick={onRemove} isDanger />
@@ -86,6 +96,7 @@ export function DayFieldset({
             onChange={(changed) => setEntries(entries.with(at, changed))}
             onMove={(from, to) => setEntries(moveItem(entries, from, to))}
             onRemove={() => setEntries(entries.toSpliced(at, 1))}
+            onPaste={(event) => onPaste(at, event)}
           />
         ))}
       </ol>

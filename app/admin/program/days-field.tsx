@@ -1,10 +1,14 @@
-import { Button, Input } from "@mantine/core";
+import { Button, Group, Input } from "@mantine/core";
 import { useId, useRef } from "react";
 import { moveItem } from "#model/move-item.ts";
-import type { ProgramDay } from "#model/program.ts";
+import { type ProgramDay, sortDays } from "#model/program.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { showUndo } from "../ui/feedback/toast.tsx";
+import { showSuccess, showUndo } from "../ui/feedback/toast.tsx";
+import { useDragging } from "../ui/table/drag-handle.tsx";
+import { useMayChange } from "../ui/use-viewer.ts";
 import { DayFieldset } from "./day-fieldset.tsx";
+import { entryLabels } from "./program-labels.ts";
+import { usePastedRows } from "./use-pasted-rows.tsx";
 
 /** The days of a programme: add, remove and reorder them and their entries. */
 export function DaysField({
@@ -24,6 +28,10 @@ export function DaysField({
   // What "Rückgängig" puts a day back into is what stands there by then.
   const latest = useRef(days);
   latest.current = days;
+  const mayChange = useMayChange();
+  const move = (from: number, to: number) => onChange(moveItem(days, from, to));
+  const dragging = useDragging(move, { movesOnDrop: true });
+  const pasted = usePastedRows(days, latest, onChange);
 
   function remove(index: number): void {
     const day = days[index];
@@ -49,13 +57,26 @@ export function DaysField({
     setTimeout(() => document.getElementById(`${listId}-day-${days.length}`)?.focus());
   }
 
+  function sort(): void {
+    onChange(sortDays(days));
+    showSuccess("Die Tage stehen jetzt in der Reihenfolge ihrer Daten.");
+  }
+
   return (
-    <div className="program-days">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside
+    <div className="program-days" onKeyDown={pasted.onKeyDown}>
       {days.length === 0 && <p className="days-hint muted">Noch keine Tage.</p>}
       {days.length > 1 && (
-        <p className="days-hint muted">
-          Tage mit einem Datum stehen nach dem Speichern in der Reihenfolge ihrer Daten, hier und auf der Website.
-        </p>
+        <Group justify="space-between" gap="xs">
+          <p className="days-hint muted">
+            Tage mit einem Datum stehen nach dem Speichern in der Reihenfolge ihrer Daten, hier und auf der Website.
+          </p>
+          {mayChange && (
+            <Button variant="default" size="sm" onClick={sort}>
+              Nach Datum sortieren
+            </Button>
+          )}
+        </Group>
       )}
       {days.map((day, index) => (
         <DayFieldset
@@ -67,10 +88,18 @@ export function DaysField({
           count={days.length}
           errors={errors}
           onChange={(changed) => onChange(days.with(index, changed))}
-          onMove={(from, to) => onChange(moveItem(days, from, to))}
+          onMove={move}
           onRemove={() => remove(index)}
+          onPaste={(entry, event) => pasted.onPaste(index, entry, event)}
+          dragging={mayChange ? dragging : undefined}
         />
       ))}
+      {mayChange && days.some(({ entries }) => entries.length > 0) && (
+        <p className="days-hint muted">
+          Zeilen aus Excel oder Word lassen sich in ein Feld „{entryLabels.time}“ einfügen: Sie füllen auch Thema,
+          Referent, Sponsor und weitere Programmpunkte.
+        </p>
+      )}
       {errors.days && <Input.Error>{errors.days}</Input.Error>}
       <div>
         <Button variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>

@@ -16,6 +16,7 @@ export function EntryFields({
   onChange,
   onMove,
   onRemove,
+  onPaste,
 }: {
   listId: string;
   entry: ProgramEntry;
@@ -27,6 +28,8 @@ export function EntryFields({
   onChange: (entry: ProgramEntry) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
+  /** Rows of a table fill this entry and more. */
+  onPaste: (event: React.ClipboardEvent) => void;
 }) {
   const name = `${dayName}, ${index + 1}. Programmpunkt`;
   const field = (key: keyof ProgramEntry) => ({
@@ -41,7 +44,12 @@ export function EntryFields({
     <li>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
       <div role="group" aria-label={name} className="program-entry">
-        <TextInput {...field("time")} id={`${listId}-entry-${index}`} placeholder="09:00 - 09:45 Uhr" />
+        <TextInput
+          {...field("time")}
+          id={`${listId}-entry-${index}`}
+          placeholder="09:00 - 09:45 Uhr"
+          onPaste={onPaste}
+        />
         <Textarea {...field("topic")} autosize minRows={1} maxRows={8} />
         <Textarea {...field("speaker")} autosize minRows={1} maxRows={8} />
         <TextInput {...field("sponsor")} />

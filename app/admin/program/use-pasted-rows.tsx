@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { useRef } from "react";
+import { entriesOfRows } from "#model/pasted-program.ts";
+import type { ProgramDay, ProgramEntry } from "#model/program.ts";
+import { isSame } from "../ui/editor/form-values.ts";
+import { showError, showUndo } from "../ui/feedback/toast.tsx";
+import { pastedRows } from "./pasted-rows.ts";
+
+const mostEntries = 200;
+
+interface Paste {
+  entries: readonly ProgramEntry[];
+  /** The empty entry they stand in the place of, if it was one. */
+  replaced: ProgramEntry[];
+  before: readonly ProgramDay[];
+  /** The programme right after it. */
+  days: readonly ProgramDay[];
+  hide?: () => void;
+}
+
+/**
+ * Rows of a table that are pasted into the first field of an entry become entries there: in the place of an empty entry,
+ * else behind it. One step takes them back, wherever they stand by then; what was changed of them meanwhile stays.
+ */
+export function usePastedRows(
+  days: readonly ProgramDay[],
+  latest: React.RefObject<readonly ProgramDay[]>,
+  onChange: (days: ProgramDay[]) => void,
+) {
+  const last = useRef<Paste>(undefined);
+
+  function onPaste(dayIndex: number, at: number, event: React.ClipboardEvent): void {
+    const rows = pastedRows(event.clipboardData);
+    const day = days[dayIndex];
+    const entry = day?.entries[at];
+    if (!rows || !day || !entry) return;
+    event.preventDefault();
+    const entries = entriesOfRows(rows);
+    if (entries.length === 0) return;
+    const replaced = Object.values(entry).every((text) => text.trim() === "") ? [entry] : [];
+    const changed = day.entries.toSpliced(at + 1 - replaced.length, replaced.length, ...entries);
+    if (changed.length > mostEntries) {
+      showError("Die Zeilen wurden nicht eingefügt", "Ein Tag kann höchstens 200 Programmpunkte haben.");
+      return;
+    }
+    const paste: Paste = { entries, replaced, before: days, days: days.with(dayIndex, { ...day, entries: changed }) };
+    last.current = paste;
+    onChange([...paste.days]);
+    const text = entries.length === 1 ? "1 Zeile eingefügt" : `${entries.length} Zeilen eingefügt`;
+    showUndo(text, (hide) => {
+      paste.hide = hide;
+      return (
+        <Button size="compact-sm" variant="default" onClick={() => undo(paste)}>
+          Rückgängig
+        </Button>
+      );
+    });
+  }
+
+  function undo(paste: Paste): void {
+    const { entries, replaced, before, hide } = paste;
+    last.current = undefined;
+    hide?.();
+    const isUnchanged = isSame({ days: latest.current }, { days: paste.days });
+    const back = new Map(entries.map((entry, at) => [entry, at === 0 ? replaced : []]));
+    const without = (day: ProgramDay) => day.entries.flatMap((entry) => back.get(entry) ?? [entry]);
+    onChange(isUnchanged ? [...before] : latest.current.map((day) => ({ ...day, entries: without(day) })));
+  }
+
+  /** Ctrl/Cmd+Z while nothing was changed since. */
+  function onKeyDown(event: React.KeyboardEvent): void {
+    const paste = last.current;
+    const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!paste || !isUndo || event.altKey || !isSame({ days }, { days: paste.days })) return;
+    event.preventDefault();
+    undo(paste);
+  }
+
+  return { onPaste, onKeyDown };
+}
