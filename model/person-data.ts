@@ -46,6 +46,10 @@ export interface PersonRegistration {
   answers: RegistrationAnswer[];
   /** Of the secretariat's. */
   note: string;
+  /** By which who waits is asked, the lowest first; `null` for who does not wait. */
+  waitingRank: number | null;
+  /** Instant until which an offered seat is kept, "" where none is. */
+  offerExpiresAt: string;
 }
 
 export interface PersonMessage {

@@ -48,7 +48,17 @@ describeOnEachEngine("information and erasure", (current) => {
       .execute((transaction) =>
         writeContent(transaction, { ...change, expected: "any", activity: null }, { email: by, now }),
       );
-  const register = (id: string, email: string, changes: { event_id?: string; status?: string; note?: string } = {}) =>
+  const register = (
+    id: string,
+    email: string,
+    changes: {
+      event_id?: string;
+      status?: string;
+      note?: string;
+      waiting_rank?: number;
+      offer_expires_at?: string;
+    } = {},
+  ) =>
     database
       .insertInto("registrations")
       .values({
@@ -138,6 +148,7 @@ describeOnEachEngine("information and erasure", (current) => {
       await register("r1", "Erika.Muster@Example.org", { note: "Ruft zurück" });
       await register("r2", person, { event_id: "gone", status: "cancelled" });
       await register("r3", other);
+      await register("r4", person, { event_id: "e4", status: "waiting", waiting_rank: 2, offer_expires_at: instant });
       await message("c1", "ERIKA.MUSTER@example.org");
       await message("c2", other);
       await mail("m1", "confirmation", "r1");
@@ -154,7 +165,8 @@ describeOnEachEngine("information and erasure", (current) => {
           email: "Erika.Muster@Example.org",
           note: "Ruft zurück",
         },
-        { id: "r2", eventTitle: "", status: "cancelled" },
+        { id: "r2", eventTitle: "", status: "cancelled", waitingRank: null, offerExpiresAt: "" },
+        { id: "r4", status: "waiting", waitingRank: 2, offerExpiresAt: instant },
       ]);
       expect(data.contactMessages).toMatchObject([{ id: "c1", phone: "030 1", message: "Eine Frage" }]);
       expect(data.mails).toMatchObject([

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { MailFailure } from "#server/mail/mailer.ts";
 import { anEvent } from "./builders.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
@@ -161,6 +162,20 @@ describe("the registration manager", () => {
     expect((await post({ intent: "undoCancellation", id })).status).toBe(409);
     await post({ intent: "cancel", ids: [id] });
     expect(await (await post({ intent: "undoCancellation", id })).json()).toEqual({ ok: true, isConfirmed: false });
+  });
+
+  it("shows how the mail with an offer stands, of which the person knows nothing yet", async () => {
+    const settings = { enabled: true, capacity: 1, waitingListEnabled: true };
+    await app.put("events", "e1", anEvent({ registrationSettings: settings }));
+    const first = await register("e1", "Meier");
+    await register("e1", "Maier");
+    Object.assign(app.services.mailer, {
+      send: () => Promise.reject(new MailFailure("550 unknown", { code: "550", mayHaveArrived: false })),
+    });
+    await post({ intent: "cancel", ids: [first] });
+    await app.services.waitingLists.work();
+    const page = await app.request("/admin/events/e1/anmeldungen", { headers });
+    expect(await page.text()).toContain("E-Mail noch nicht zugestellt");
   });
 
   it("confirms in the background and answers how far it is", async () => {

@@ -178,6 +178,23 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect((await all()).size).toBe(3);
   });
 
+  it("mails an offer anew to a corrected address, which the old one can no longer accept", async () => {
+    await put({ capacity: 1, waitingListEnabled: true });
+    for (const n of [1, 2]) await register(n);
+    await cancel(1);
+    const work = () => app.services.waitingLists.work();
+    const offers = () => sent.filter(({ kind }) => kind === "offer");
+    const tokenOf = (mail?: MailMessage) => /verwalten\/([\w-]{22})/.exec(mail?.text ?? "")?.[1] ?? "";
+    await work();
+    const id = await idOf(2);
+    expect((await desk().findMails([id], "offer")).get(id)).toMatchObject({ status: "sent" });
+    await correct(2, { email: address(3) });
+    await work();
+    expect(offers().map(({ to }) => to.address)).toEqual([address(2), address(3)]);
+    expect(await app.services.waitingLists.accept(tokenOf(offers()[0]))).toBe("gone");
+    expect(await app.services.waitingLists.accept(tokenOf(offers()[1]))).toBe("accepted");
+  });
+
   const undo = async (n: number) => desk().byHand.undoCancellation(viewer, "e1", await idOf(n));
 
   it("undoes a cancellation: confirmed again is who had been, and nobody is mailed", async () => {

@@ -1,5 +1,12 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RegistrationSettings } from "#model/calendar-event.ts";
+import { databaseSource } from "#server/import/database-source.ts";
+import { databaseTarget } from "#server/import/database-target.ts";
+import { importFile } from "#server/import/import-file.ts";
+import { writeSiteExport } from "#server/import/site-export.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
@@ -167,6 +174,32 @@ describeOnEachEngine("the waiting list", (current) => {
       ({ action }) => action === "registration.moved_up",
     );
     expect(newest).toMatchObject({ user: viewer.email, details: { title: "Schmerztag", reason: "Referentin" } });
+  });
+
+  it("keeps the order of the list over an export and import, also one that knows no lists", async () => {
+    await put({ capacity: 1 });
+    await fill(4);
+    const { registrations, database, changeContent, clock } = app.services;
+    const order = async () => (await registrations.listWaiting("e1")).map(({ id }) => id);
+    const [second, third, fourth] = await order();
+    await registrations.moveUp({ id: "v", email: "redaktion@verein.example" }, "e1", fourth ?? "", "Referentin");
+    expect(await order()).toEqual([fourth, second, third]);
+
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    const path = join(folder, "site.json");
+    const exported = async () => (await Array.fromAsync(writeSiteExport(databaseSource(database)))).join("");
+    const before = await exported();
+    const take = async (text: string) => {
+      await writeFile(path, text);
+      await importFile(databaseTarget({ changeContent, clock }), path, { now: clock() });
+    };
+    await database.deleteFrom("registrations").execute();
+    await take(before);
+    expect(await order()).toEqual([fourth, second, third]);
+    expect(await exported()).toBe(before);
+    await take(before.replaceAll(/,"waitingRank":-?\d+/g, ""));
+    expect(await order()).toEqual([fourth, second, third]);
+    await rm(folder, { recursive: true });
   });
 
   it("keeps an offer for its whole time from the mail that went out, however long the mail service was away", async () => {

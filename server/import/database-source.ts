@@ -75,6 +75,7 @@ async function readPeople(
         city: row.city,
         answers: JSON.parse(row.answers) as PeopleDocument<"registrations">["answers"],
         note: row.note,
+        waitingRank: row.waiting_rank,
         status: row.status as PeopleDocument<"registrations">["status"],
         createdAt: row.created_at,
         updatedAt: row.updated_at,

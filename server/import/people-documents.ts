@@ -19,9 +19,20 @@ export const ActivityRecord = z.object({
 });
 export type ActivityRecord = z.output<typeof ActivityRecord>;
 
+/**
+ * A registration as exports hold it, with its place on the waiting list. Offers are not in them: the links that accept
+ * them are known to nobody, so they are made anew.
+ */
+export const RegistrationRecord = Registration.extend({
+  waitingRank: z
+    .int()
+    .nullish()
+    .transform((rank) => rank ?? null),
+});
+
 /** The collections of people's data in an export; their targets are typed tables (DESIGN §4). */
 export const peopleSchemas = {
-  registrations: Registration,
+  registrations: RegistrationRecord,
   contact: ContactMessage,
   activity_logs: ActivityRecord,
 } as const;

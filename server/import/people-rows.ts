@@ -85,7 +85,8 @@ async function put<T extends "registrations" | "contact">(
 }
 
 function registrationRow(id: string, document: People["registrations"], now: string): NewRow<"registrations"> {
-  const { eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers, note } = document;
+  const { eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers, note, waitingRank } =
+    document;
   return {
     id,
     event_id: eventId,
@@ -101,6 +102,8 @@ function registrationRow(id: string, document: People["registrations"], now: str
     search_key: searchKey(document),
     answers: JSON.stringify(answers),
     note,
+    // An export that knows no waiting lists changes none.
+    ...(waitingRank !== null && { waiting_rank: waitingRank }),
   };
 }
 

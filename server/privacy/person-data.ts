@@ -83,6 +83,8 @@ async function findRegistrations(connection: Connection, key: string): Promise<P
     hasManageLink: Boolean(row.has_manage_link),
     answers: JSON.parse(row.answers) as RegistrationAnswer[],
     note: row.note,
+    waitingRank: row.status === "waiting" ? row.waiting_rank : null,
+    offerExpiresAt: row.offer_expires_at ?? "",
   }));
 }
 

@@ -60,8 +60,8 @@ export interface RegistrationDesk {
   areOfAnother(eventId: string, ids: readonly string[]): Promise<boolean>;
   /** For a file of theirs, the oldest first; the activity log says who exported how many. */
   exportFor(viewer: Viewer, choice: ExportChoice): Promise<StoredRegistration[]>;
-  /** How the confirmation mails of these registrations stand, by registration. */
-  findMails(ids: readonly string[]): Promise<Map<string, OutboxMail>>;
+  /** How the confirmations of these registrations stand, or the offers of a seat, by registration. */
+  findMails(ids: readonly string[], kind?: "confirmation" | "offer"): Promise<Map<string, OutboxMail>>;
   /** Begins a bulk confirmation, which runs on after this answer. @returns the id to ask for */
   startConfirming(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<string>;
   /** How it stands, whichever instance it runs on. */
@@ -100,7 +100,7 @@ export function createRegistrationDesk(
     moveUp: (viewer, eventId, id, reason) => moveUp(parts, { eventId, id, reason, author: authorOf(viewer) }),
     areOfAnother: (eventId, ids) => areOfAnotherEvent(database, eventId, ids),
     exportFor: (viewer, choice) => exportRegistrations(parts, choice, authorOf(viewer)),
-    findMails: (ids) => findMails(database, "confirmation", ids, clock()),
+    findMails: (ids, kind = "confirmation") => findMails(database, kind, ids, clock()),
     startConfirming(viewer, eventId, ids) {
       const order = { eventId, ids, author: authorOf(viewer) };
       return jobs.start(eventId, (watch) => confirmRegistrations(parts, order, watch));

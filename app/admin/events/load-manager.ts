@@ -72,12 +72,14 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
     registrations.list({ ...filter, ...pageOf(query), order: { field: query.sort, direction: query.direction } }),
     registrations.count(filter),
   ]);
-  const mails = await registrations.findMails(found.map(({ id }) => id));
+  const ids = (wait: boolean) => found.filter((one) => (one.status === "waiting") === wait).map(({ id }) => id);
+  const confirmations = await registrations.findMails(ids(false));
+  const offers = await registrations.findMails(ids(true), "offer");
   const waiting = counts.byStatus.waiting > 0 ? await registrations.listWaiting(eventId) : [];
   const places = new Map(waiting.map(({ id, offerExpiresAt }, index) => [id, { place: index + 1, offerExpiresAt }]));
   const rows = found.map((registration) => {
     const { id, title, firstName, lastName, email, city, status, createdAt, answers } = registration;
-    const mail = mails.get(id);
+    const mail = confirmations.get(id) ?? offers.get(id);
     return {
       id,
       stored: correctionIn(registration),
@@ -88,7 +90,7 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
       status,
       createdAt,
       waiting: places.get(id),
-      mail: mail && { status: mail.status, settledAt: mail.settledAt },
+      mail: mail && { status: mail.status, settledAt: mail.settledAt, isTriedAgain: mail.attempts > 0 },
     };
   });
   return { rows, total: counts.found, counts: counts.byStatus, query, status };

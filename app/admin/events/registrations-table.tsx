@@ -149,17 +149,22 @@ function waitingText({ place, offerExpiresAt }: NonNullable<RegistrationRow["wai
   return offerExpiresAt ? `Angebot bis ${formatInstant(offerExpiresAt)} Uhr` : `Platz ${place}`;
 }
 
-/** How the confirmation mail stands, where there is one. */
+/** How the confirmation mail stands, or that with the offer of a seat, where there is one. */
 function MailState({ row: { mail }, isMailConfigured }: { row: RegistrationRow; isMailConfigured: boolean }) {
   if (!mail) return null;
+  const { status, isTriedAgain } = mail;
+  const isTroubled = status === "failed" || status === "unsettled" || (status === "waiting" && isTriedAgain);
   return (
-    <Text size="sm" c={mail.status === "failed" || mail.status === "unsettled" ? "red" : "dimmed"}>
+    <Text size="sm" c={isTroubled ? "red" : "dimmed"}>
       {mailText(mail, isMailConfigured)}
     </Text>
   );
 }
 
-function mailText({ status, settledAt }: NonNullable<RegistrationRow["mail"]>, isMailConfigured: boolean): string {
+function mailText(
+  { status, settledAt, isTriedAgain }: NonNullable<RegistrationRow["mail"]>,
+  isMailConfigured: boolean,
+): string {
   switch (status) {
     case "sent":
       return `E-Mail ${isMailConfigured ? "gesendet" : "abgelegt"}${settledAt ? ` ${formatInstant(settledAt)}` : ""}`;
@@ -167,6 +172,8 @@ function mailText({ status, settledAt }: NonNullable<RegistrationRow["mail"]>, i
       return "E-Mail nicht gesendet";
     case "unsettled":
       return "E-Mail: Versand ungewiss";
+    case "waiting":
+      return isTriedAgain ? "E-Mail noch nicht zugestellt" : "E-Mail wird gesendet";
     default:
       return "E-Mail wird gesendet";
   }

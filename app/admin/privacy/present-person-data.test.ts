@@ -41,6 +41,8 @@ const registration = {
   hasManageLink: true,
   answers: [{ id: "a1", label: "Essen?", answer: "Gemüse" }],
   note: "Kommt später",
+  waitingRank: 3,
+  offerExpiresAt: at,
 };
 const message = {
   id: "c1",
@@ -112,6 +114,9 @@ describe("what is stored about a person, as a page", () => {
       "Gelöschte Veranstaltung",
       "Erika@Praxis.example",
       "Bestätigt",
+      '["Rang auf der Warteliste","3"]',
+      '["Platz angeboten bis","15.06.2026, 12:00 Uhr"]',
+      "Kommt später",
       "seltsam",
       "https://id.example",
       "15.06.2026, 12:00 Uhr",

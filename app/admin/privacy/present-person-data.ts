@@ -56,6 +56,8 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths }: 
         ["Status", registrationStatusLabels[row.status as keyof typeof registrationStatusLabels] ?? row.status],
         ["Angemeldet", instant(row.createdAt)],
         ["Zuletzt geändert", instant(row.updatedAt)],
+        ...(row.waitingRank === null ? [] : [["Rang auf der Warteliste", String(row.waitingRank)]]),
+        ...(row.offerExpiresAt ? [["Platz angeboten bis", instant(row.offerExpiresAt)]] : []),
         ...(row.note ? [["Notiz des Sekretariats", row.note]] : []),
         ...row.answers.map(({ label, answer }) => [label, answer]),
         ...(row.hasManageLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),

@@ -5,8 +5,10 @@ import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
+import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { emailKey } from "../email-key.ts";
 import { findRegistrations, searchKey } from "../registration-store.ts";
+import { listWaiting } from "../waiting-list/waiting-store.ts";
 import { isRegistered } from "./is-registered.ts";
 
 export interface HandCorrection {
@@ -27,7 +29,7 @@ export type CorrectedOutcome =
 
 /**
  * Corrects what a person said about themselves, and the note about them. With another address all links end that were sent to the old one: who
- * reads there is somebody else. Nobody is mailed, and who changes nothing leaves no trace.
+ * reads there is somebody else. Whom a seat is offered is mailed the offer anew, else nobody. Who changes nothing leaves no trace.
  */
 export async function correctRegistration(
   { database, content }: { database: Database; content: ContentReader },
@@ -62,7 +64,14 @@ export async function correctRegistration(
       })
       .where("id", "=", id)
       .execute();
-    if (isOtherAddress) await transaction.deleteFrom("manage_links").where("registration_id", "=", id).execute();
+    if (isOtherAddress) {
+      await transaction.deleteFrom("manage_links").where("registration_id", "=", id).execute();
+      const isOffered = (await listWaiting(transaction, eventId)).some((one) => one.id === id && one.offerExpiresAt);
+      if (isOffered) {
+        await forgetMail(transaction, "offer", id);
+        await queueMails(transaction, "offer", [id], author.now);
+      }
+    }
     const details = { id: eventId, title: event?.title ?? "", registrationId: id };
     // Never what was noted, nor who it is about.
     const record = (action: ActivityAction) =>
