@@ -99,9 +99,30 @@ test("says so when there are none, and offers to begin", async ({ admin: page, s
   await site.content.remove("courses", "kursprogramm-2025");
   await page.goto("/admin/courses");
   await expect(page.getByText("Keine Kursprogramme gefunden")).toBeVisible();
-  await page.getByRole("link", { name: "Neues Kursprogramm" }).click();
+  await page.getByRole("link", { name: "Neues Kursprogramm" }).first().click();
   await expect(dialog(page).getByRole("textbox", { name: "Titel" })).toHaveValue("Kursprogramm 2025");
   await save(page);
   await expect(page.getByText("Programm wurde erfolgreich erstellt")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Kursprogramm", exact: true })).toBeVisible();
+});
+
+test("a further one is made beside the others, deleted and taken back", async ({ admin: page }) => {
+  await page.goto("/admin/courses");
+  await page.getByRole("link", { name: "Neues Kursprogramm" }).click();
+  await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Grundkurs 2026");
+  await save(page);
+  await expect(page.getByText("Programm wurde erfolgreich erstellt")).toBeVisible();
+  const headings = page.getByRole("heading", { level: 2 });
+  await expect(headings).toHaveText(["Kursprogramm", "Grundkurs 2026", "Aufbaukurs 2024"]);
+
+  await page.getByRole("button", { name: "„Grundkurs 2026“ löschen" }).click();
+  await page
+    .getByRole("dialog", { name: "Kursprogramm löschen" })
+    .getByRole("button", { name: "Löschen" })
+    .press("Enter");
+  await expect(page.getByText("Programm wurde gelöscht")).toBeVisible();
+  await expect(headings).toHaveText(["Kursprogramm", "Aufbaukurs 2024"]);
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(headings).toHaveText(["Kursprogramm", "Grundkurs 2026", "Aufbaukurs 2024"]);
 });

@@ -4,15 +4,28 @@ import { formatPoints } from "#app/text/points.ts";
 import { entryLabels } from "../program/program-labels.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
+import { RowDraft } from "../ui/publishing/draft-state.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
+import { useMayChange } from "../ui/use-viewer.ts";
 import type { CourseView as Course, DayView } from "./present-courses.ts";
 
 /** One course programme: a table per day. */
-export function CourseView({ course: { id, heading, title, days } }: { course: Course }) {
+export function CourseView({
+  course: { id, heading, title, days },
+  onDelete,
+}: {
+  course: Course;
+  onDelete: () => void;
+}) {
   const dialogHref = useDialogHref();
+  const mayChange = useMayChange();
   return (
     <section className="card course" aria-labelledby={`kurs-${id}`}>
       <div className="course-head">
-        <h2 id={`kurs-${id}`}>{heading}</h2>
+        <div>
+          <h2 id={`kurs-${id}`}>{heading}</h2>
+          <RowDraft id={id} />
+        </div>
         <Group gap="xs">
           <Button
             component={Link}
@@ -33,6 +46,9 @@ export function CourseView({ course: { id, heading, title, days } }: { course: C
           >
             Bearbeiten
           </Button>
+          {mayChange && (
+            <RowAction icon="trash" tip="Löschen" label={`„${title}“ löschen`} onClick={onDelete} isDanger />
+          )}
         </Group>
       </div>
       {days.length === 0 && <p className="course-empty">Dieses Programm hat noch keine Tage.</p>}

@@ -5,17 +5,12 @@ import { Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { isCalendarDate } from "#model/field.ts";
 import { CourseProgram } from "#model/program.ts";
-import { AdminIcon } from "../ui/admin-icon.tsx";
-import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
-import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
 import { loadDialogs } from "../ui/list-dialogs.ts";
-import { DraftList } from "../ui/publishing/draft-list.tsx";
+import { ListScreen } from "../ui/list-screen.tsx";
 import { useTableLoading } from "../ui/table/data-table.tsx";
 import { readTableQuery } from "../ui/table/table-query.ts";
 import { TableSearch } from "../ui/table/table-search.tsx";
-import { useMayChange } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/courses.ts";
 import { CourseForm, courseLabels } from "./course-form.tsx";
 import { CourseView } from "./course-view.tsx";
@@ -50,31 +45,46 @@ export function action(args: Route.ActionArgs) {
   return editorAction(args, "courses");
 }
 
-export default function Courses({ loaderData }: Route.ComponentProps) {
-  const { courses, query, range, hasPrograms } = loaderData;
-  const { isNew, edited, historyOf, drafts } = loaderData.dialogs;
+export default function Courses({ loaderData: { courses, query, range, hasPrograms, dialogs } }: Route.ComponentProps) {
   const isLoading = useTableLoading(query);
   return (
-    <AdminPage title="Kursprogramm verwalten">
-      <DraftList drafts={drafts} />
-      {hasPrograms && (
-        <div className="card table-bar course-bar">
-          <TableSearch
-            label="Kursprogramme durchsuchen: Thema, Referent oder Sponsor"
-            placeholder="Thema, Referent oder Sponsor"
-            query={query}
-          />
-          <DateRangeFilter {...range} />
-        </div>
+    <ListScreen
+      title="Kursprogramm verwalten"
+      collection="courses"
+      labels={courseLabels}
+      dialogs={dialogs}
+      createLabel="Neues Kursprogramm"
+      blank={CourseProgram.parse({})}
+      form={(record) => <CourseForm record={record} />}
+      deleteTexts={{
+        title: "Kursprogramm löschen",
+        done: "Programm wurde gelöscht",
+        failed: "Fehler beim Löschen des Programms",
+      }}
+    >
+      {({ create, onDelete }) => (
+        <>
+          {hasPrograms && (
+            <div className="card table-bar course-bar">
+              <TableSearch
+                label="Kursprogramme durchsuchen: Thema, Referent oder Sponsor"
+                placeholder="Thema, Referent oder Sponsor"
+                query={query}
+              />
+              <DateRangeFilter {...range} />
+            </div>
+          )}
+          <div aria-busy={isLoading} className="courses">
+            {isLoading ? (
+              <Loading />
+            ) : (
+              courses.map((course) => <CourseView key={course.id} course={course} onDelete={() => onDelete(course)} />)
+            )}
+            {!isLoading && courses.length === 0 && <NothingFound create={!hasPrograms && create} />}
+          </div>
+        </>
       )}
-      <div aria-busy={isLoading} className="courses">
-        {isLoading ? <Loading /> : courses.map((course) => <CourseView key={course.id} course={course} />)}
-        {!isLoading && courses.length === 0 && <NothingFound hasPrograms={hasPrograms} />}
-      </div>
-      {isNew && <CourseForm key="neu" record={{ values: CourseProgram.parse({}) }} />}
-      {edited && <CourseForm key={edited.id} record={edited} />}
-      {historyOf && <HistoryDrawer collection="courses" id={historyOf} labels={courseLabels} />}
-    </AdminPage>
+    </ListScreen>
   );
 }
 
@@ -89,28 +99,15 @@ function Loading() {
   );
 }
 
-/** Either the search finds none, or there are none at all: then the first can be made. */
-function NothingFound({ hasPrograms }: { hasPrograms: boolean }) {
-  const dialogHref = useDialogHref();
-  const mayChange = useMayChange();
+/** @param create offered when there are none at all; else the search finds none */
+function NothingFound({ create }: { create: React.ReactNode }) {
   return (
     <div className="card table-empty">
       <p>Keine Kursprogramme gefunden</p>
-      {hasPrograms ? (
+      {create || (
         <Button component={Link} to="?" variant="default">
           Suche und Filter zurücksetzen
         </Button>
-      ) : (
-        mayChange && (
-          <Button
-            component={Link}
-            to={dialogHref({ neu: "1" })}
-            preventScrollReset
-            leftSection={<AdminIcon name="plus" />}
-          >
-            Neues Kursprogramm
-          </Button>
-        )
       )}
     </div>
   );
