@@ -96,3 +96,40 @@ test("a typing error, corrected while somebody else does; a cancellation that wa
   await expect(undo).toBeHidden();
   await expect(row).toContainText("Neu");
 });
+
+test("a list from a spreadsheet: shown before anybody is taken, doubles named", async ({ admin: page, site }) => {
+  const event = await arrangeEvent(page, site, 1, { capacity: 2 });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/admin/events/${event.id}/anmeldungen`);
+  await whenTakenOver(page);
+  await page.getByRole("button", { name: "Liste übernehmen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Teilnehmende aus einer Liste übernehmen" });
+  const choose = async (lines: string[], encoding: BufferEncoding = "utf8") => {
+    const chosen = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: "Datei wählen" }).click();
+    const buffer = Buffer.from(lines.join("\r\n"), encoding);
+    await (await chosen).setFiles({ name: "liste.csv", mimeType: "text/csv", buffer });
+  };
+  await choose(["Vorname;Ort", "Ada;Ulm"]);
+  await expect(dialog.getByRole("alert")).toContainText("fehlt die Überschrift „Nachname“ und „E-Mail“");
+  // As older programs on Windows write it.
+  await choose(
+    [
+      "Vorname;Nachname;E-Mail",
+      "Jörg;Groß;j@praxis.example",
+      "Ada;Liste;a@praxis.example",
+      "Ada;Liste;A@praxis.example",
+    ],
+    "latin1",
+  );
+  await expect(dialog.getByRole("status")).toHaveText("2 von 3 Zeilen lassen sich übernehmen, 1 nicht.");
+  await expect(dialog.getByRole("row", { name: /^4 Ada Liste/ })).toContainText("Steht schon in Zeile 3.");
+  await expect(dialog.getByRole("row", { name: "2 Jörg Groß j@praxis.example" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "2 Personen übernehmen" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Frei sind noch 1.");
+  await dialog.getByRole("button", { name: "Trotzdem aufnehmen" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("row", { name: /Jörg Groß/ })).toContainText("Neu");
+  await expect(page.getByText("3 von 2 Plätzen vergeben")).toBeVisible();
+});

@@ -40,6 +40,7 @@ const otherActions = [
   "registration.offer_accepted",
   "registration.offer_expired",
   "registration.moved_up",
+  "registration.imported",
   "registration.messaged",
   "registration.reminded",
   "registration.deleted",

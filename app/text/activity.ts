@@ -132,6 +132,8 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${count(details, "Angebot", "Angebote")} eines Platzes der Veranstaltung${named(details)} abgelaufen`,
   "registration.moved_up": (details) =>
     `Warteliste der Veranstaltung${named(details)}: jemand vorgezogen${reason(details)}`,
+  "registration.imported": (details) =>
+    `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} aus einer Liste übernommen${details.overLimit ? ", über die Zahl der Plätze hinaus" : ""}`,
   "registration.messaged": (details) =>
     `Nachricht an ${count(details, "Person", "Personen")} zur Veranstaltung${named(details)} geschrieben`,
   "registration.reminded": (details) =>

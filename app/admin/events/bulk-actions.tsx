@@ -5,6 +5,7 @@ import { formatNumber } from "#app/text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { BulkResult } from "./bulk-result.tsx";
 import { AddPerson } from "./by-hand/add-person.tsx";
+import { ImportList } from "./by-hand/import-list.tsx";
 import { countRegistrations } from "./count-text.ts";
 import { downloadCsv } from "./download-csv.ts";
 import type { ManagerData } from "./load-manager.ts";
@@ -75,6 +76,7 @@ export function BulkActions({
         )}
         <Group ml="auto" gap="xs">
           <AddPerson event={event} />
+          <ImportList event={event} />
           <Button
             variant="default"
             leftSection={<AdminIcon name="download" isSmall />}

@@ -1,4 +1,5 @@
 import type { Clock } from "#model/berlin-date.ts";
+import type { ReadList } from "#model/participant-list.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
@@ -6,13 +7,18 @@ import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { type AddedOutcome, addRegistration, type HandRegistration } from "./add-registration.ts";
 import { type CorrectedOutcome, correctRegistration, type HandCorrection } from "./correct-registration.ts";
+import { type ImportOutcome, importParticipants, type ParticipantImport } from "./import-participants.ts";
+import { readParticipantFile } from "./read-participant-file.ts";
 import { type UndoneOutcome, undoCancellation } from "./undo-cancellation.ts";
 
-/** What the secretariat does with one registration, asked by telephone or by letter. */
+/** What the secretariat does with registrations by hand, asked by telephone or by letter. */
 export interface HandWork {
   add(viewer: Viewer, registration: Omit<HandRegistration, "author">): Promise<AddedOutcome>;
   correct(viewer: Viewer, correction: Omit<HandCorrection, "author">): Promise<CorrectedOutcome>;
   undoCancellation(viewer: Viewer, eventId: string, id: string): Promise<UndoneOutcome>;
+  /** Who stands in a CSV file, and what speaks against taking them. Changes nothing. */
+  readList(eventId: string, text: string): Promise<ReadList>;
+  importList(viewer: Viewer, order: Omit<ParticipantImport, "author">): Promise<ImportOutcome>;
 }
 
 /** @param sendConfirmations sends those that are due */
@@ -31,6 +37,8 @@ export function createHandWork(
       return outcome;
     },
     correct: (viewer, correction) => correctRegistration(parts, { ...correction, author: authorOf(viewer) }),
+    readList: (eventId, text) => readParticipantFile(parts.database, eventId, text),
+    importList: (viewer, order) => importParticipants(parts, { ...order, author: authorOf(viewer) }),
     undoCancellation: (viewer, eventId, id) => undoCancellation(parts, { eventId, id, author: authorOf(viewer) }),
   };
 }

@@ -1,4 +1,5 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { ListedPerson } from "#model/participant-list.ts";
 import { RegistrationForm } from "#model/registration.ts";
 import { checkCorrection } from "#model/registration-by-hand.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
@@ -35,6 +36,18 @@ export async function answerHand(
       if (outcome.ok) return { ok: true };
       if (outcome.reason === "stale") return { ok: false, reason: "stale_person", stored: outcome.stored };
       return outcome.reason === "registered" ? emailTaken : { ok: false, reason: "missing" };
+    }
+    case "readList": {
+      const list = await byHand.readList(eventId, submission.text);
+      return list.ok ? { ok: true, listed: list.rows } : { ...list, reason: "unreadable" };
+    }
+    case "importList": {
+      const { status, mayExceed } = submission;
+      const people = submission.people.flatMap((person) => ListedPerson.safeParse(person).data ?? []);
+      const outcome = await byHand.importList(viewer, { eventId, people, status, mayExceed });
+      if (outcome.ok) return { ok: true, added: outcome.added };
+      if (outcome.reason === "full") return { ok: false, reason: "too_many", freeSeats: outcome.freeSeats };
+      return { ok: false, reason: outcome.reason === "event_cancelled" ? outcome.reason : "missing" };
     }
     case "undoCancellation": {
       const outcome = await byHand.undoCancellation(viewer, eventId, submission.id);

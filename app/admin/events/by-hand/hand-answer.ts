@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isId } from "#model/id.ts";
+import { type ListedRow, MAX_LISTED } from "#model/participant-list.ts";
 import { type CorrectionInput, WhenFull } from "#model/registration-by-hand.ts";
 
 /** As it is typed; what is wrong with it is said beside the fields. */
@@ -15,12 +16,24 @@ export const handSubmissions = [
   /** `seen`: what was stored when the typing began. */
   z.strictObject({ intent: z.literal("correct"), id, corrected: correction, seen: correction }),
   z.strictObject({ intent: z.literal("undoCancellation"), id }),
+  /** The text of a file, to see who stands in it. */
+  z.strictObject({ intent: z.literal("readList"), text: z.string().max(2_000_000) }),
+  z.strictObject({
+    intent: z.literal("importList"),
+    people: z.array(person).min(1).max(MAX_LISTED),
+    status: z.enum(["new", "confirmed"]),
+    mayExceed: z.boolean(),
+  }),
 ] as const;
 export type HandSubmission = z.output<(typeof handSubmissions)[number]>;
 
 export type HandAnswer =
   | { ok: true; isWaiting: boolean }
   | { ok: true; isConfirmed: boolean }
+  | { ok: true; listed: ListedRow[] }
+  | { ok: true; added: number }
+  | { ok: false; reason: "unreadable"; message: string }
+  | { ok: false; reason: "too_many"; freeSeats: number }
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
   /** No seat is free that is not offered to somebody or waited for. */
   | { ok: false; reason: "full"; hasWaitingList: boolean }
@@ -31,6 +44,8 @@ export type HandAnswer =
 export const handStatuses = {
   invalid_fields: 422,
   full: 409,
+  unreadable: 422,
+  too_many: 409,
   stale_person: 409,
   event_cancelled: 409,
   not_cancelled: 409,

@@ -1,0 +1,175 @@
+import { Alert, Button, FileButton, Group, Select, Table, Text } from "@mantine/core";
+import { useState } from "react";
+import { formatNumber } from "#app/text/number.ts";
+import type { ListedRow } from "#model/participant-list.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { showSuccess } from "../../ui/feedback/toast.tsx";
+import type { ManagerData } from "../load-manager.ts";
+import type { ManagerSubmission } from "../manager-answer.ts";
+import { useManagerAction } from "../use-manager-action.ts";
+import { HandDialog, handFailure } from "./hand-dialog.tsx";
+import { readTextFile } from "./read-text-file.ts";
+
+const mostBytes = 1_000_000;
+const statuses = [
+  { value: "new", label: "Neu" },
+  { value: "confirmed", label: "Bestätigt" },
+] as const;
+
+/** Takes people from a CSV file; who they are and who is left out is shown before anybody is taken. */
+export function ImportList({ event }: { event: ManagerData["event"] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [rows, setRows] = useState<ListedRow[]>();
+  const [status, setStatus] = useState<"new" | "confirmed">("new");
+  const [failure, setFailure] = useState<string>();
+  const [freeSeats, setFreeSeats] = useState<number>();
+  const people = (rows ?? []).filter(({ problem }) => problem === undefined).map(({ person }) => person);
+
+  const reading = useManagerAction<Extract<ManagerSubmission, { intent: "readList" }>>(event.id, (answer) => {
+    if (answer.ok && "listed" in answer) setRows(answer.listed);
+    else setFailure(!answer.ok && answer.reason === "unreadable" ? answer.message : handFailure);
+  });
+  const taking = useManagerAction<Extract<ManagerSubmission, { intent: "importList" }>>(event.id, (answer) => {
+    if (answer.ok && "added" in answer) {
+      setOpen(false);
+      start();
+      showSuccess(
+        answer.added === 1 ? "1 Person ist angemeldet" : `${formatNumber(answer.added)} Personen sind angemeldet`,
+      );
+    } else if (!answer.ok && answer.reason === "too_many") setFreeSeats(answer.freeSeats);
+    else if (!answer.ok && answer.reason === "event_cancelled") setFailure("Diese Veranstaltung ist abgesagt.");
+    else setFailure(handFailure);
+  });
+
+  function start(): void {
+    setRows(undefined);
+    setFailure(undefined);
+    setFreeSeats(undefined);
+  }
+  async function read(file: File | null): Promise<void> {
+    if (!file) return;
+    start();
+    setName(file.name);
+    if (file.size > mostBytes) setFailure("Diese Datei ist größer als 1 MB.");
+    else {
+      await readTextFile(file).then(
+        (text) => reading.submit({ intent: "readList", text }),
+        () => setFailure("Diese Datei lässt sich nicht lesen."),
+      );
+    }
+  }
+  function take(mayExceed: boolean): void {
+    setFailure(undefined);
+    setFreeSeats(undefined);
+    if (people.length > 0) taking.submit({ intent: "importList", people, status, mayExceed });
+    else
+      setFailure(
+        rows ? "In dieser Liste steht niemand, der übernommen werden kann." : "Bitte wählen Sie eine Datei aus.",
+      );
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<AdminIcon name="upload" isSmall />}
+        onClick={() => {
+          start();
+          setOpen(true);
+        }}
+      >
+        Liste übernehmen
+      </Button>
+      <HandDialog
+        title="Teilnehmende aus einer Liste übernehmen"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSend={() => take(false)}
+        failure={failure}
+        isSending={reading.running !== undefined || taking.running !== undefined}
+        sendLabel={people.length === 1 ? "1 Person übernehmen" : `${formatNumber(people.length)} Personen übernehmen`}
+      >
+        <Text>
+          Eine CSV-Datei, wie Tabellenprogramme sie speichern. In der ersten Zeile stehen die Überschriften: Nachname
+          und E-Mail, dazu Titel, Vorname und Wohnort, soweit bekannt. Es geht keine E-Mail hinaus.
+        </Text>
+        <Group gap="sm">
+          <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<AdminIcon name="upload" isSmall />}>
+                Datei wählen
+              </Button>
+            )}
+          </FileButton>
+          {name && rows && <Text size="sm">{name}</Text>}
+        </Group>
+        {rows && <ListedRows rows={rows} taken={people.length} />}
+        {rows && (
+          <Select
+            label="Stand der Anmeldungen"
+            data={statuses}
+            value={status}
+            onChange={(value) => value && setStatus(value as typeof status)}
+            comboboxProps={{ zIndex: 350 }}
+          />
+        )}
+        {freeSeats !== undefined && (
+          <Alert color="amber" role="alert" title="So viele Plätze sind nicht frei">
+            <Text size="sm">
+              {freeSeats === 0 ? "Alle Plätze sind vergeben." : `Frei sind noch ${formatNumber(freeSeats)}.`} Angebotene
+              Plätze und die Warteliste zählen mit. Übernommen wurde niemand.
+            </Text>
+            <Button variant="default" mt="sm" onClick={() => take(true)}>
+              Trotzdem aufnehmen
+            </Button>
+          </Alert>
+        )}
+      </HandDialog>
+    </>
+  );
+}
+
+const mostShown = 50;
+
+/** Those first who are left out, with the reason. */
+function ListedRows({ rows, taken }: { rows: readonly ListedRow[]; taken: number }) {
+  const refused = rows.filter(({ problem }) => problem !== undefined);
+  const shown = [...refused, ...rows.filter(({ problem }) => problem === undefined)].slice(0, mostShown);
+  return (
+    <>
+      <Text role="status" fw={600}>
+        {formatNumber(taken)} von {formatNumber(rows.length)} Zeilen lassen sich übernehmen
+        {refused.length > 0 && `, ${formatNumber(refused.length)} nicht`}.
+      </Text>
+      <Table.ScrollContainer minWidth={420} maxHeight={320}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Zeile</Table.Th>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>E-Mail</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map(({ line, person, problem }) => (
+              <Table.Tr key={line}>
+                <Table.Td>{line}</Table.Td>
+                <Table.Td>
+                  {[person.title, person.firstName, person.lastName].filter(Boolean).join(" ")}
+                  {problem && (
+                    <Text size="sm" c="red.8">
+                      {problem}
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td>{person.email}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {rows.length > mostShown && <Text size="sm">Gezeigt sind {mostShown} Zeilen, zuerst die mit einem Hinweis.</Text>}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readParticipantList } from "./participant-list.ts";
+
+const same = (email: string) => email.toLowerCase();
+const read = (...table: string[][]) => readParticipantList(table, same);
+const rowsOf = (list: ReturnType<typeof read>) => (list.ok ? list.rows : []);
+
+describe("a list of participants", () => {
+  it("is read by its headings, in any order and spelling, other columns left out", () => {
+    const list = read(
+      ["Status", "E-Mail-Adresse", "NACHNAME", "Vorname ", "Anrede / Titel", "Ort"],
+      ["Neu", " anna@praxis.example ", "Groß", "Anna", "Dr.", "Köln"],
+    );
+    expect(list).toEqual({
+      ok: true,
+      rows: [
+        {
+          line: 2,
+          person: { title: "Dr.", firstName: "Anna", lastName: "Groß", email: "anna@praxis.example", city: "Köln" },
+          problem: undefined,
+        },
+      ],
+    });
+    const [named] = rowsOf(read(["Name", "Nachname", "Mail"], ["Anna Groß", "Groß", "a@b.example"]));
+    expect(named?.person.lastName).toBe("Groß");
+  });
+
+  it("needs a name and an address, and nothing else", () => {
+    expect(read(["Vorname", "Ort"], ["Anna", "Köln"])).toEqual({
+      ok: false,
+      message: "In der ersten Zeile fehlt die Überschrift „Nachname“ und „E-Mail“.",
+    });
+    expect(read([])).toMatchObject({ ok: false });
+    expect(read(["Name", "E-Mail"], ["", " "])).toEqual({
+      ok: false,
+      message: "Unter den Überschriften steht niemand.",
+    });
+    const problems = rowsOf(
+      read(["Name", "E-Mail"], ["Groß", "a@b.example"], ["", "c@d.example"], [], ["Klein"], ["Klein", "kein"]),
+    ).map(({ line, problem }) => [line, problem]);
+    expect(problems).toEqual([
+      [2, undefined],
+      [3, "Der Nachname fehlt."],
+      [5, "Die E-Mail-Adresse fehlt."],
+      [6, "Diese E-Mail-Adresse ist nicht gültig."],
+    ]);
+  });
+
+  it("names who stands in it twice", () => {
+    const rows = rowsOf(read(["Name", "E-Mail"], ["Groß", "A@b.example"], ["Gross", "a@B.example"]));
+    expect(rows.map(({ problem }) => problem)).toEqual([undefined, "Steht schon in Zeile 2."]);
+  });
+
+  it("takes back the apostrophe that our own files put before what looks like a formula", () => {
+    const [row] = rowsOf(read(["Name", "E-Mail", "Ort"], ["Groß", "a@b.example", "'-Ort"]));
+    expect(row?.person.city).toBe("-Ort");
+  });
+
+  it("is not too long", () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, n) => ["Groß", `n${n}@b.example`]);
+    expect(read(["Name", "E-Mail"], ...lines(2000)).ok).toBe(true);
+    expect(read(["Name", "E-Mail"], ...lines(2001))).toEqual({
+      ok: false,
+      message: "Die Liste hat mehr als 2.000 Zeilen.",
+    });
+  });
+
+  it("takes any text without breaking, and nobody twice", () => {
+    const cell = fc.oneof(fc.string(), fc.constantFrom("Name", "E-Mail", "a@b.example", "A@b.example", "Groß"));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 8 }), (lines) => {
+        const taken = rowsOf(read(["Name", "E-Mail"], ...lines)).filter(({ problem }) => !problem);
+        expect(new Set(taken.map(({ person }) => same(person.email))).size).toBe(taken.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { createOrderedId } from "#model/id.ts";
+import type { ListedPerson } from "#model/participant-list.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import { insertRegistrations } from "../registration-store.ts";
+import { announceSeats } from "../seat-store.ts";
+import { findEventWithSeats } from "./free-seats.ts";
+
+export interface ParticipantImport {
+  eventId: string;
+  people: readonly ListedPerson[];
+  status: "new" | "confirmed";
+  /** Whether more may come than there are seats. */
+  mayExceed: boolean;
+  author: Author;
+}
+
+export type ImportOutcome =
+  | { ok: true; added: number }
+  | { ok: false; reason: "event_not_found" | "event_cancelled" }
+  /** Nobody was taken. */
+  | { ok: false; reason: "full"; freeSeats: number };
+
+/** Statements take only so many values. */
+const atOnce = 200;
+
+/** Takes a list of people, all of them or nobody; who is registered already is left out. Nobody is mailed. */
+export async function importParticipants(
+  { database, contentChanged }: { database: Database; contentChanged: ContentChanged },
+  { eventId, people, status, mayExceed, author }: ParticipantImport,
+): Promise<ImportOutcome> {
+  let freeSeats = 0;
+  return inContentTransaction(database, contentChanged, async (transaction): Promise<ImportOutcome> => {
+    const found = await findEventWithSeats(transaction, eventId);
+    if (!found) return { ok: false, reason: "event_not_found" };
+    const { event } = found;
+    freeSeats = found.freeSeats;
+    if (event.isCancelled) return { ok: false, reason: "event_cancelled" };
+    const instant = author.now.toISOString();
+    const rows = people.map((person) => {
+      const id = createOrderedId(author.now, randomBytes(20));
+      return { ...person, id, eventId, status, createdAt: instant, updatedAt: instant, answers: [] };
+    });
+    let added = 0;
+    for (let start = 0; start < rows.length; start += atOnce) {
+      added += (await insertRegistrations(transaction, rows.slice(start, start + atOnce))).length;
+    }
+    // Only now it is known how many were not there already; the transaction takes them back.
+    if (added > freeSeats && !mayExceed) throw new TooManyPeople();
+    if (added === 0) return { ok: true, added };
+    const isOver = added > freeSeats;
+    const details = { id: eventId, title: event.title, count: added, ...(isOver && { overLimit: true }) };
+    await recordActivity(transaction, { action: "registration.imported", section: "events", details }, author);
+    await announceSeats(transaction, [eventId]);
+    return { ok: true, added };
+  }).catch((error: unknown): ImportOutcome => {
+    if (!(error instanceof TooManyPeople)) throw error;
+    return { ok: false, reason: "full", freeSeats: Math.max(0, freeSeats) };
+  });
+}
+
+class TooManyPeople extends Error {}

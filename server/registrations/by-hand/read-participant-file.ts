@@ -1,0 +1,43 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { type ReadList, readParticipantList } from "#model/participant-list.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { emailKey } from "../email-key.ts";
+
+const separators = [";", ",", "\t"];
+
+/**
+ * The participants in the text of a CSV file, with semicolons, commas or tabs; those who are registered for the event
+ * already have that for a problem.
+ */
+export async function readParticipantFile(connection: Connection, eventId: string, text: string): Promise<ReadList> {
+  const table = tableIn(text);
+  if (!table) return { ok: false, message: "Diese Datei ist keine lesbare CSV-Datei." };
+  const list = readParticipantList(table, emailKey);
+  if (!list.ok) return list;
+  const registered = await connection
+    .selectFrom("registrations")
+    .select("email_key")
+    .where("event_id", "=", eventId)
+    .where("status", "<>", "cancelled")
+    .execute();
+  const known = new Set(registered.map((row) => row.email_key));
+  const rows = list.rows.map((row) => {
+    const isKnown = !row.problem && known.has(emailKey(row.person.email));
+    return isKnown ? { ...row, problem: "Ist schon angemeldet." } : row;
+  });
+  return { ok: true, rows };
+}
+
+function tableIn(text: string): string[][] | undefined {
+  const [first = ""] = text.split(/\r?\n/, 1);
+  const countOf = (separator: string) => first.split(separator).length;
+  const delimiter = separators.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ";";
+  // `relax`: a file that somebody edited by hand is read as far as it says something.
+  const options = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false };
+  try {
+    return parse(text, { ...options, delimiter }) as string[][];
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
+}
