@@ -34,7 +34,7 @@ describeOnEachEngine("a list of participants", (current) => {
       'Name;E-Mail;Ort\r\n"Müller; Lüdenscheidt";N1@Praxis.example;Ulm\r\nGroß;n2@praxis.example\r\n;x@y.example\r\n';
     const list = await hand().readList("e1", `\uFEFF${text}`);
     expect(list.ok && list.rows.map(({ line, person, problem }) => [line, person.lastName, problem])).toEqual([
-      [2, "Müller; Lüdenscheidt", "Bitte geben Sie einen gültigen Namen ein."],
+      [2, "Müller; Lüdenscheidt", "Nur Buchstaben sind erlaubt"],
       [3, "Groß", undefined],
       [4, "", "Der Nachname fehlt."],
     ]);

@@ -41,7 +41,7 @@ export async function importParticipants(
     const instant = author.now.toISOString();
     const rows = people.map((person) => {
       const id = createOrderedId(author.now, randomBytes(20));
-      return { ...person, id, eventId, status, createdAt: instant, updatedAt: instant, answers: [] };
+      return { ...person, id, eventId, status, createdAt: instant, updatedAt: instant, answers: [], note: "" };
     });
     let added = 0;
     for (let start = 0; start < rows.length; start += atOnce) {

@@ -130,7 +130,7 @@ export function ImportList({ event }: { event: ManagerData["event"] }) {
   );
 }
 
-const mostShown = 50;
+const mostShown = 20;
 
 /** Those first who are left out, with the reason. */
 function ListedRows({ rows, taken }: { rows: readonly ListedRow[]; taken: number }) {
@@ -142,33 +142,31 @@ function ListedRows({ rows, taken }: { rows: readonly ListedRow[]; taken: number
         {formatNumber(taken)} von {formatNumber(rows.length)} Zeilen lassen sich übernehmen
         {refused.length > 0 && `, ${formatNumber(refused.length)} nicht`}.
       </Text>
-      <Table.ScrollContainer minWidth={420} maxHeight={320}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Zeile</Table.Th>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>E-Mail</Table.Th>
+      <Table className="breakable">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Zeile</Table.Th>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>E-Mail</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map(({ line, person, problem }) => (
+            <Table.Tr key={line}>
+              <Table.Td>{line}</Table.Td>
+              <Table.Td>
+                {[person.title, person.firstName, person.lastName].filter(Boolean).join(" ")}
+                {problem && (
+                  <Text size="sm" c="red.8">
+                    {problem}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>{person.email}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map(({ line, person, problem }) => (
-              <Table.Tr key={line}>
-                <Table.Td>{line}</Table.Td>
-                <Table.Td>
-                  {[person.title, person.firstName, person.lastName].filter(Boolean).join(" ")}
-                  {problem && (
-                    <Text size="sm" c="red.8">
-                      {problem}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>{person.email}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
       {rows.length > mostShown && <Text size="sm">Gezeigt sind {mostShown} Zeilen, zuerst die mit einem Hinweis.</Text>}
     </>
   );

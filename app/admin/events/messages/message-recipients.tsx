@@ -18,33 +18,31 @@ export function MessageRecipients({ eventId, messageId }: { eventId: string; mes
   const { recipients, page, hasMore } = data;
   return (
     <>
-      <Table.ScrollContainer minWidth={480} mt="sm">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>E-Mail</Table.Th>
-              <Table.Th>Stand</Table.Th>
+      <Table className="breakable" mt="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>E-Mail</Table.Th>
+            <Table.Th>Stand</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {recipients.map(({ id, name, email, status, lastError }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>{email}</Table.Td>
+              <Table.Td>
+                {statusLabels[status]}
+                {lastError && status !== "sent" && (
+                  <Text size="sm" c="dimmed">
+                    {lastError}
+                  </Text>
+                )}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {recipients.map(({ id, name, email, status, lastError }) => (
-              <Table.Tr key={id}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td>{email}</Table.Td>
-                <Table.Td>
-                  {statusLabels[status]}
-                  {lastError && status !== "sent" && (
-                    <Text size="sm" c="dimmed">
-                      {lastError}
-                    </Text>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
       {(page > 0 || hasMore) && (
         <Group gap="sm" mt="sm">
           <Button variant="default" disabled={page === 0 || state !== "idle"} onClick={() => void load(path(page - 1))}>
