@@ -38,6 +38,7 @@ export default [
     route("paste", "admin/ui/rich-text/paste.ts"),
     route("history/:collection/:id", "admin/ui/history/history.ts"),
     route("trash/:collection", "admin/ui/trash/trash.ts"),
+    route("links", "admin/ui/publishing/dead-links.ts"),
     route("preview/:collection", "admin/ui/publishing/preview.ts"),
     route("events/:eventId/registrations", "admin/events/registrations.ts"),
     route("events/:eventId/messages", "admin/events/messages/messages.ts"),

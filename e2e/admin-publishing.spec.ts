@@ -208,3 +208,18 @@ test("says what may be missing, and offers to publish what is dated later then",
   await hints.getByRole("button", { name: "Erst am 01.07.2026 veröffentlichen?" }).click();
   await expect(drafts(page)).toContainText("Geplant für 01.07.2026, 08:00 Uhr");
 });
+
+test("says that a link leads to something deleted, until it is mended", async ({ admin: page, site }) => {
+  await site.content.put("news", "verweis", {
+    title: "Verweis",
+    date: "2026-06-10",
+    content: '<p>Siehe <a href="/nachrichten/alt-weg">hier</a> und <a href="/nachrichten/tagung-tagung">dort</a>.</p>',
+  });
+  await page.goto("/admin/news?bearbeiten=verweis");
+  const note = page.getByRole("note").filter({ hasText: "Vor dem Veröffentlichen" });
+  await expect(note).toContainText("nicht mehr gibt: /nachrichten/alt-weg");
+  await expect(note.getByRole("listitem")).toHaveCount(1);
+  await expectNoAxeFindings(page);
+  await page.getByRole("textbox", { name: "Inhalt" }).fill("Ohne Verweis");
+  await expect(note).toHaveCount(0);
+});

@@ -31,4 +31,17 @@ describe("publishingHints", () => {
     expect(hintsOf({ date: "2026-06-16" })).toEqual(["dated_later"]);
     expect(hintsOf({ date: "2026-06-16" }, "events")).toEqual([]);
   });
+
+  it("knows recognised points without a number", () => {
+    const hint = ["points_without_number"];
+    const recognised = { state: "recognised", points: 8, number: "" };
+    expect(hintsOf({ accreditations: [recognised] }, "events")).toEqual(hint);
+    expect(hintsOf({ accreditations: [{ ...recognised, number: " " }] }, "events")).toEqual(hint);
+    expect(hintsOf({ accreditations: [{ ...recognised, number: "276…" }] }, "events")).toEqual([]);
+    expect(hintsOf({ accreditations: [{ ...recognised, state: "requested" }] }, "events")).toEqual([]);
+    expect(hintsOf({ accreditations: [{ ...recognised, points: 0 }] }, "events")).toEqual([]);
+    expect(hintsOf({ accreditations: [], certificationPoints: 8 }, "events")).toEqual(hint);
+    expect(hintsOf({ certificationPoints: 8, certificationPending: true }, "events")).toEqual([]);
+    expect(hintsOf({ certificationPoints: 8 }, "congresses")).toEqual([]);
+  });
 });

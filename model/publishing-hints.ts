@@ -1,7 +1,13 @@
+import type { CalendarEvent } from "./calendar-event.ts";
 import { lastDayOf } from "./event-days.ts";
 
 /** What an editor may want to mend before a document is published; nothing of it keeps anybody from publishing. */
-export type PublishingHint = "picture_without_description" | "event_is_over" | "heading_left_out" | "dated_later";
+export type PublishingHint =
+  | "picture_without_description"
+  | "event_is_over"
+  | "heading_left_out"
+  | "dated_later"
+  | "points_without_number";
 
 /**
  * @param collection by its name; others than those known have the hints of all
@@ -13,11 +19,24 @@ export function publishingHints(collection: string, document: object, today: str
   const texts = richTextsIn(document);
   const hints: [PublishingHint, boolean][] = [
     ["event_is_over", collection === "events" && date !== "" && lastDayOf({ date, lastDay }) < today],
+    ["points_without_number", collection === "events" && lacksNumber(document as Partial<CalendarEvent>)],
     ["dated_later", collection === "news" && date > today],
     ["picture_without_description", lacksDescription(document) || texts.some((text) => /<img [^>]*alt=""/.test(text))],
     ["heading_left_out", texts.some(leavesHeadingOut)],
   ];
   return hints.filter(([, isTrue]) => isTrue).map(([hint]) => hint);
+}
+
+/** Points that somebody recognises, but nothing by which participants can report them. */
+function lacksNumber({
+  accreditations = [],
+  certificationPoints,
+  certificationPending,
+}: Partial<CalendarEvent>): boolean {
+  if (accreditations.length === 0) return Number(certificationPoints) > 0 && !certificationPending;
+  return accreditations.some(
+    ({ state, points, number }) => state === "recognised" && Number(points) > 0 && number.trim() === "",
+  );
 }
 
 /** A picture with a place for its description that is empty, however deep. */

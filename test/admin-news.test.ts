@@ -139,3 +139,15 @@ it("cleans what is pasted, for editors only", async () => {
   expect(await (await paste({ Cookie: cookie })).json()).toEqual({ html: "<p>Text</p>" });
   expect((await paste({})).status).toBe(302);
 });
+
+it("tells which links of a text lead to what is not public", async () => {
+  await app.put("events", "e1", { title: "Kurs", date: "2026-06-20" });
+  await app.put("news", "alt", document);
+  await submit({ intent: "remove", id: "alt" });
+  const dead = ["/nachrichten/tagung-alt", "/veranstaltungen?event=weg", "/2019/03/beitrag"];
+  const links = [...dead, "/nachrichten/umbenannt-a", "/veranstaltungen?event=e1", "/kontakt"];
+  const search = new URLSearchParams(links.map((link) => ["ziel", link]));
+  const answer = await app.request(`/admin/links.data?${search}`, { headers: { Cookie: cookie } });
+  const text = await answer.text();
+  for (const link of links) expect(text.includes(JSON.stringify(link)), link).toBe(dead.includes(link));
+});

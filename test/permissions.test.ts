@@ -25,6 +25,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/paste": [nothing, "ARV"],
   "/admin/history/:collection/:id": ["ARVSL", "AR"],
   "/admin/trash/:collection": ["ARVSL", nothing],
+  "/admin/links": ["ARVSL", nothing],
   "/admin/preview/:collection": [nothing, "ARVSL"],
   "/admin/home/news": ["ARVSL", nothing],
   "/admin/news": ["ARVSL", "AR"],

@@ -6,11 +6,14 @@ import { berlinDate } from "#model/berlin-date.ts";
 import { type PublishingHint, publishingHints } from "#model/publishing-hints.ts";
 import type { EditorForm } from "../editor/editor-form.ts";
 import type { FormValues } from "../editor/form-values.ts";
+import { useDeadLinks } from "./use-dead-links.ts";
 
 const sentences: Record<PublishingHint, string> = {
   event_is_over: "Die Veranstaltung ist schon vorbei.",
   dated_later: "Das Datum liegt in der Zukunft. „Speichern“ veröffentlicht trotzdem sofort.",
   picture_without_description: "Ein Bild hat keine Beschreibung. Wer nicht sieht, erfährt nicht, was darauf ist.",
+  points_without_number:
+    "Anerkannte Fortbildungspunkte haben keine Nummer (zum Beispiel die VNR). Ohne sie lassen sie sich nicht melden.",
   heading_left_out: "Eine Überschrift überspringt eine Stufe, zum Beispiel H4 nach H2.",
 };
 const publishingHour = "T08:00";
@@ -23,7 +26,8 @@ export function PublishingHints<V extends FormValues>({ form }: { form: EditorFo
     () => (isInBrowser ? publishingHints(collection, values, berlinDate(new Date())) : []),
     [isInBrowser, collection, values],
   );
-  if (hints.length === 0) return null;
+  const deadLinks = useDeadLinks(values);
+  if (hints.length + deadLinks.length === 0) return null;
   const { date } = values as { date?: string };
   const isDatedLater = hints.includes("dated_later") && date !== undefined && !form.draft?.publishAt;
   return (
@@ -31,6 +35,11 @@ export function PublishingHints<V extends FormValues>({ form }: { form: EditorFo
       <List size="sm">
         {hints.map((hint) => (
           <List.Item key={hint}>{sentences[hint]}</List.Item>
+        ))}
+        {deadLinks.map((link) => (
+          <List.Item key={link} className="dead-link">
+            Ein Link führt zu etwas, das es auf der Website nicht gibt oder nicht mehr gibt: {link}
+          </List.Item>
         ))}
       </List>
       {isDatedLater && (
