@@ -309,3 +309,30 @@ test("shows how far a bulk confirmation is that another instance carries out, al
   await expect(page.getByText("1.000 Anmeldungen bestätigt")).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
+
+test("a participant is found from anywhere, with the name in no address", async ({ admin: page, site }) => {
+  const { id, title } = await arrangeEvent(page, site, 2);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/admin/news");
+  const field = page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" });
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await field.fill("müßigaa");
+  const option = page.getByRole("listbox", { name: "Ziele" }).getByRole("option");
+  await expect(option).toHaveText(/Dr\. Jörg Müßigaa, .+1 Anmeldung$/);
+  await field.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Anmeldungen von Dr. Jörg Müßigaa");
+  await expect(option).toHaveCount(2);
+  await expect(option.first()).toContainText(title);
+  await expect(option.first()).toContainText("Neu");
+  await expectNoAxeFindings(page);
+  await field.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/admin/events/${id}/anmeldungen`);
+  const table = page.getByRole("table", { name: "Anmeldungen" });
+  await expect(table.locator("tbody tr")).toHaveCount(1);
+  await expect(table).toContainText("Müßigaa");
+  expect(asked.filter((url) => /m.+igaa/i.test(decodeURIComponent(url)))).toEqual([]);
+});

@@ -20,7 +20,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin": ["ARVSDL", nothing],
   "/admin/viewer": ["ARVSDL", nothing],
   "/admin/dashboard": ["ARVSDL", "ARVSDL"],
-  "/admin/search": ["ARVSL", nothing],
+  "/admin/search": [nothing, "ARVSL"],
   "/admin/upload": [nothing, "ARV"],
   "/admin/paste": [nothing, "ARV"],
   "/admin/history/:collection/:id": ["ARVSL", "AR"],

@@ -239,4 +239,26 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     const both = await Promise.all([undo(1), register(3), add(4)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
+
+  it("finds people by name or address over all events, with all their registrations", async () => {
+    await put();
+    await register(1);
+    await register(2);
+    await app.put("events", "e2", { ...anEvent({ title: "Nachlese" }), registrationSettings: { enabled: true } });
+    await app.services.registerAttendee("e2", { ...form, lastName: "Groß", email: address(2).toUpperCase() });
+    await app.put("events", "e3", { ...anEvent({ title: "Fort" }), registrationSettings: { enabled: true } });
+    await app.services.registerAttendee("e3", { ...form, email: address(3) });
+    await app.remove("events", "e3");
+    const names = async (search: string, limit = 10) =>
+      (await desk().findPeople(search, limit)).map(({ email, registrations }) => [
+        email.toLowerCase(),
+        registrations.map(({ eventTitle }) => eventTitle).sort(),
+      ]);
+    expect(await names("gross")).toEqual([[address(2), ["Nachlese", "Schmerztag"]]]);
+    expect(await names("n1 praxis")).toEqual([[address(1), ["Schmerztag"]]]);
+    expect((await names("Muster")).map(([email]) => email).sort()).toEqual([address(1), address(2)]);
+    expect(await names("Muster", 1)).toHaveLength(1);
+    expect(await names("%")).toEqual([]);
+    expect(await names("Schmerztag")).toEqual([]);
+  });
 });

@@ -145,7 +145,9 @@ describe("/suche", () => {
       expect((await search(text)).main, text).toContain("Nichts gefunden");
     }
     const cookie = await signInAsAdministrator(app);
-    const palette = await (await app.request(`/admin/search.data?suche=${word}`, { headers: { cookie } })).text();
+    const question = { method: "POST", headers: { cookie, Origin: app.siteUrl, "Content-Type": "application/json" } };
+    const asked = await app.request("/admin/search.data", { ...question, body: JSON.stringify({ search: word }) });
+    const palette = await asked.text();
     expect(palette).toContain("hits");
     expect(palette).not.toContain("/nachrichten/");
   });

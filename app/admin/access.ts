@@ -39,7 +39,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin": { see: "anybody", change: "nobody" },
   "/admin/viewer": { see: "anybody", change: "nobody" },
   "/admin/dashboard": { see: "anybody", change: "anybody" },
-  "/admin/search": { see: reading, change: "nobody" },
+  "/admin/search": { see: "nobody", change: reading },
   "/admin/upload": { see: "nobody", change: editing },
   "/admin/paste": { see: "nobody", change: editing },
   "/admin/history/:collection/:id": { see: reading, change: editingNamed },

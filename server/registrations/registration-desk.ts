@@ -21,6 +21,7 @@ import { type ConfirmationParts, confirmRegistrations } from "./confirm-registra
 import { createConfirmationJobs } from "./confirmation-jobs.ts";
 import { type ExportChoice, exportRegistrations } from "./export-registrations.ts";
 import { findEventByLink } from "./find-event-by-link.ts";
+import { type FoundPerson, findPeople } from "./find-people.ts";
 import type { ConfirmationJob } from "./job-store.ts";
 import {
   areOfAnotherEvent,
@@ -44,6 +45,8 @@ export interface RegistrationDesk {
   /** By the last segment of a registration link, `{slug}-{12}`. */
   findEventByLink(segment: string): Promise<Stored<"events"> | undefined>;
   list(query: RegistrationQuery): Promise<StoredRegistration[]>;
+  /** People by words of name, address or city, with all their registrations. */
+  findPeople(search: string, limit: number): Promise<FoundPerson[]>;
   count(filter: RegistrationFilter): Promise<RegistrationCounts>;
   /** How many each of these events has; those without any are left out. */
   countByEvent(eventIds: readonly string[]): Promise<Map<string, number>>;
@@ -92,6 +95,7 @@ export function createRegistrationDesk(
   const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
   return {
     findEventByLink: (segment) => findEventByLink(database, segment),
+    findPeople: (search, limit) => findPeople(database, search, limit),
     list: (query) => listRegistrations(database, query),
     count: (filter) => countRegistrations(database, filter),
     countByEvent: (eventIds) => countByEvent(database, eventIds),

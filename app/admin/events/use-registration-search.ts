@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { type Location, useFetcher, useLocation } from "react-router";
 import { asJson } from "../ui/as-json.ts";
 import type { ManagerData, RegistrationList } from "./load-manager.ts";
 import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
@@ -14,8 +14,12 @@ export function useRegistrationSearch({ event, list }: ManagerData): {
   isSearching: boolean;
   onSearch: (text: string) => void;
 } {
-  const { search: query } = useLocation();
+  const { search: query, state: came, key } = useLocation() as Location<{ person?: string } | null>;
   const [text, onSearch] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way that led here
+  useEffect(() => {
+    if (came?.person) onSearch(came.person);
+  }, [key]);
   const { data, state, submit } = useFetcher<ManagerAnswer>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever the list of the address is another

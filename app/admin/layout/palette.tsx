@@ -2,18 +2,25 @@ import { Modal, TextInput } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { formatDate } from "#app/text/date.ts";
+import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { screensFor } from "../screens.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
+import type { FoundPerson } from "../ui/search/search.ts";
 import { hitLooks, searchFailed } from "../ui/search/search-texts.ts";
 import { useRecordSearch } from "../ui/search/use-record-search.ts";
-import { useViewer } from "../ui/use-viewer.ts";
+import { useMay, useViewer } from "../ui/use-viewer.ts";
 
 interface Target {
   key: string;
-  to: string;
   label: string;
   icon: AdminIconName;
   hint: string;
+  /** Where it leads, and what that screen is told. */
+  to?: string;
+  state?: unknown;
+  /** Whose registrations it opens. */
+  person?: FoundPerson;
 }
 
 /** Ctrl/Cmd+K: type a few letters of a screen or of a record, press Enter, be there. */
@@ -31,13 +38,21 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
-  const { targets, isSearching, isSearchBroken } = useTargets(text.trim());
+  const [person, setPerson] = useState<FoundPerson>();
+  const found = useTargets(text.trim());
+  const { isSearching, isSearchBroken } = found;
+  const targets = person ? registrationsOf(person) : found.targets;
   const current = Math.min(chosen, targets.length - 1);
 
   function go(target: Target | undefined) {
     if (!target) return;
+    if (target.to === undefined) {
+      setPerson(target.person);
+      setChosen(0);
+      return;
+    }
     onLeave();
-    void navigate(target.to);
+    void navigate(target.to, { state: target.state });
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -56,11 +71,12 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
       <TextInput
         data-autofocus
         aria-label="Bereich oder Eintrag suchen"
-        placeholder="Bereich oder Titel …"
+        placeholder={useMay("registrations.manage") ? "Bereich, Titel oder Name …" : "Bereich oder Titel …"}
         leftSection={<AdminIcon name="search" />}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
+          setPerson(undefined);
           setChosen(0);
         }}
         onKeyDown={onKeyDown}
@@ -69,6 +85,11 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
         aria-controls="palette"
         aria-activedescendant={targets[current] && `palette-${current}`}
       />
+      {person && (
+        <p className="palette-person" role="status">
+          Anmeldungen von {person.name}
+        </p>
+      )}
       <div id="palette" role="listbox" aria-label="Ziele" className="palette">
         {targets.map((target, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys, as in every combobox
@@ -99,9 +120,24 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
   );
 }
 
+/** All registrations of somebody, and the way back. */
+function registrationsOf({ email, registrations }: FoundPerson): Target[] {
+  return [
+    ...registrations.map(({ id, eventId, eventTitle, eventDate, status }) => ({
+      key: id,
+      to: `/admin/events/${eventId}/anmeldungen`,
+      state: { person: email },
+      label: eventTitle,
+      icon: "registrations" as const,
+      hint: `${formatDate(eventDate)} · ${registrationStatusLabels[status]}`,
+    })),
+    { key: "back", label: "Zurück zur Suche", icon: "undo", hint: "", person: undefined },
+  ];
+}
+
 function useTargets(text: string): { targets: Target[]; isSearching: boolean; isSearchBroken: boolean } {
   const viewer = useViewer();
-  const { hits, isPending, isBroken } = useRecordSearch(text);
+  const { hits, people, isPending, isBroken } = useRecordSearch(text);
   const wanted = text.toLocaleLowerCase("de");
   const hasWanted = (label: string) => label.toLocaleLowerCase("de").includes(wanted);
   // Of what a shorter text has found, only what fits this one too: Enter opens nothing that nobody asked for.
@@ -112,6 +148,11 @@ function useTargets(text: string): { targets: Target[]; isSearching: boolean; is
       .map(({ path, label, icon }) => ({ key: path, to: path, label, icon, hint: "Bereich" })),
     ...found.map(({ key, kind, title, editPath }) => {
       return { key, to: editPath, label: title, icon: hitLooks[kind].icon, hint: hitLooks[kind].name };
+    }),
+    ...(isPending ? [] : people).map((person) => {
+      const count = person.registrations.length;
+      const hint = count === 1 ? "1 Anmeldung" : `${count} Anmeldungen`;
+      return { key: person.id, label: `${person.name}, ${person.email}`, icon: "person" as const, hint, person };
     }),
   ];
   return { targets, isSearching: isPending, isSearchBroken: isBroken };

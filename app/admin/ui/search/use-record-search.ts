@@ -1,12 +1,14 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
+import { asJson } from "../as-json.ts";
 import { hasFailed, loadedData } from "../fetcher-data.ts";
-import type { clientLoader, SearchHit } from "./search.ts";
+import type { clientAction, FoundPerson, SearchHit } from "./search.ts";
 
 interface RecordSearch {
   /** While pending, those of the text before. */
   hits: readonly SearchHit[];
+  people: readonly FoundPerson[];
   isPending: boolean;
   isBroken: boolean;
 }
@@ -16,16 +18,23 @@ interface RecordSearch {
  * @param text trimmed; less than two characters find nothing
  */
 export function useRecordSearch(text: string): RecordSearch {
-  const fetcher = useFetcher<typeof clientLoader>();
-  const { load } = fetcher;
+  const fetcher = useFetcher<typeof clientAction>();
+  const { submit } = fetcher;
   const wanted = text.length > 1 ? text : "";
   const [settled] = useDebouncedValue(wanted, 200);
   useEffect(() => {
-    if (settled) void load(`/admin/search?${new URLSearchParams({ suche: settled })}`);
-  }, [settled, load]);
-  if (!wanted) return { hits: [], isPending: false, isBroken: false };
+    // It changes nothing: no screen has to be loaded anew.
+    const options = { ...asJson, action: "/admin/search", defaultShouldRevalidate: false };
+    if (settled) void submit({ search: settled }, options);
+  }, [settled, submit]);
+  if (!wanted) return { hits: [], people: [], isPending: false, isBroken: false };
 
   const answer = loadedData(fetcher.data);
   const isBroken = hasFailed(fetcher.data);
-  return { hits: answer?.hits ?? [], isPending: answer?.search !== text && !isBroken, isBroken };
+  return {
+    hits: answer?.hits ?? [],
+    people: answer?.people ?? [],
+    isPending: answer?.search !== text && !isBroken,
+    isBroken,
+  };
 }
