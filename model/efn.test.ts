@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { efnHint, maskEfn, OptionalEfn } from "./efn.ts";
+
+const synthetic = ["802760000000017", "802760000000025"];
+const digits = [..."0123456789"];
+
+const problemOf = (typed: unknown) => OptionalEfn.safeParse(typed).error?.issues[0]?.message;
+const wrongCheckDigit = "Die EFN ist ungültig (Prüfziffer). Bitte prüfen Sie die 15 Ziffern.";
+const wrongLength = "Bitte geben Sie die 15 Ziffern der EFN ein.";
+
+/** Found by trying, so that the test does not repeat the formula. */
+const efns = fc
+  .stringMatching(/^[0-9]{14}$/)
+  .map((start) => digits.map((digit) => start + digit).filter((efn) => problemOf(efn) === undefined))
+  .map((found) => {
+    expect(found).toHaveLength(1);
+    return found[0] as string;
+  });
+
+describe("an EFN", () => {
+  test.each(synthetic)("%s is taken, and with no other last digit", (efn) => {
+    const taken = digits.map((digit) => efn.slice(0, -1) + digit).filter((other) => problemOf(other) === undefined);
+    expect(taken).toEqual([efn]);
+  });
+
+  it("is refused with any one digit wrong", () => {
+    fc.assert(
+      fc.property(efns, (efn) => {
+        for (const [index, right] of [...efn].entries()) {
+          for (const wrong of digits.filter((digit) => digit !== right)) {
+            const other = efn.slice(0, index) + wrong + efn.slice(index + 1);
+            if (problemOf(other) !== wrongCheckDigit) throw new Error(`${other} was taken`);
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("may be typed with spaces and hyphens, or scanned with the stars of Code 39", () => {
+    const separator = fc.constantFrom("", " ", "\u00a0", "-", "–", "\t");
+    fc.assert(
+      fc.property(efns, fc.array(separator, { minLength: 15, maxLength: 15 }), (efn, separators) => {
+        const typed = `*${[...efn].map((digit, index) => digit + separators[index]).join("")}*\r\n`;
+        expect(OptionalEfn.parse(typed)).toBe(efn);
+      }),
+    );
+  });
+
+  test.each(["", "  ", null, undefined])("may be left out: %j", (typed) => {
+    expect(OptionalEfn.parse(typed)).toBe("");
+  });
+
+  test.each([
+    "80276000000001",
+    "8027600000000170",
+    "80276000000001O",
+    "８０２７６００００００００１７",
+    "0".repeat(1000),
+    802760000000017,
+  ])("needs its 15 digits: %j", (typed) => {
+    expect(problemOf(typed)).toBe(wrongLength);
+  });
+
+  it("that does not begin with 80 is taken with a hint", () => {
+    const [other] = digits.map((digit) => `81276000000001${digit}`).filter((efn) => problemOf(efn) === undefined);
+    expect(efnHint(other as string)).toMatch(/beginnt mit 80/);
+    expect(efnHint(synthetic[0] as string)).toBeUndefined();
+    expect(efnHint("")).toBeUndefined();
+  });
+
+  it("is masked but for three digits", () => {
+    expect(maskEfn("802760000000017")).toBe("••• ••• ••• 017");
+  });
+});
