@@ -43,6 +43,7 @@ const otherActions = [
   "registration.imported",
   "registration.messaged",
   "registration.reminded",
+  "registration.efn_shown",
   "registration.deleted",
   "registration.exported",
   "registration.link_changed",

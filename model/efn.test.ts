@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { efnHint, maskEfn, OptionalEfn } from "./efn.ts";
+import { Accreditation, type AccreditationAuthority, type AccreditationState } from "./accreditation.ts";
+import { asksForEfn, efnHint, efnProblem, maskEfn, spaceEfn } from "./efn.ts";
+import { OptionalEfn } from "./efn-field.ts";
 
 const synthetic = ["802760000000017", "802760000000025"];
 const digits = [..."0123456789"];
@@ -68,6 +70,26 @@ describe("an EFN", () => {
     expect(efnHint(other as string)).toMatch(/beginnt mit 80/);
     expect(efnHint(synthetic[0] as string)).toBeUndefined();
     expect(efnHint("")).toBeUndefined();
+  });
+
+  it.each(["", " ", ...synthetic, "8027600000000170", "80276000000001O", "802760000000018", " ".repeat(101)])(
+    "is judged by the form as by the server: %j",
+    (typed) => expect(efnProblem(typed)).toBe(problemOf(typed)),
+  );
+
+  it("is asked for where physicians or psychotherapists get points", () => {
+    const event = (authority: AccreditationAuthority, state: AccreditationState, certificationPoints = 0) =>
+      asksForEfn({ accreditations: [Accreditation.parse({ authority, state })], certificationPoints });
+    expect(event("physicians", "requested")).toBe(true);
+    expect(event("psychotherapists", "recognised")).toBe(true);
+    expect(event("physicians", "refused")).toBe(false);
+    expect(event("nurses", "recognised")).toBe(false);
+    expect(event("nurses", "recognised", 3)).toBe(true);
+    expect(asksForEfn({ accreditations: [], certificationPoints: 0 })).toBe(false);
+  });
+
+  it("is read in groups of three", () => {
+    expect(spaceEfn("802760000000017")).toBe("802 760 000 000 017");
   });
 
   it("is masked but for three digits", () => {

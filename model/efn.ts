@@ -1,5 +1,9 @@
-import * as z from "zod";
-import { withDefault } from "./field.ts";
+// Without zod: the schema asks these rules, and so does the form in the browser.
+
+import type { CalendarEvent } from "./calendar-event.ts";
+
+/** Within 8 days attendance is reported, within 7 more it is corrected; chambers may differ. */
+export const EFN_REPORT_DAYS = 15;
 
 const DIGITS = 15;
 /** What the numbers of physicians begin with. */
@@ -16,23 +20,42 @@ export function stripEfn(typed: string): string {
 }
 
 /**
- * An EFN as its digits; blank, missing and null read as "". The messages never repeat what was typed: an EFN that is
- * one digit off is still somebody's.
+ * What is wrong with an EFN as it was typed: a German sentence, undefined for nothing. It never repeats what was typed:
+ * an EFN that is one digit off is still somebody's.
  */
-export const OptionalEfn = withDefault(
-  z
-    .string({ error: LENGTH_MESSAGE })
-    .max(MAX_TYPED, { error: LENGTH_MESSAGE, abort: true })
-    .overwrite(stripEfn)
-    .regex(new RegExp(`^([0-9]{${DIGITS}})?$`), { error: LENGTH_MESSAGE, abort: true })
-    .refine(hasCheckDigit, CHECK_DIGIT_MESSAGE),
-  () => "",
-);
+export function efnProblem(typed: string): string | undefined {
+  const digits = typed.length > MAX_TYPED ? "x" : stripEfn(typed);
+  if (!digits) return undefined;
+  if (digits.length !== DIGITS || !/^[0-9]+$/.test(digits)) return LENGTH_MESSAGE;
+  return hasCheckDigit(digits) ? undefined : CHECK_DIGIT_MESSAGE;
+}
+
+/** Whether an event gives points of physicians or psychotherapists, so that its registration asks for the EFN. */
+export function asksForEfn({
+  accreditations,
+  certificationPoints,
+}: Pick<CalendarEvent, "accreditations" | "certificationPoints">): boolean {
+  const byChamber = accreditations.some(
+    ({ authority, state }) => (authority === "physicians" || authority === "psychotherapists") && state !== "refused",
+  );
+  return byChamber || certificationPoints > 0;
+}
 
 /** What is said about an EFN that is taken all the same. */
 export function efnHint(efn: string): string | undefined {
   if (!efn || efn.startsWith(PHYSICIANS)) return undefined;
   return "Die EFN von Ärztinnen und Ärzten beginnt mit 80. Bitte prüfen Sie, ob die Nummer stimmt.";
+}
+
+/** An EFN as people read it: in groups of three. */
+export function spaceEfn(efn: string): string {
+  return efn.replace(/(\d{3})(?=\d)/g, "$1 ");
+}
+
+/** What may be shown of a stored EFN; `masked` is "" where it cannot be read any more. */
+export interface EfnNote {
+  masked: string;
+  hint?: string | undefined;
 }
 
 /** An EFN of which only the last three digits can be read. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { daysAfter } from "./berlin-date.ts";
+import { OptionalEfn } from "./efn-field.ts";
 import { type EventDays, isUpcoming, lastDayOf } from "./event-days.ts";
 import { emailAddress } from "./field.ts";
 import { RegistrationForm } from "./registration.ts";
@@ -38,7 +39,17 @@ export function canStillCancel(event: EventDays, today: string): boolean {
 }
 
 /** What somebody may correct about their own registration. The address stays: it says whose registration it is. */
-export const CorrectionForm = RegistrationForm.pick({ title: true, firstName: true, lastName: true, city: true });
+export const CorrectionForm = RegistrationForm.pick({
+  title: true,
+  firstName: true,
+  lastName: true,
+  city: true,
+}).extend({
+  /** Taken where the event asks for it; "" leaves what is stored. */
+  efn: OptionalEfn,
+  /** A tick: what is stored goes, unless another was typed. */
+  removesEfn: z.literal("ja").optional(),
+});
 export type CorrectionForm = z.output<typeof CorrectionForm>;
 
 /** Asks for the links of an address. */

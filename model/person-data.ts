@@ -50,6 +50,8 @@ export interface PersonRegistration {
   waitingRank: number | null;
   /** Instant until which an offered seat is kept, "" where none is. */
   offerExpiresAt: string;
+  /** "" where it cannot be read any more, `null` where none is stored. */
+  efn: string | null;
 }
 
 export interface PersonMessage {

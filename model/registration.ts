@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OptionalEfn } from "./efn-field.ts";
 import { RegistrationAnswers } from "./event-question.ts";
 import {
   emailAddressWith,
@@ -43,6 +44,10 @@ export const RegistrationForm = z.strictObject(
   "Das Formular enthält unbekannte Angaben.",
 );
 export type RegistrationForm = z.output<typeof RegistrationForm>;
+
+/** What is sent where the event asks for the number by which chambers credit points. */
+export const RegistrationFormWithEfn = RegistrationForm.extend({ efn: OptionalEfn });
+export type RegistrationFormWithEfn = z.output<typeof RegistrationFormWithEfn>;
 
 /** How many registrations one network address may send: whole wards register from one. */
 export const registrationsPerAddress = { name: "registration", points: 60, seconds: 10 * 60 };

@@ -1,6 +1,7 @@
 // npm run retention [-- --dry-run | --force]: removes what is kept longer than its period, as the site does every night
 // by itself; --force also what it holds back (docs/operations.md).
 import { describeNotice } from "#app/text/operator-notice.ts";
+import { efnErased } from "#model/period-text.ts";
 import { openServices } from "./built-application.ts";
 
 const [option, ...others] = process.argv.slice(2);
@@ -12,12 +13,21 @@ const isDryRun = option === "--dry-run";
 
 const services = await openServices();
 try {
-  const { registrationMonths, contactMonths, activityMonths, trashDays, mailDays, sessionDays, pageViewMonths } =
-    services.config.retention;
+  const {
+    registrationMonths,
+    efnMonths,
+    contactMonths,
+    activityMonths,
+    trashDays,
+    mailDays,
+    sessionDays,
+    pageViewMonths,
+  } = services.config.retention;
   const isForced = option === "--force";
   const { counts, hold } = await services.privacy.applyRetention({ isDryRun, isForced });
   const lines: [count: number, what: string][] = [
     [counts.registrations, `Anmeldungen, ${registrationMonths} Monate nach der Veranstaltung`],
+    [counts.efns, `EFN, ${efnErased(efnMonths)}`],
     [counts.contactMessages, `Kontaktanfragen, ${contactMonths} Monate nach der Antwort`],
     [counts.activities, `Einträge im Aktivitätsprotokoll, nach ${activityMonths} Monaten`],
     [counts.authors, `Namen an alten Versionen, nach ${activityMonths} Monaten`],

@@ -144,6 +144,7 @@ function readProvider(value: (name: string) => string | undefined): Config["oidc
 
 const retentionVariables: Readonly<Record<keyof RetentionPeriods, string>> = {
   registrationMonths: "RETENTION_REGISTRATIONS_MONTHS",
+  efnMonths: "RETENTION_EFN_MONTHS",
   contactMonths: "RETENTION_CONTACT_MONTHS",
   activityMonths: "RETENTION_ACTIVITY_MONTHS",
   trashDays: "RETENTION_TRASH_DAYS",

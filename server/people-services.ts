@@ -1,3 +1,4 @@
+import { createSealedValues } from "./auth/sealed-values.ts";
 import { readSecret } from "./auth/secret.ts";
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
@@ -6,6 +7,7 @@ import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
+import { efnPurpose } from "./registrations/efn/efn-store.ts";
 import { createParticipantMessages, type ParticipantMessages } from "./registrations/messages/participant-messages.ts";
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
@@ -32,10 +34,11 @@ export function createPeopleServices(
 ): PeopleServices {
   const { mailFrom, siteUrl, dataDir, retention } = config;
   const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log };
-  const registrations = createRegistrationDesk({ ...correspondence, editor, contentChanged });
+  const efns = createSealedValues(() => readSecret(dataDir), efnPurpose);
+  const registrations = createRegistrationDesk({ ...correspondence, editor, contentChanged, efns });
   // A bulk confirmation under way ends before the mailer does.
   resources.defer(() => registrations.close());
-  const selfService = createSelfService({ ...correspondence, contentChanged });
+  const selfService = createSelfService({ ...correspondence, contentChanged, efns });
   resources.defer(() => selfService.close());
   const waitingLists = createWaitingLists({ ...correspondence, contentChanged });
   resources.defer(waitingLists.close);
@@ -48,16 +51,17 @@ export function createPeopleServices(
       .work()
       .catch((error: unknown) => log.error("waiting lists were not brought up to date", { error }));
   });
+  const followUp = {
+    onSeatsTaken: () => contentChanged(new Set(["events"] as const)),
+    onMailDue: () => void registrations.work().catch((error) => log.error("confirmations were not sent", { error })),
+  };
   return {
     waitingLists,
     participantMessages,
-    registerAttendee: createRegisterAttendee(database, clock, {
-      onSeatsTaken: () => contentChanged(new Set(["events"])),
-      onMailDue: () => void registrations.work().catch((error) => log.error("confirmations were not sent", { error })),
-    }),
+    registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
     registrations,
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
-    privacy: createPrivacyDesk({ database, contentChanged, clock, periods: retention, outboxFolder }),
+    privacy: createPrivacyDesk({ database, contentChanged, clock, periods: retention, outboxFolder, efns }),
   };
 }

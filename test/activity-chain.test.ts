@@ -11,6 +11,7 @@ import { putPerson } from "#server/import/people-rows.ts";
 import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { describeOnEachEngine, makeDatabase } from "./contract-database.ts";
+import { efns } from "./efns.ts";
 import { fc } from "./property.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
@@ -29,7 +30,7 @@ async function aLog(database: Database, length: number): Promise<void> {
 
 const kinds = (findings: ChainFinding[]) => findings.map(({ kind }) => kind);
 const deskOf = (database: Database, at = now) =>
-  createPrivacyDesk({ database, clock: () => at, periods: defaultPeriods, outboxFolder: "/nowhere" });
+  createPrivacyDesk({ database, clock: () => at, periods: defaultPeriods, outboxFolder: "/nowhere", efns });
 
 describeOnEachEngine("the chain of the activity log", (current) => {
   it("proves what was written, and counts what waits for its seal", async () => {

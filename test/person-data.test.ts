@@ -7,11 +7,12 @@ import { listActivities, recordActivity } from "#server/activity/activity-store.
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { type ContentChange, removeContent, writeContent } from "#server/content/store/write-content.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, NewRow } from "#server/database/schema.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aBoardMember, aNewsItem, anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
+import { efns, someEfn } from "./efns.ts";
 
 const viewer = { id: "u1", email: "redaktion@verein.example" };
 const person = "erika.muster@example.org";
@@ -32,7 +33,7 @@ describeOnEachEngine("information and erasure", (current) => {
   beforeEach(async () => {
     outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
     database = current().database;
-    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder });
+    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
     await put({ collection: "events", id: "e1", document: anEvent({ title: "Jahrestagung" }) });
   });
   afterEach(() => rm(outboxFolder, { recursive: true }));
@@ -48,17 +49,7 @@ describeOnEachEngine("information and erasure", (current) => {
       .execute((transaction) =>
         writeContent(transaction, { ...change, expected: "any", activity: null }, { email: by, now }),
       );
-  const register = (
-    id: string,
-    email: string,
-    changes: {
-      event_id?: string;
-      status?: string;
-      note?: string;
-      waiting_rank?: number;
-      offer_expires_at?: string;
-    } = {},
-  ) =>
+  const register = (id: string, email: string, changes: Partial<NewRow<"registrations">> = {}) =>
     database
       .insertInto("registrations")
       .values({
@@ -145,8 +136,9 @@ describeOnEachEngine("information and erasure", (current) => {
 
   describe("information", () => {
     it("holds registrations with their event, messages, and what became of the mails", async () => {
-      await register("r1", "Erika.Muster@Example.org", { note: "Ruft zurück" });
-      await register("r2", person, { event_id: "gone", status: "cancelled" });
+      await register("r1", "Erika.Muster@Example.org", { note: "Ruft zurück", sealed_efn: efns.seal(someEfn, "r1") });
+      // Sealed for another registration: it cannot be read, but it is there.
+      await register("r2", person, { event_id: "gone", status: "cancelled", sealed_efn: efns.seal(someEfn, "r1") });
       await register("r3", other);
       await register("r4", person, { event_id: "e4", status: "waiting", waiting_rank: 2, offer_expires_at: instant });
       await message("c1", "ERIKA.MUSTER@example.org");
@@ -168,6 +160,8 @@ describeOnEachEngine("information and erasure", (current) => {
         { id: "r2", eventTitle: "", status: "cancelled", waitingRank: null, offerExpiresAt: "" },
         { id: "r4", status: "waiting", waitingRank: 2, offerExpiresAt: instant },
       ]);
+      expect(data.registrations.map(({ efn }) => efn)).toEqual([someEfn, "", null]);
+      expect((await inform(other)).registrations.map(({ efn }) => efn)).toEqual([null]);
       expect(data.contactMessages).toMatchObject([{ id: "c1", phone: "030 1", message: "Eine Frage" }]);
       expect(data.mails).toMatchObject([
         { kind: "confirmation", recordId: "r1", status: "failed", lastError: `550 <${person}> unknown` },

@@ -12,6 +12,7 @@ import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-des
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aNewsItem, anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
+import { efns, someEfn } from "./efns.ts";
 
 describeOnEachEngine("retention", (current) => {
   let now: Date;
@@ -23,7 +24,7 @@ describeOnEachEngine("retention", (current) => {
     now = new Date("2026-06-15T10:00:00Z");
     outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
     database = current().database;
-    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder });
+    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
     await upload("2026-06-14T10:00:00.000Z");
   });
   afterEach(() => rm(outboxFolder, { recursive: true }));
@@ -120,6 +121,30 @@ describeOnEachEngine("retention", (current) => {
       expect((await privacy.applyRetention()).counts).toMatchObject({ registrations: 3 });
       expect(await idsIn("registrations")).toEqual(["d", "e", "f"]);
       expect(await idsIn("mail_outbox")).toEqual(["confirmation-d", "confirmation-e", "confirmation-f"]);
+    });
+
+    it("lose their EFN three months after the last correction of the points, and nothing else", async () => {
+      await putEvent("old", "2026-02-26", "2026-02-27");
+      await putEvent("recent", "2026-02-26", "2026-02-28");
+      for (const [id, event_id, updated_at] of [
+        ["a", "old", "2026-02-26T00:00:00.000Z"],
+        ["b", "recent", "2026-02-26T00:00:00.000Z"],
+        ["c", "gone", "2026-02-28T09:59:59.000Z"],
+        ["d", "gone", "2026-02-28T10:00:01.000Z"],
+      ] as const) {
+        await register(id, { event_id, updated_at, sealed_efn: efns.seal(someEfn, id) });
+      }
+      await register("without", { event_id: "old" });
+      const stored = async () =>
+        (await database.selectFrom("registrations").select(["id", "sealed_efn"]).orderBy("id").execute())
+          .filter(({ sealed_efn }) => sealed_efn)
+          .map(({ id }) => id);
+      expect((await privacy.applyRetention({ isDryRun: true })).counts).toMatchObject({ efns: 2 });
+      expect(await stored()).toEqual(["a", "b", "c", "d"]);
+      expect((await privacy.applyRetention()).counts).toMatchObject({ efns: 2, registrations: 0 });
+      expect(await stored()).toEqual(["b", "d"]);
+      expect(await idsIn("registrations")).toEqual(["a", "b", "c", "d", "without"]);
+      expect((await privacy.applyRetention()).counts).toMatchObject({ efns: 0 });
     });
 
     it("of a deleted event follow its date, and once it is gone for good their last change", async () => {
@@ -297,7 +322,7 @@ describeOnEachEngine("retention", (current) => {
     it("uses the configured periods", async () => {
       await message("a", "2026-04-15T00:00:00.000Z");
       const periods = { ...defaultPeriods, contactMonths: 1 };
-      const strict = createPrivacyDesk({ database, clock: () => now, periods, outboxFolder });
+      const strict = createPrivacyDesk({ database, clock: () => now, periods, outboxFolder, efns });
       expect((await privacy.applyRetention({ isDryRun: true })).counts).toMatchObject({ contactMessages: 0 });
       expect((await strict.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
     });
@@ -305,7 +330,7 @@ describeOnEachEngine("retention", (current) => {
     it("is held when the clock is far ahead of the last sign of life, and says so until somebody forces it", async () => {
       await message("a", "2025-12-16T10:00:00.000Z");
       now = new Date("2028-08-24T01:00:00Z");
-      const ahead = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder });
+      const ahead = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
       // What is written by the wrong clock proves nothing.
       await upload("2028-08-24T01:01:00.000Z");
       at("2028-08-24T01:02:00Z");

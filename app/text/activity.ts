@@ -138,6 +138,7 @@ const sentences: Record<ActivityAction, Sentence> = {
     `Nachricht an ${count(details, "Person", "Personen")} zur Veranstaltung${named(details)} geschrieben`,
   "registration.reminded": (details) =>
     `${count(details, "Person", "Personen")} an die Veranstaltung${named(details)} erinnert`,
+  "registration.efn_shown": (details) => `EFN einer Anmeldung zur Veranstaltung${named(details)} angezeigt`,
   "registration.deleted": record("Anmeldung zur Veranstaltung", "gelöscht"),
   "registration.exported": record("Anmeldungen zur Veranstaltung", "exportiert"),
   "registration.link_changed": record("Anmelde-Link der Veranstaltung", "geändert"),

@@ -2,6 +2,7 @@ import type { ActivityDetails } from "#model/activity.ts";
 
 const nouns: readonly [key: string, one: string, many: string][] = [
   ["registrations", "Anmeldung", "Anmeldungen"],
+  ["efns", "EFN", "EFN"],
   ["contactMessages", "Kontaktanfrage", "Kontaktanfragen"],
   ["trashedRecords", "Eintrag im Papierkorb", "Einträge im Papierkorb"],
   ["versions", "frühere Fassung", "frühere Fassungen"],

@@ -10,7 +10,7 @@ export interface SealedValues {
   /** @returns `undefined` where it was sealed under another secret, for another owner or purpose, or was changed */
   open(sealed: string, owner: string): string | undefined;
   /** Which key a new value is sealed with. */
-  keyId: string;
+  keyId(): string;
 }
 
 const version = "1";
@@ -19,26 +19,34 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const sealedForm = /^1\.([\w-]{8})\.([\w-]{16})\.([\w-]{22,})$/;
 
-/** @param purpose what is sealed, "efn"; each has a key of its own */
-export function createSealedValues(secret: string, purpose: string): SealedValues {
-  const key = derive(secret, `sealed values: ${purpose}`, 32);
-  const keyId = derive(secret, `sealed values, key id: ${purpose}`, 6).toString("base64url");
-  const boundTo = (owner: string) => Buffer.from(JSON.stringify([version, keyId, purpose, owner]));
+/**
+ * @param readSecret asked once, when the first value comes
+ * @param purpose what is sealed, "efn"; each has a key of its own
+ */
+export function createSealedValues(readSecret: () => string, purpose: string): SealedValues {
+  let derived: { key: Buffer; keyId: string } | undefined;
+  const current = () => {
+    derived ??= deriveKey(readSecret(), purpose);
+    return derived;
+  };
+  const boundTo = (keyId: string, owner: string) => Buffer.from(JSON.stringify([version, keyId, purpose, owner]));
   return {
-    keyId,
+    keyId: () => current().keyId,
     seal(value, owner) {
+      const { key, keyId } = current();
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(cipherName, key, nonce, { authTagLength: tagBytes }).setAAD(boundTo(owner));
+      const cipher = createCipheriv(cipherName, key, nonce, { authTagLength: tagBytes }).setAAD(boundTo(keyId, owner));
       const sealed = Buffer.concat([cipher.update(value, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return [version, keyId, nonce.toString("base64url"), sealed.toString("base64url")].join(".");
     },
     open(sealed, owner) {
+      const { key, keyId } = current();
       const [, sealedWith, nonce = "", rest = ""] = sealedForm.exec(sealed) ?? [];
       if (sealedWith !== keyId) return undefined;
       const bytes = Buffer.from(rest, "base64url");
       const options = { authTagLength: tagBytes };
       const decipher = createDecipheriv(cipherName, key, Buffer.from(nonce, "base64url"), options);
-      decipher.setAAD(boundTo(owner)).setAuthTag(bytes.subarray(-tagBytes));
+      decipher.setAAD(boundTo(keyId, owner)).setAuthTag(bytes.subarray(-tagBytes));
       try {
         return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString("utf8");
       } catch {
@@ -46,6 +54,11 @@ export function createSealedValues(secret: string, purpose: string): SealedValue
       }
     },
   };
+}
+
+function deriveKey(secret: string, purpose: string): { key: Buffer; keyId: string } {
+  const keyId = derive(secret, `sealed values, key id: ${purpose}`, 6).toString("base64url");
+  return { key: derive(secret, `sealed values: ${purpose}`, 32), keyId };
 }
 
 function derive(secret: string, info: string, bytes: number): Buffer {

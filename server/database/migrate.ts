@@ -25,6 +25,7 @@ import { up as activityChain } from "./migrations/0021-activity-chain.ts";
 import { up as waitingList } from "./migrations/0022-waiting-list.ts";
 import { up as messages } from "./migrations/0023-messages.ts";
 import { up as notes } from "./migrations/0024-notes.ts";
+import { up as efn } from "./migrations/0025-efn.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -53,6 +54,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   waitingList,
   messages,
   notes,
+  efn,
 ];
 
 /** The number of the newest migration. */

@@ -149,6 +149,8 @@ export interface RegistrationTable {
   offer_expires_at: Generated<string | null>;
   /** Who waits is asked by this: in the order of arrival, before them those who were moved up. */
   waiting_rank: Generated<number>;
+  /** Sealed with the installation's secret, see `registrations/efn/`. */
+  sealed_efn: Generated<string | null>;
 }
 
 export interface ContactTable {

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { berlinDate } from "#model/berlin-date.ts";
+import { EFN_REPORT_DAYS } from "#model/efn.ts";
 import { addLink, sealWithin } from "#server/activity/chain.ts";
 import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
 import { purgeRecord } from "#server/content/history/trash.ts";
@@ -10,6 +11,8 @@ import { daysBefore, monthsBefore, type RetentionPeriods } from "./retention-per
 /** What a run of the retention removed. */
 export interface RetentionCounts {
   registrations: number;
+  /** EFNs whose registrations stay. */
+  efns: number;
   contactMessages: number;
   activities: number;
   /** Deleted records, with all their versions and their search text, and deleted drafts. */
@@ -28,17 +31,7 @@ type Removal = (transaction: WriteTransaction, now: Date, periods: RetentionPeri
 export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
   async registrations(transaction, now, { registrationMonths }) {
     const cutoff = monthsBefore(now, registrationMonths);
-    const expired = ({ or, and, not, exists, selectFrom, eb }: ExpressionBuilder<Tables, "registrations">) => {
-      const event = selectFrom("content")
-        .select("content.id")
-        .where("content.collection", "=", "events")
-        .whereRef("content.id", "=", "registrations.event_id");
-      return or([
-        exists(event.where(sql<boolean>`${jsonLastDay(transaction)} < ${berlinDate(cutoff)}`)),
-        // The event is gone for good: nobody knows any more when it was.
-        and([not(exists(event)), eb("registrations.updated_at", "<", cutoff.toISOString())]),
-      ]);
-    };
+    const expired = eventBefore(transaction, cutoff);
     await transaction
       .deleteFrom("mail_outbox")
       .where("record_id", "in", (query) => query.selectFrom("registrations").select("id").where(expired))
@@ -62,6 +55,17 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
       )
       .execute();
     return removed;
+  },
+
+  async efns(transaction, now, { efnMonths }) {
+    const cutoff = daysBefore(monthsBefore(now, efnMonths), EFN_REPORT_DAYS);
+    const { numUpdatedRows } = await transaction
+      .updateTable("registrations")
+      .set({ sealed_efn: null })
+      .where("sealed_efn", "is not", null)
+      .where(eventBefore(transaction, cutoff))
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
   },
 
   async contactMessages(transaction, now, { contactMonths }) {
@@ -121,6 +125,21 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
     return countOf(await transaction.deleteFrom("page_views").where("day", "<", cutoff).execute());
   },
 };
+
+/** Whether the last day of a registration's event was before an instant. */
+function eventBefore(transaction: WriteTransaction, cutoff: Date) {
+  return ({ or, and, not, exists, selectFrom, eb }: ExpressionBuilder<Tables, "registrations">) => {
+    const event = selectFrom("content")
+      .select("content.id")
+      .where("content.collection", "=", "events")
+      .whereRef("content.id", "=", "registrations.event_id");
+    return or([
+      exists(event.where(sql<boolean>`${jsonLastDay(transaction)} < ${berlinDate(cutoff)}`)),
+      // The event is gone for good: nobody knows any more when it was.
+      and([not(exists(event)), eb("registrations.updated_at", "<", cutoff.toISOString())]),
+    ]);
+  };
+}
 
 /** Removes entries of the activity log, and lets its chain say so. */
 export async function removeActivities(

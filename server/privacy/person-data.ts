@@ -6,6 +6,7 @@ import { roleOf } from "#model/permission.ts";
 import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/person-data.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
+import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { findMailFiles } from "./mail-files.ts";
@@ -24,8 +25,12 @@ export function personKey(email: string): string | undefined {
  * Finds everything stored about a person. Reads only.
  * @param key of `personKey`
  */
-export async function findPersonData(connection: Connection, key: string, outboxFolder: string): Promise<PersonData> {
-  const registrations = await findRegistrations(connection, key);
+export async function findPersonData(
+  connection: Connection,
+  key: string,
+  { outboxFolder, efns }: { outboxFolder: string; efns: EfnSeal },
+): Promise<PersonData> {
+  const registrations = await findRegistrations(connection, key, efns);
   const contactMessages = await findMessages(connection, key);
   const registrationIds = registrations.map(({ id }) => id);
   const recipientIds = await listRecipientIds(connection, registrationIds);
@@ -51,7 +56,7 @@ export async function findPersonData(connection: Connection, key: string, outbox
   };
 }
 
-async function findRegistrations(connection: Connection, key: string): Promise<PersonRegistration[]> {
+async function findRegistrations(connection: Connection, key: string, efns: EfnSeal): Promise<PersonRegistration[]> {
   const rows = await connection
     .selectFrom("registrations")
     .leftJoin("content", (join) =>
@@ -85,6 +90,7 @@ async function findRegistrations(connection: Connection, key: string): Promise<P
     note: row.note,
     waitingRank: row.status === "waiting" ? row.waiting_rank : null,
     offerExpiresAt: row.offer_expires_at ?? "",
+    efn: row.sealed_efn === null ? null : (efns.open(row.sealed_efn, row.id) ?? ""),
   }));
 }
 

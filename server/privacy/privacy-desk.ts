@@ -3,6 +3,7 @@ import type { Viewer } from "#model/permission.ts";
 import type { PersonData } from "#model/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
+import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";
 import { type Erasure, erasePerson } from "./erase-person.ts";
 import { findPersonData, personKey } from "./person-data.ts";
 import {
@@ -32,15 +33,15 @@ export interface PrivacyDesk {
 }
 
 export function createPrivacyDesk(
-  options: Omit<Retention, "startedAt"> & { clock: Clock; contentChanged?: ContentChanged },
+  options: Omit<Retention, "startedAt"> & { clock: Clock; contentChanged?: ContentChanged; efns: EfnSeal },
 ): PrivacyDesk {
-  const { database, outboxFolder, clock } = options;
+  const { database, clock } = options;
   const parts = { ...options, startedAt: clock() };
   return {
     async inform(viewer, email) {
       const key = personKey(email);
       if (!key) return undefined;
-      const data = await findPersonData(database, key, outboxFolder);
+      const data = await findPersonData(database, key, parts);
       const details = Object.fromEntries(
         Object.entries(data).flatMap(([kind, found]) =>
           Array.isArray(found) && found.length > 0 ? [[kind, found.length]] : [],

@@ -4,6 +4,8 @@ import { berlinDate } from "#model/berlin-date.ts";
 export interface RetentionPeriods {
   /** After the event. */
   registrationMonths: number;
+  /** After the last correction of the points that were reported, `EFN_REPORT_DAYS` after the event. */
+  efnMonths: number;
   /** After the message was answered. */
   contactMonths: number;
   activityMonths: number;
@@ -17,6 +19,7 @@ export interface RetentionPeriods {
 /** What the association has unless its configuration says otherwise. */
 export const defaultPeriods: Readonly<RetentionPeriods> = {
   registrationMonths: 12,
+  efnMonths: 3,
   contactMonths: 6,
   activityMonths: 24,
   trashDays: 30,

@@ -9,6 +9,7 @@ import { isLockConflict, limitLockWait } from "#server/database/engine.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { shareTransactions } from "#server/database/shared-transaction.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
+import type { EfnSeal } from "./efn/efn-store.ts";
 import { insertRegistrations } from "./registration-store.ts";
 import { countSeats, findEventToRegisterFor } from "./seat-store.ts";
 import { queueReceipts } from "./self-service/receipts.ts";
@@ -27,6 +28,7 @@ export type RegisterAttendee = (
   eventId: string,
   form: RegistrationForm,
   answers?: readonly RegistrationAnswer[],
+  efn?: string,
 ) => Promise<RegistrationOutcome>;
 
 /** What follows from registrations, called after their commit. */
@@ -41,6 +43,12 @@ interface Application {
   form: RegistrationForm;
   /** To the event's own questions, checked before. */
   answers: readonly RegistrationAnswer[];
+  /** "" for none. */
+  efn: string;
+}
+interface Moment {
+  now: Date;
+  efns: EfnSeal | undefined;
 }
 interface Answer {
   outcome: RegistrationOutcome;
@@ -57,13 +65,14 @@ export function createRegisterAttendee(
   database: Database,
   clock: Clock,
   followUp: RegistrationFollowUp = { onSeatsTaken() {}, onMailDue() {} },
+  efns?: EfnSeal,
 ): RegisterAttendee {
   const register = shareTransactions(database, (transaction, applications: readonly Application[]) =>
-    registerTogether(transaction, applications, clock()),
+    registerTogether(transaction, applications, { now: clock(), efns }),
   );
-  return async (eventId, form, answers = []) => {
+  return async (eventId, form, answers = [], efn = "") => {
     if (!isId(eventId)) return { ok: false, reason: "event_not_found" };
-    const { outcome, hasTakenSeat, isMailDue } = await retryOnConflict(() => register({ eventId, form, answers }));
+    const { outcome, hasTakenSeat, isMailDue } = await retryOnConflict(() => register({ eventId, form, answers, efn }));
     if (hasTakenSeat) followUp.onSeatsTaken();
     if (isMailDue) followUp.onMailDue();
     return outcome;
@@ -73,17 +82,17 @@ export function createRegisterAttendee(
 async function registerTogether(
   transaction: WriteTransaction,
   applications: readonly Application[],
-  now: Date,
+  at: Moment,
 ): Promise<Answer[]> {
   const answers = new Map<Application, Answer>();
   let isSeatChange = false;
   for (const [eventId, ofEvent] of Map.groupBy(applications, (application) => application.eventId)) {
-    const answered = await registerForEvent(transaction, eventId, ofEvent, now);
+    const answered = await registerForEvent(transaction, eventId, ofEvent, at);
     for (const [index, application] of ofEvent.entries()) answers.set(application, answered[index] as Answer);
     isSeatChange ||= answered.some(({ hasTakenSeat }) => hasTakenSeat);
   }
   const receipts = [...answers.values()].flatMap(({ receiptFor }) => receiptFor ?? []);
-  await queueReceipts(transaction, receipts, now);
+  await queueReceipts(transaction, receipts, at.now);
   // Last, as by everybody who writes: all wait for this one row.
   if (isSeatChange) {
     // An import holds it and may wait for this event, which we hold: we are the one to give way.
@@ -108,7 +117,7 @@ async function registerForEvent(
   transaction: WriteTransaction,
   eventId: string,
   applications: readonly Application[],
-  now: Date,
+  { now, efns }: Moment,
 ): Promise<Answer[]> {
   const refuse = (reason: RegistrationRefusal): Answer => ({ outcome: { ok: false, reason } });
   const event = await findEventToRegisterFor(transaction, eventId);
@@ -125,9 +134,10 @@ async function registerForEvent(
   const status = confirmsAutomatically ? "confirmed" : "new";
   const instant = now.toISOString();
   const fresh = { status, createdAt: instant, updatedAt: instant } as const;
-  const registrations = applications.map(({ form, answers }) => {
+  const registrations = applications.map(({ form, answers, efn }) => {
     const id = createOrderedId(now, randomBytes(20));
-    return { ...form, id, eventId, answers: [...answers], note: "", ...fresh };
+    const sealedEfn = efn ? efns?.seal(efn, id) : undefined;
+    return { ...form, id, eventId, answers: [...answers], note: "", sealedEfn, ...fresh };
   });
   const written = new Set<string>();
   let asked = 0;

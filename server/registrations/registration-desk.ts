@@ -1,3 +1,4 @@
+import type { EfnNote } from "#model/efn.ts";
 import type { EmailTemplate } from "#model/email-template.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { ContentEditor } from "#server/content/editor.ts";
@@ -19,6 +20,8 @@ import {
 } from "./change-registration-settings.ts";
 import { type ConfirmationParts, confirmRegistrations } from "./confirm-registrations.ts";
 import { createConfirmationJobs } from "./confirmation-jobs.ts";
+import { type EfnSeal, findEfnNotes } from "./efn/efn-store.ts";
+import { showEfn } from "./efn/show-efn.ts";
 import { type ExportChoice, exportRegistrations } from "./export-registrations.ts";
 import { findEventByLink } from "./find-event-by-link.ts";
 import { type FoundPerson, findPeople } from "./find-people.ts";
@@ -59,6 +62,10 @@ export interface RegistrationDesk {
   listWaiting(eventId: string): Promise<WaitingRegistration[]>;
   /** Puts somebody before all others on the waiting list. @returns whether the person waits without an offer */
   moveUp(viewer: Viewer, eventId: string, id: string, reason: string): Promise<boolean>;
+  /** What may be shown of the EFNs of these registrations, by registration. */
+  findEfns(ids: readonly string[]): Promise<Map<string, EfnNote>>;
+  /** The EFN itself; the activity log says who asked. @returns undefined where there is none that can be read */
+  showEfn(viewer: Viewer, eventId: string, id: string): Promise<string | undefined>;
   /** Whether one of these is a registration of another event: then the request is none of our screens'. */
   areOfAnother(eventId: string, ids: readonly string[]): Promise<boolean>;
   /** For a file of theirs, the oldest first; the activity log says who exported how many. */
@@ -87,7 +94,7 @@ export interface RegistrationDesk {
 }
 
 export function createRegistrationDesk(
-  parts: ConfirmationParts & { editor: ContentEditor; contentChanged: ContentChanged },
+  parts: ConfirmationParts & { editor: ContentEditor; contentChanged: ContentChanged; efns: EfnSeal },
 ): RegistrationDesk {
   const { database, clock, log } = parts;
   const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation broke off", { error }));
@@ -102,6 +109,8 @@ export function createRegistrationDesk(
     countSeats: (eventIds, awaited) => countSeats(database, eventIds, awaited),
     listWaiting: (eventId) => listWaiting(database, eventId),
     moveUp: (viewer, eventId, id, reason) => moveUp(parts, { eventId, id, reason, author: authorOf(viewer) }),
+    findEfns: (ids) => findEfnNotes(database, parts.efns, ids),
+    showEfn: (viewer, eventId, id) => showEfn(parts, { eventId, id, author: authorOf(viewer) }),
     areOfAnother: (eventId, ids) => areOfAnotherEvent(database, eventId, ids),
     exportFor: (viewer, choice) => exportRegistrations(parts, choice, authorOf(viewer)),
     findMails: (ids, kind = "confirmation") => findMails(database, kind, ids, clock()),

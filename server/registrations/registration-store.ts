@@ -21,6 +21,9 @@ export interface RegistrationQuery extends RegistrationFilter {
   offset?: number;
 }
 
+/** A registration to be written; an EFN is read elsewhere only. */
+export type NewRegistration = StoredRegistration & { sealedEfn?: string | undefined };
+
 /**
  * Writes registrations, except those whose address has an active one for the event: the unique index decides, also
  * between two instances at the same moment.
@@ -29,7 +32,7 @@ export interface RegistrationQuery extends RegistrationFilter {
  */
 export async function insertRegistrations(
   transaction: WriteTransaction,
-  registrations: readonly StoredRegistration[],
+  registrations: readonly NewRegistration[],
   firstRank?: number,
 ): Promise<string[]> {
   if (registrations.length === 0) return [];
@@ -197,7 +200,7 @@ function conditionsOf({ status, search = "" }: Omit<RegistrationFilter, "eventId
   return conditions;
 }
 
-function rowOf(registration: StoredRegistration): NewRow<"registrations"> {
+function rowOf(registration: NewRegistration): NewRow<"registrations"> {
   const { id, eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers, note } =
     registration;
   return {
@@ -215,6 +218,7 @@ function rowOf(registration: StoredRegistration): NewRow<"registrations"> {
     search_key: searchKey(registration),
     answers: JSON.stringify(answers),
     note,
+    sealed_efn: registration.sealedEfn ?? null,
   };
 }
 

@@ -75,6 +75,7 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
   const ids = (wait: boolean) => found.filter((one) => (one.status === "waiting") === wait).map(({ id }) => id);
   const confirmations = await registrations.findMails(ids(false));
   const offers = await registrations.findMails(ids(true), "offer");
+  const efns = await registrations.findEfns(found.map(({ id }) => id));
   const waiting = counts.byStatus.waiting > 0 ? await registrations.listWaiting(eventId) : [];
   const places = new Map(waiting.map(({ id, offerExpiresAt }, index) => [id, { place: index + 1, offerExpiresAt }]));
   const rows = found.map((registration) => {
@@ -89,6 +90,7 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
       answers,
       status,
       createdAt,
+      efn: efns.get(id),
       waiting: places.get(id),
       mail: mail && { status: mail.status, settledAt: mail.settledAt, isTriedAgain: mail.attempts > 0 },
     };

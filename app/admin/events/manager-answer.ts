@@ -24,6 +24,7 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("confirm"), ids }),
   z.strictObject({ intent: z.literal("cancel"), ids }),
   z.strictObject({ intent: z.literal("resend"), id }),
+  z.strictObject({ intent: z.literal("showEfn"), id }),
   z.strictObject({ intent: z.literal("moveUp"), id, reason: z.string().trim().min(1).max(200) }),
   z.strictObject({
     intent: z.literal("export"),
@@ -59,6 +60,7 @@ export type ManagerAnswer =
   | { ok: true; rows: CsvRegistration[] }
   | { ok: true; list: RegistrationList }
   | { ok: true; ids: string[] }
+  | { ok: true; efn: string }
   | { ok: true; preview: { from: string; subject: string; text: string } }
   | { ok: false; reason: "invalid"; message: string }
   /** Somebody else changed this link since the form was opened. */

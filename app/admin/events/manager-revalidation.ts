@@ -1,6 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-const lookingIntents: readonly unknown[] = ["preview", "sendTest", "export", "search", "chooseAll", "readList"];
+const lookingIntents: readonly unknown[] = [
+  "preview",
+  "sendTest",
+  "export",
+  "search",
+  "chooseAll",
+  "readList",
+  "showEfn",
+];
 
 /** Looking at something, or sending a mail to oneself, changes nothing that is shown, unless one is just going elsewhere. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

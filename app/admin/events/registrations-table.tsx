@@ -11,6 +11,7 @@ import { type ManagerData, managerPrefix, type RegistrationRow } from "./load-ma
 import { MoveUpAction } from "./move-up-action.tsx";
 import { StatusBadge, shownStatuses } from "./registration-status.tsx";
 import { ResendAction } from "./resend-action.tsx";
+import { StoredEfn } from "./stored-efn.tsx";
 
 /** The registrations of an event, with how many have which status. */
 export function RegistrationsTable({
@@ -37,7 +38,7 @@ export function RegistrationsTable({
       return { value, label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})` };
     }),
   ];
-  const columns = useMemo(() => columnsOf(isMailConfigured), [isMailConfigured]);
+  const columns = useMemo(() => columnsOf(eventId, isMailConfigured), [eventId, isMailConfigured]);
   const byHand = useHandActions(eventId);
   const { actions: handActions } = byHand;
   const actions = useCallback(
@@ -78,7 +79,7 @@ export function RegistrationsTable({
 
 const labelOf = (row: RegistrationRow) => `${row.name} auswählen`;
 
-function columnsOf(isMailConfigured: boolean): Column<RegistrationRow>[] {
+function columnsOf(eventId: string, isMailConfigured: boolean): Column<RegistrationRow>[] {
   return [
     {
       key: "name",
@@ -94,6 +95,7 @@ function columnsOf(isMailConfigured: boolean): Column<RegistrationRow>[] {
               Notiz: {row.stored.note}
             </Text>
           )}
+          {row.efn && <StoredEfn key={row.efn.masked} eventId={eventId} row={row} note={row.efn} />}
           <Answers answers={row.answers} />
         </>
       ),

@@ -100,6 +100,10 @@ async function answerManager(
     }
     case "resend":
       return desk.resend(eventId, submission.id);
+    case "showEfn": {
+      const efn = await desk.showEfn(viewer, eventId, submission.id);
+      return efn === undefined ? { ok: false, reason: "missing" } : { ok: true, efn };
+    }
     case "moveUp": {
       const isMoved = await desk.moveUp(viewer, eventId, submission.id, submission.reason);
       return isMoved ? { ok: true } : { ok: false, reason: "missing" };

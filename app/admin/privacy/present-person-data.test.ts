@@ -5,6 +5,7 @@ import { presentPersonData } from "./present-person-data.ts";
 const at = "2026-06-15T10:00:00.000Z";
 const periods = {
   registrationMonths: 12,
+  efnMonths: 3,
   contactMonths: 6,
   activityMonths: 24,
   trashDays: 30,
@@ -43,6 +44,7 @@ const registration = {
   note: "Kommt später",
   waitingRank: 3,
   offerExpiresAt: at,
+  efn: null,
 };
 const message = {
   id: "c1",
@@ -65,7 +67,10 @@ describe("what is stored about a person, as a page", () => {
     const sections = presentPersonData(
       {
         ...nothing,
-        registrations: [registration, { ...registration, id: "r2", eventTitle: "", status: "seltsam" }],
+        registrations: [
+          { ...registration, efn: "802760000000017" },
+          { ...registration, id: "r2", eventTitle: "", status: "seltsam", efn: "" },
+        ],
         contactMessages: [message],
         mails: [
           {
@@ -121,6 +126,9 @@ describe("what is stored about a person, as a page", () => {
       "https://id.example",
       "15.06.2026, 12:00 Uhr",
       "030 1",
+      "802760000000017",
+      "lässt sich aber nicht mehr lesen",
+      "3 Monate nach Ablauf der Frist",
       "Eine Frage\\nund noch eine",
       "550 unknown",
       "1-contact-m1.eml",

@@ -3,7 +3,7 @@ import { describeActivity } from "#app/text/activity.ts";
 import { formatDate, formatInstant } from "#app/text/date.ts";
 import { mailKindLabel, mailStatusLabels } from "#app/text/mail.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
-import { afterDays, afterMonths, months } from "#model/period-text.ts";
+import { afterDays, afterMonths, efnErased, months } from "#model/period-text.ts";
 import type { PersonData } from "#model/person-data.ts";
 import { roleLabels } from "#model/role-labels.ts";
 import { collectionLabel, placeHref, placeName } from "./places.ts";
@@ -40,10 +40,12 @@ export function presentPersonData(data: PersonData, periods: Periods): DataSecti
   ].filter(({ entries }) => entries.length > 0);
 }
 
-function registrationsOf({ registrations }: PersonData, { registrationMonths }: Periods): DataSection {
+function registrationsOf({ registrations }: PersonData, { registrationMonths, efnMonths }: Periods): DataSection {
   return {
     title: "Anmeldungen zu Veranstaltungen",
-    note: `Zur Vergabe der Plätze und für die Teilnahmelisten. Gelöscht ${months(registrationMonths)} nach der Veranstaltung.`,
+    note: `Zur Vergabe der Plätze und für die Teilnahmelisten. Gelöscht ${months(registrationMonths)} nach der Veranstaltung.${
+      registrations.some(({ efn }) => efn !== null) ? ` Die EFN wird ${efnErased(efnMonths)} gelöscht.` : ""
+    }`,
     entries: registrations.map((row) => ({
       id: row.id,
       heading: row.eventTitle ? `${row.eventTitle}, ${formatDate(row.eventDate)}` : "Gelöschte Veranstaltung",
@@ -60,6 +62,7 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths }: 
         ...(row.offerExpiresAt ? [["Platz angeboten bis", instant(row.offerExpiresAt)]] : []),
         ...(row.note ? [["Notiz des Sekretariats", row.note]] : []),
         ...row.answers.map(({ label, answer }) => [label, answer]),
+        ...(row.efn === null ? [] : [["EFN", row.efn || "Gespeichert, lässt sich aber nicht mehr lesen"]]),
         ...(row.hasManageLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),
       ] as DataEntry["facts"],
     })),

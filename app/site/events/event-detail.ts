@@ -1,5 +1,6 @@
 import { type PublicAccreditation, publicAccreditations } from "#model/accreditation.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
+import { asksForEfn } from "#model/efn.ts";
 import { isUpcoming } from "#model/event-days.ts";
 import { excerpt } from "#model/excerpt.ts";
 import type { WithId } from "#model/id.ts";
@@ -20,6 +21,7 @@ export interface EventDetail extends EventSummary {
   registration: RegistrationOffer | undefined;
   terms: RegistrationTerms | undefined;
   questions: AskedQuestion[];
+  asksForEfn: boolean;
   /** The beginning of the description as plain text, for search engines. */
   summary: string;
   jsonLd: Record<string, unknown>;
@@ -41,6 +43,7 @@ export function presentEvent(
     registration,
     terms,
     questions: event.registrationSettings.questions,
+    asksForEfn: asksForEfn(event),
     summary,
     jsonLd: eventJsonLd(event, { siteUrl, summary, offer: registration, availability, savedAt }),
   };

@@ -67,6 +67,7 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
           offer={event.registration}
           terms={event.terms}
           questions={event.questions}
+          asksForEfn={event.asksForEfn}
           isWaitingList={event.isWaitingList}
         />
       )}

@@ -63,8 +63,14 @@ export function EventRegistration({
   offer,
   terms,
   questions,
+  asksForEfn,
   isWaitingList,
-}: Props & { terms: RegistrationTerms | undefined; questions: readonly AskedQuestion[]; isWaitingList: boolean }) {
+}: Props & {
+  terms: RegistrationTerms | undefined;
+  questions: readonly AskedQuestion[];
+  asksForEfn: boolean;
+  isWaitingList: boolean;
+}) {
   if (offer.kind !== "direct" && offer.kind !== "qr") return null;
   return (
     <section
@@ -79,7 +85,7 @@ export function EventRegistration({
           <p className="mt-1 mb-6 text-muted">
             {isWaitingList ? waitingListNote : "Die Bestätigung erhalten Sie per E-Mail."}
           </p>
-          <RegistrationForm eventId={eventId} terms={terms} questions={questions} />
+          <RegistrationForm eventId={eventId} terms={terms} questions={questions} asksForEfn={asksForEfn} />
         </>
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">

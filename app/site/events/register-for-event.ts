@@ -4,10 +4,11 @@ import { registrationRefusals } from "#app/text/registration-status.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
+import { asksForEfn } from "#model/efn.ts";
 import { hasBegun } from "#model/event-days.ts";
 import { answerFields, answersIn } from "#model/event-question.ts";
 import { isId, type WithId } from "#model/id.ts";
-import { RegistrationForm, registrationsPerAddress } from "#model/registration.ts";
+import { RegistrationForm, RegistrationFormWithEfn, registrationsPerAddress } from "#model/registration.ts";
 import { refusalOf } from "#model/registration-availability.ts";
 import { parseForm } from "../parse-form.ts";
 import { summarizeEvent } from "./event-summary.ts";
@@ -28,6 +29,7 @@ export async function openRegistration(services: Services, found: WithId<Calenda
     hasBegun: hasBegun(event, berlinDate(clock())),
     terms: await loadTerms(content, event),
     questions: event.registrationSettings.questions,
+    asksForEfn: asksForEfn(event),
     refusal: reason && registrationRefusals[reason],
   };
   return data(opening);
@@ -46,16 +48,16 @@ interface Submission {
 /** Takes a registration for an event and leads to the success page; a form that is not taken comes back whole. */
 export async function registerForEvent({ request, context }: Submission, eventId: string) {
   const { registerAttendee, rateLimits, log, content } = context.get(servicesContext);
-  const questions = (await findEvent(content, eventId))?.registrationSettings.questions ?? [];
+  const event = await findEvent(content, eventId);
+  const questions = event?.registrationSettings.questions ?? [];
+  const fields = event && asksForEfn(event) ? RegistrationFormWithEfn : RegistrationForm;
   // The answers are read out by name; a schema is dear to make.
-  const schema =
-    questions.length === 0
-      ? RegistrationForm
-      : (RegistrationForm.extend(answerFields(questions)) as unknown as typeof RegistrationForm);
+  const schema = questions.length === 0 ? fields : fields.extend(answerFields(questions));
   const form = await parseForm(schema, request);
   if (!form.ok) return data(form.result, { status: form.status });
   const { values } = form;
-  const { title, firstName, lastName, email, city } = form.value;
+  const given = form.value as RegistrationFormWithEfn;
+  const { title, firstName, lastName, email, city, efn } = given;
   const value = { title, firstName, lastName, email, city };
   const comeBack = (message: string, status: number, headers?: HeadersInit) =>
     data({ values, fieldErrors: {}, message }, { status, headers });
@@ -64,7 +66,7 @@ export async function registerForEvent({ request, context }: Submission, eventId
   if (seconds > 0) return comeBack(tooManyTries(seconds), 429, { "Retry-After": String(seconds) });
   let isWaiting = false;
   try {
-    const outcome = await registerAttendee(eventId, value, answersIn(questions, form.value));
+    const outcome = await registerAttendee(eventId, value, answersIn(questions, given), efn);
     if (!outcome.ok) return comeBack(registrationRefusals[outcome.reason], 409);
     isWaiting = outcome.isWaiting === true;
   } catch (error) {

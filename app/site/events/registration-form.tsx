@@ -8,6 +8,7 @@ import { useSendOnce } from "#app/ui/form-sending.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/person-rules.ts";
 import type { AskedQuestion } from "#model/question-rule.ts";
 import { salutations } from "#model/salutation.ts";
+import { EfnField, efnRules } from "./efn-field.tsx";
 import { PaidTerms } from "./paid-terms.tsx";
 import { QuestionFields, questionRules } from "./question-fields.tsx";
 import { registrationRules } from "./registration-rules.ts";
@@ -22,17 +23,19 @@ export function RegistrationForm({
   eventId,
   terms,
   questions = [],
+  asksForEfn = false,
   result = emptyForm,
 }: {
   eventId: string;
   terms: RegistrationTerms | undefined;
   questions?: readonly AskedQuestion[];
+  asksForEfn?: boolean;
   result?: FormResult;
 }) {
   const fetcher = useFetcher<FormResult>();
   const answer = fetcher.data ?? result;
   const isSending = fetcher.state !== "idle";
-  const rules = { ...registrationRules, ...questionRules(questions) };
+  const rules = { ...registrationRules, ...(asksForEfn && efnRules), ...questionRules(questions) };
   const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, answer);
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/register/:eventId", { eventId });
@@ -78,9 +81,10 @@ export function RegistrationForm({
         spellCheck={false}
       />
       <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
+      {asksForEfn && <EfnField {...field("efn")} />}
       <QuestionFields questions={questions} field={field} />
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
-        {questions.every(({ isRequired }) => isRequired)
+        {!asksForEfn && questions.every(({ isRequired }) => isRequired)
           ? "Alle Felder sind Pflichtfelder."
           : "Alle Felder ohne den Zusatz „freiwillig“ sind Pflichtfelder."}{" "}
         Wir verwenden Ihre Angaben nur für diese Veranstaltung; mehr dazu steht in der{" "}

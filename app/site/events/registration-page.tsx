@@ -21,12 +21,20 @@ export type RegistrationOpening =
       hasBegun: boolean;
       terms: RegistrationTerms | undefined;
       questions: AskedQuestion[];
+      asksForEfn: boolean;
       refusal?: string;
     }
-  | { event?: undefined; hasBegun?: undefined; terms?: undefined; questions?: undefined; refusal: string };
+  | {
+      event?: undefined;
+      hasBegun?: undefined;
+      terms?: undefined;
+      questions?: undefined;
+      asksForEfn?: undefined;
+      refusal: string;
+    };
 
 export function RegistrationPage({ opening, result }: { opening: RegistrationOpening; result?: FormResult }) {
-  const { event, hasBegun, terms, questions, refusal } = opening;
+  const { event, hasBegun, terms, questions, asksForEfn, refusal } = opening;
   if (!event) return <RegistrationRefusalPage refusal={refusal} />;
   return (
     <>
@@ -44,7 +52,13 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
             <>
               {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
               {event.isWaitingList && <p className="mb-6 max-w-text">{waitingListNote}</p>}
-              <RegistrationForm eventId={event.id} terms={terms} questions={questions} result={result} />
+              <RegistrationForm
+                eventId={event.id}
+                terms={terms}
+                questions={questions}
+                asksForEfn={asksForEfn}
+                result={result}
+              />
             </>
           )}
         </section>

@@ -6,21 +6,23 @@ import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
 import { useSendOnce } from "#app/ui/form-sending.ts";
 import { MAX_NAME_LENGTH } from "#model/person-rules.ts";
 import { salutations } from "#model/salutation.ts";
+import { efnRules } from "../events/efn-field.tsx";
 import { registrationRules } from "../events/registration-rules.ts";
+import { OwnEfn } from "./own-efn.tsx";
 import type { OwnRegistrationView } from "./own-registration.ts";
 
 const { title, firstName, lastName, city } = registrationRules;
-const rules = { title, firstName, lastName, city } as typeof registrationRules;
+const rules = { title, firstName, lastName, city, ...efnRules } as typeof registrationRules;
 
-/** Name and city of one's own registration, to be corrected. */
+/** Name, city and EFN of one's own registration, to be corrected. */
 export function CorrectionForm({ own, result = emptyForm }: { own: OwnRegistrationView; result?: FormResult }) {
   const isSending = useNavigation().formMethod === "POST";
   const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, result);
   const sendOnce = useSendOnce(isSending, checkAll);
   const firstError = Object.keys(rules).find((name) => result.fieldErrors[name]);
-  const field = (name: "title" | "firstName" | "lastName" | "city") => ({
+  const field = (name: "title" | "firstName" | "lastName" | "city" | "efn") => ({
     name,
-    defaultValue: result.values[name] ?? own[name],
+    defaultValue: result.values[name] ?? (name === "efn" ? "" : own[name]),
     error: errors[name],
     isFirstError: name === firstError,
   });
@@ -47,6 +49,14 @@ export function CorrectionForm({ own, result = emptyForm }: { own: OwnRegistrati
       <TextField {...field("firstName")} label="Vorname" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
       <TextField {...field("lastName")} label="Nachname" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
       <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
+      {/* Made anew with what is stored, so that no number stays in the field. */}
+      <OwnEfn
+        key={own.efn?.masked}
+        asked={own.asksForEfn}
+        stored={own.efn}
+        isRemoved={result.values.removesEfn === "ja"}
+        field={field("efn")}
+      />
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
         Ihre E-Mail-Adresse <span className="break-words">{own.email}</span> lässt sich hier nicht ändern. Stimmt sie
         nicht, wenden Sie sich bitte an das Sekretariat.

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
+import { asksForEfn, type EfnNote } from "#model/efn.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/manage-link.ts";
 import type { RegistrationStatus } from "#model/registration.ts";
 import { type EventSummary, summarizeEvent } from "../events/event-summary.ts";
@@ -19,6 +20,9 @@ export interface OwnRegistrationView {
   city: string;
   /** To the event's own questions. */
   answers: { id: string; label: string; answer: string }[];
+  asksForEfn: boolean;
+  /** Undefined where none is stored. */
+  efn: EfnNote | undefined;
   canCancel: boolean;
   /** Instant until which a seat is offered; undefined without an offer. */
   offerUntil: string | undefined;
@@ -31,7 +35,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const services = context.get(servicesContext);
   const own = await services.selfService.find(token);
   if (!own) return data({ own: undefined }, { status: 404 });
-  const { registration, canCancel } = own;
+  const { registration, canCancel, efn } = own;
   const [event] = await withAvailability(services, [own.event]);
   if (!event) return data({ own: undefined }, { status: 404 });
   const { status, title, firstName, lastName, email, city, answers } = registration;
@@ -44,6 +48,8 @@ export async function loadOwnRegistration(context: Context, token: string) {
     email,
     city,
     answers,
+    asksForEfn: asksForEfn(event),
+    efn,
     canCancel,
     offerUntil: (await services.waitingLists.findOffer(token))?.toISOString(),
     until: manageableUntil(event),

@@ -166,6 +166,7 @@ describe("default content", () => {
       mailDays: 34,
       sessionDays: 35,
       pageViewMonths: 36,
+      efnMonths: 37,
     };
     const { privacy } = contentSchemas.legal.parse(
       createDefaultContent({ today: "2026-06-15", now, featuresDefaultNews: true, retention: periods }).legal.legal,
@@ -180,6 +181,7 @@ describe("default content", () => {
       "nach 34 Tagen",
       "nach 35 Tagen",
       "nach 36 Monaten",
+      "37 Monate nach Ablauf der Frist",
     ]) {
       expect(text).toContain(words);
     }

@@ -1,4 +1,4 @@
-import { afterDays, afterMonths, days, months } from "#model/period-text.ts";
+import { afterDays, afterMonths, days, efnErased, months } from "#model/period-text.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 
@@ -46,6 +46,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
 <p>Für die Anmeldung zu einer Veranstaltung verarbeiten wir Anrede oder Titel, Vorname, Nachname, E-Mail-Adresse und Wohnort, Ihre Antworten auf weitere Fragen, die das Formular einzelner Veranstaltungen stellt, Notizen des Sekretariats zu Ihrer Anmeldung, außerdem den Zeitpunkt der Anmeldung und ihrer letzten Änderung sowie ihren Stand (neu, bestätigt, storniert oder auf der Warteliste; dort auch Ihren Rang und bis wann ein Platz für Sie frei gehalten wird). Wir benötigen diese Angaben, um Ihren Platz zu vergeben, Sie zu benachrichtigen, Teilnahmelisten zu führen und die Teilnahme zu bescheinigen. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b DSGVO.</p>
 <p>Wenn wir Ihnen Links senden, mit denen Sie Ihre Anmeldung ansehen, berichtigen oder stornieren, speichern wir zu jedem Link einen kryptografischen Prüfwert, mit welcher E-Mail und zu welchem Zeitpunkt er gesendet wurde. Diese Links gelten bis 30 Tage nach der Veranstaltung und werden mit der Anmeldung gelöscht.</p>
 <p>Zu Ihrer Veranstaltung schreiben wir Ihnen, wenn es nötig ist: eine Erinnerung vor dem Termin, wenn die Veranstaltung sie vorsieht, und Nachrichten etwa zu einer Änderung oder Absage. Wir speichern, welche Nachricht an welche Anmeldung ging, und löschen das mit der Anmeldung.</p>
+<p>Bei Veranstaltungen mit Fortbildungspunkten können Sie Ihre Einheitliche Fortbildungsnummer (EFN) angeben. Wir verwenden sie nur, um der zuständigen Kammer Ihre Teilnahme zu melden, damit Ihnen die Punkte gutgeschrieben werden. Die Angabe ist freiwillig. Die EFN wird verschlüsselt gespeichert und ${efnErased(periods.efnMonths)} gelöscht.</p>
 <p>Anmeldungen werden ${months(periods.registrationMonths)} nach der Veranstaltung gelöscht. Unterlagen, die wir nach steuerrechtlichen Vorschriften aufbewahren müssen, etwa Rechnungen über Teilnahmegebühren, bleiben davon unberührt (Art. 6 Abs. 1 Buchst. c DSGVO).</p>
 <p>Bei einigen Veranstaltungen führt die Anmeldung zu einem anderen Anbieter. Dann gilt dessen Datenschutzerklärung; wir übertragen ihm beim Aufruf des Verweises keine Daten über Sie.</p>`,
   },

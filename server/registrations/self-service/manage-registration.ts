@@ -1,10 +1,13 @@
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import { asksForEfn, type EfnNote } from "#model/efn.ts";
 import { type CorrectionForm, canStillCancel, isManageable } from "#model/manage-link.ts";
 import { canMoveStatus, RegistrationStatus } from "#model/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
+import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "../efn/efn-store.ts";
 import { findRegistrations, moveStatus, type StoredRegistration, searchKey } from "../registration-store.ts";
 import { announceSeats } from "../seat-store.ts";
 import { findLinkedRegistration } from "./manage-link-store.ts";
@@ -14,6 +17,7 @@ interface Parts {
   content: ContentReader;
   contentChanged?: ContentChanged;
   clock: Clock;
+  efns: EfnSeal;
 }
 
 /** A registration as whoever holds its link may see it. */
@@ -21,6 +25,8 @@ export interface OwnRegistration {
   registration: StoredRegistration;
   event: Stored<"events">;
   canCancel: boolean;
+  /** Undefined where none is stored. */
+  efn: EfnNote | undefined;
 }
 
 /** What a token opens; undefined for one that nobody made, and 30 days after the event. */
@@ -31,24 +37,27 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const today = berlinDate(clock());
   if (!event || !isManageable(event, today)) return undefined;
   const canCancel = canMoveStatus(registration.status, "cancelled") && canStillCancel(event, today);
-  return { registration, event, canCancel };
+  const efn = (await findEfnNotes(database, parts.efns, [registration.id])).get(registration.id);
+  return { registration, event, canCancel, efn };
 }
 
 /**
- * Corrects name and city of a registration by its link. Who changes nothing leaves no trace.
+ * Corrects name, city and EFN of a registration by its link. Who changes nothing leaves no trace.
  * @returns whether the link opens a registration
  */
 export async function correctOwnRegistration(parts: Parts, token: string, form: CorrectionForm): Promise<boolean> {
   const own = await findOwnRegistration(parts, token);
   if (!own) return false;
-  const { database, clock } = parts;
+  const { database, clock, efns } = parts;
   return database.transaction().execute(async (transaction) => {
     const stored = await findByToken(transaction, token);
     if (!stored) return false;
     const { title, firstName, lastName, city } = form;
     const corrected = { ...stored, title, firstName, lastName, city };
-    if (JSON.stringify(corrected) === JSON.stringify(stored)) return true;
+    const efn = changedEfn(own.event, form, await findEfn(transaction, efns, stored.id));
+    if (JSON.stringify(corrected) === JSON.stringify(stored) && efn === undefined) return true;
     const now = clock();
+    if (efn !== undefined) await saveEfn(transaction, efns, { id: stored.id, efn, now });
     await transaction
       .updateTable("registrations")
       .set({
@@ -93,6 +102,12 @@ export async function cancelOwnRegistration(parts: Parts, token: string): Promis
     await announceSeats(transaction, [own.event.id]);
   });
   return "cancelled";
+}
+
+/** The EFN to be stored, "" for none; undefined to leave it, also where the event does not ask for any. */
+function changedEfn(event: CalendarEvent, { efn, removesEfn }: CorrectionForm, stored: StoredEfn | undefined) {
+  if (efn && asksForEfn(event)) return efn === stored?.efn ? undefined : efn;
+  return removesEfn && stored ? "" : undefined;
 }
 
 async function findByToken(connection: Connection, token: string): Promise<StoredRegistration | undefined> {

@@ -1,6 +1,7 @@
 import type { CorrectionForm } from "#model/manage-link.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { claimMail, listRecordsWithDueMail } from "#server/mail/mail-outbox.ts";
+import type { EfnSeal } from "../efn/efn-store.ts";
 import { emailKey } from "../email-key.ts";
 import {
   cancelOwnRegistration,
@@ -32,7 +33,9 @@ const mostRequests = 1000;
 const dueAtOnce = 100;
 const deliveries = { links: deliverLinks, receipt: deliverReceipt } as const;
 
-export function createSelfService(parts: SelfServiceMails & { contentChanged?: ContentChanged }): SelfService {
+export function createSelfService(
+  parts: SelfServiceMails & { contentChanged?: ContentChanged; efns: EfnSeal },
+): SelfService {
   const { database, clock, log, mailer } = parts;
   const requested = new Map<string, string>();
 

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { TextField } from "#app/ui/field.tsx";
+import { efnHint, efnProblem, stripEfn } from "#model/efn.ts";
+
+const why =
+  "Freiwillig. Mit dieser Nummer aus 15 Ziffern melden wir Ihre Teilnahme der Kammer, die Ihnen die Punkte gutschreibt. Ohne sie nehmen Sie ebenso teil und reichen Ihre Teilnahmebescheinigung selbst ein.";
+
+/** The rule of the schema for this field, in the browser. */
+export const efnRules = { efn: efnProblem };
+
+/** The number by which a chamber credits points: asked for, never demanded. */
+export function EfnField({
+  hint = why,
+  ...field
+}: {
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+  isFirstError: boolean;
+  hint?: string | undefined;
+}) {
+  const [typed, setTyped] = useState(field.defaultValue);
+  const efn = efnProblem(typed) ? "" : stripEfn(typed);
+  return (
+    <div className="sm:col-span-2">
+      <TextField
+        {...field}
+        label="EFN (Einheitliche Fortbildungsnummer)"
+        hint={hint}
+        required={false}
+        autoComplete="off"
+        spellCheck={false}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={stayInForm}
+      />
+      <p role="status" className="mt-1 text-[0.95rem] empty:hidden">
+        {efnHint(efn)}
+      </p>
+    </div>
+  );
+}
+
+/** A hand scanner types the number and presses Enter; the form is not complete by that. */
+function stayInForm(event: React.KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
+}

@@ -1,0 +1,55 @@
+import { type EfnNote, efnHint, maskEfn } from "#model/efn.ts";
+import type { SealedValues } from "#server/auth/sealed-values.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+
+/** What EFNs are sealed with, each bound to its registration. They are read and written here only. */
+export type EfnSeal = SealedValues;
+export const efnPurpose = "efn";
+
+/** An EFN that is stored; `efn` is undefined where it was sealed under another secret. */
+export interface StoredEfn {
+  efn: string | undefined;
+}
+
+/** The EFN of a registration; undefined where none is stored. */
+export async function findEfn(connection: Connection, seal: EfnSeal, id: string): Promise<StoredEfn | undefined> {
+  const select = connection.selectFrom("registrations").select("sealed_efn").where("id", "=", id);
+  const sealed = (await select.executeTakeFirst())?.sealed_efn;
+  return sealed ? { efn: seal.open(sealed, id) } : undefined;
+}
+
+/**
+ * What may be shown of the EFNs of some registrations, by registration.
+ * @param ids those of one page
+ */
+export async function findEfnNotes(
+  connection: Connection,
+  seal: EfnSeal,
+  ids: readonly string[],
+): Promise<Map<string, EfnNote>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "sealed_efn"])
+    .where("id", "in", ids)
+    .where("sealed_efn", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, sealed_efn }) => [id, noteOf(seal.open(sealed_efn ?? "", id))]));
+}
+
+/** @param efn "" for none */
+export async function saveEfn(
+  transaction: WriteTransaction,
+  seal: EfnSeal,
+  { id, efn, now }: { id: string; efn: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("registrations")
+    .set({ sealed_efn: efn ? seal.seal(efn, id) : null, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+function noteOf(efn: string | undefined): EfnNote {
+  return efn === undefined ? { masked: "" } : { masked: maskEfn(efn), hint: efnHint(efn) };
+}

@@ -1,0 +1,24 @@
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import { type EfnSeal, findEfn } from "./efn-store.ts";
+
+/**
+ * Opens the EFN of one registration for somebody who asks for it. The activity log says who did and of which
+ * registration, never the number.
+ * @returns undefined where none is stored, or none that can be read
+ */
+export async function showEfn(
+  { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
+  { eventId, id, author }: { eventId: string; id: string; author: Author },
+): Promise<string | undefined> {
+  const event = await content.find("events", eventId);
+  return database.transaction().execute(async (transaction) => {
+    const efn = (await findEfn(transaction, efns, id))?.efn;
+    if (efn === undefined) return undefined;
+    const details = { id: eventId, title: event?.title ?? "", registrationId: id };
+    await recordActivity(transaction, { action: "registration.efn_shown", section: "events", details }, author);
+    return efn;
+  });
+}
