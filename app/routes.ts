@@ -49,6 +49,7 @@ export default [
       route("news", "admin/news/news.tsx"),
       route("events", "admin/events/events.tsx"),
       route("events/:eventId/anmeldungen", "admin/events/registrations-page.tsx"),
+      route("events/:eventId/anwesenheit", "admin/events/attendance/attendance-page.tsx"),
       route("science", "admin/science/science.tsx"),
       route("board", "admin/board/board.tsx"),
       route("congress", "admin/congress/congress.tsx"),

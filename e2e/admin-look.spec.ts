@@ -57,6 +57,8 @@ const screens = [
   "/admin/documents?bearbeiten=look",
   "/admin/contact",
   "/admin/contact?reiter=anfragen",
+  "/admin/events/look/anmeldungen",
+  "/admin/events/look/anwesenheit",
   "/admin/home",
   "/admin/about",
   "/admin/legal",

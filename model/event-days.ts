@@ -41,3 +41,11 @@ export function upcomingOn(today: string) {
 export function pastOn(today: string) {
   return { before: { date: today, lastDay: today } };
 }
+
+/** Each day of an event, in order. */
+export function daysOf(event: EventDays): string[] {
+  const last = lastDayOf(event);
+  const days = [event.date];
+  for (let day = event.date; day < last && days.length < MAX_EVENT_DAYS; days.push(day)) day = daysAfter(day, 1);
+  return days;
+}

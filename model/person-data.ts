@@ -1,4 +1,5 @@
 import type { Activity } from "./activity.ts";
+import type { Attendance } from "./attendance.ts";
 import type { CollectionName } from "./collections.ts";
 import type { RegistrationAnswer } from "./event-question.ts";
 import type { Role } from "./permission.ts";
@@ -52,6 +53,8 @@ export interface PersonRegistration {
   offerExpiresAt: string;
   /** "" where it cannot be read any more, `null` where none is stored. */
   efn: string | null;
+  /** The days on which they were there. */
+  attendance: Attendance[];
 }
 
 export interface PersonMessage {

@@ -7,6 +7,7 @@ import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
+import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
 import { efnPurpose } from "./registrations/efn/efn-store.ts";
 import { createParticipantMessages, type ParticipantMessages } from "./registrations/messages/participant-messages.ts";
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
@@ -18,6 +19,7 @@ import { createWaitingLists, type WaitingLists } from "./registrations/waiting-l
 export interface PeopleServices {
   registerAttendee: RegisterAttendee;
   registrations: RegistrationDesk;
+  attendance: AttendanceDesk;
   selfService: SelfService;
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
@@ -60,6 +62,7 @@ export function createPeopleServices(
     participantMessages,
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
     registrations,
+    attendance: createAttendanceDesk(correspondence),
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     privacy: createPrivacyDesk({ database, contentChanged, clock, periods: retention, outboxFolder, efns }),

@@ -83,6 +83,13 @@ async function fill(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): 
     .insertInto("manage_links")
     .values({ token_hash: "h1", registration_id: registration?.id ?? "", sent_with: "links", created_at })
     .execute();
+  await app.services.database
+    .insertInto("attendance")
+    .values({
+      ...{ registration_id: registration?.id ?? "", day: "2026-09-12", method: "door" },
+      ...{ came_at: "2026-09-12T06:55:00.000Z", left_at: null, recorded_at: created_at, recorded_by: null },
+    })
+    .execute();
   const message = { subject: "Neuer Ort", body: "Kassel", audience: "all", options: "{}", created_at };
   await app.services.database
     .insertInto("messages")

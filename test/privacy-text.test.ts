@@ -42,6 +42,18 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       created_at: "zu welchem Zeitpunkt",
     },
   },
+  attendance: {
+    section: "anmeldung",
+    words: {
+      registration_id: "mit der Anmeldung gelöscht",
+      day: "den Tag",
+      came_at: "wann Sie gekommen",
+      left_at: "gegangen sind",
+      method: "am Einlass, nach einer Liste oder bei einer Anmeldung vor Ort",
+      recorded_at: "wann und von wem",
+      recorded_by: "wann und von wem",
+    },
+  },
   contact: {
     section: "kontaktformular",
     words: {

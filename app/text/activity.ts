@@ -19,7 +19,7 @@ import {
 import type { CollectionName } from "#model/collections.ts";
 import { roleOf } from "#model/permission.ts";
 import { roleLabels } from "#model/role-labels.ts";
-import { formatInstant } from "./date.ts";
+import { formatDate, formatInstant } from "./date.ts";
 import { removedData } from "./removed-data.ts";
 
 const collections = Object.entries(collectionLabels) as [CollectionName, CollectionLabels][];
@@ -61,6 +61,12 @@ const record =
   (noun: string, verb: string): Sentence =>
   (details) =>
     `${noun}${named(details)} ${verb}`;
+
+/** Of one person; who it is only the registration says. */
+const attendance =
+  (noun: string, verb: string): Sentence =>
+  (details) =>
+    `${noun} bei der Veranstaltung${named(details)}${before(" am ", details.day ? formatDate(String(details.day)) : "")} ${verb}`;
 
 /** The changes of each collection of many records. */
 const listSentences = Object.fromEntries(
@@ -125,6 +131,10 @@ const sentences: Record<ActivityAction, Sentence> = {
     "durch die angemeldete Person berichtigt",
   ),
   "registration.cancelled_by_attendee": record("Anmeldung zur Veranstaltung", "durch die angemeldete Person storniert"),
+  "registration.attended": attendance("Anwesenheit", "eingetragen"),
+  "registration.attendance_undone": attendance("Anwesenheit", "zurückgenommen"),
+  "registration.left": attendance("Fortgang", "eingetragen"),
+  "registration.left_undone": attendance("Fortgang", "zurückgenommen"),
   "registration.offered": (details) =>
     `${count(details, "freier Platz", "freie Plätze")} der Veranstaltung${named(details)} von der Warteliste angeboten`,
   "registration.offer_accepted": record("Angebotener Platz der Veranstaltung", "angenommen"),

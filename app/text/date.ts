@@ -39,3 +39,14 @@ const berlinTime = new Intl.DateTimeFormat("de-DE", {
 export function formatInstant(instant: string): string {
   return berlinTime.format(new Date(instant));
 }
+
+const berlinTimeOfDay = new Intl.DateTimeFormat("de-DE", {
+  timeZone: "Europe/Berlin",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** An instant (ISO 8601 UTC) as `hh:mm` in Berlin. */
+export function formatTimeOfDay(instant: string): string {
+  return berlinTimeOfDay.format(new Date(instant));
+}

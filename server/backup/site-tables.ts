@@ -17,6 +17,7 @@ export const siteTables = [
   "activity_chain",
   "registrations",
   "manage_links",
+  "attendance",
   "messages",
   "message_recipients",
   "contact",

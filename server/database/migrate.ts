@@ -26,6 +26,7 @@ import { up as waitingList } from "./migrations/0022-waiting-list.ts";
 import { up as messages } from "./migrations/0023-messages.ts";
 import { up as notes } from "./migrations/0024-notes.ts";
 import { up as efn } from "./migrations/0025-efn.ts";
+import { up as attendance } from "./migrations/0026-attendance.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -55,6 +56,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   messages,
   notes,
   efn,
+  attendance,
 ];
 
 /** The number of the newest migration. */

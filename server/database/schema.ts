@@ -17,6 +17,7 @@ export interface Tables {
   registrations: RegistrationTable;
   /** `token_hash`: SHA-256 as base64url. `sent_with`: the kind of mail that brought the link. */
   manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
+  attendance: AttendanceTable;
   messages: MessageTable;
   message_recipients: { id: string; message_id: string; registration_id: string };
   contact: ContactTable;
@@ -151,6 +152,20 @@ export interface RegistrationTable {
   waiting_rank: Generated<number>;
   /** Sealed with the installation's secret, see `registrations/efn/`. */
   sealed_efn: Generated<string | null>;
+}
+
+export interface AttendanceTable {
+  registration_id: string;
+  /** `yyyy-mm-dd`; with the registration unique. */
+  day: string;
+  /** Instants; `null` where nobody saw it. */
+  came_at: string | null;
+  left_at: string | null;
+  /** See `AttendanceMethod`. */
+  method: string;
+  recorded_at: string;
+  /** E-mail of who entered it; `null` once that was erased. */
+  recorded_by: string | null;
 }
 
 export interface ContactTable {

@@ -145,6 +145,7 @@ async function cleanVersions(
 ): Promise<number> {
   if (!isActive) {
     await transaction.updateTable("revisions").set({ saved_by: null }).where("saved_by", "=", key).execute();
+    await transaction.updateTable("attendance").set({ recorded_by: null }).where("recorded_by", "=", key).execute();
   }
   await cleanDrafts(transaction, key, isActive);
   const hidden = places.filter(({ kind }) => kind === "version" || kind === "trash");

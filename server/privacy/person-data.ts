@@ -6,6 +6,7 @@ import { roleOf } from "#model/permission.ts";
 import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/person-data.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
+import { findAttendance } from "#server/registrations/attendance/attendance-store.ts";
 import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
@@ -72,6 +73,10 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     .where("registrations.email_key", "=", key)
     .orderBy("registrations.created_at")
     .execute();
+  const attendance = await findAttendance(
+    connection,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     eventId: row.event_id,
@@ -91,6 +96,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     waitingRank: row.status === "waiting" ? row.waiting_rank : null,
     offerExpiresAt: row.offer_expires_at ?? "",
     efn: row.sealed_efn === null ? null : (efns.open(row.sealed_efn, row.id) ?? ""),
+    attendance: attendance.get(row.id) ?? [],
   }));
 }
 

@@ -1,6 +1,6 @@
 import "./events.css";
-import { Group, Tabs, Text } from "@mantine/core";
-import { data } from "react-router";
+import { Button, Group, Tabs, Text } from "@mantine/core";
+import { data, href, Link } from "react-router";
 import { daysText } from "#model/days-text.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -30,7 +30,18 @@ export default function RegistrationsPage({ loaderData: { manager, messages } }:
   const { area, show } = useManagerArea(["liste", messagesArea, ...settingsAreas]);
   const tab = area === "liste" || area === messagesArea ? area : "einstellungen";
   return (
-    <AdminPage title={`Anmeldungen: ${event.title}`}>
+    <AdminPage
+      title={`Anmeldungen: ${event.title}`}
+      primaryAction={
+        <Button
+          component={Link}
+          variant="default"
+          to={href("/admin/events/:eventId/anwesenheit", { eventId: event.id })}
+        >
+          Anwesenheit
+        </Button>
+      }
+    >
       <p className="manager-day">{daysText(event)}</p>
       {!manager.isMailConfigured && <MailNotice />}
       <Tabs

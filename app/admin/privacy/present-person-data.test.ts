@@ -45,6 +45,7 @@ const registration = {
   waitingRank: 3,
   offerExpiresAt: at,
   efn: null,
+  attendance: [{ day: "2026-09-12", cameAt: "2026-09-12T07:05:00.000Z", leftAt: null, method: "door" as const }],
 };
 const message = {
   id: "c1",

@@ -1,5 +1,6 @@
 import type { Services } from "#app/contexts.ts";
 import { describeActivity } from "#app/text/activity.ts";
+import { formatAttendance } from "#app/text/attendance.ts";
 import { formatDate, formatInstant } from "#app/text/date.ts";
 import { mailKindLabel, mailStatusLabels } from "#app/text/mail.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
@@ -61,6 +62,7 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths, ef
         ...(row.waitingRank === null ? [] : [["Rang auf der Warteliste", String(row.waitingRank)]]),
         ...(row.offerExpiresAt ? [["Platz angeboten bis", instant(row.offerExpiresAt)]] : []),
         ...(row.note ? [["Notiz des Sekretariats", row.note]] : []),
+        ...row.attendance.map((day) => ["Anwesend", formatAttendance(day)]),
         ...row.answers.map(({ label, answer }) => [label, answer]),
         ...(row.efn === null ? [] : [["EFN", row.efn || "Gespeichert, lässt sich aber nicht mehr lesen"]]),
         ...(row.hasManageLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),

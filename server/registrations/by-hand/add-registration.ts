@@ -6,6 +6,8 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
+import { insertAttendance } from "../attendance/attendance-store.ts";
+import { recordAttendanceActivity } from "../attendance/record-attendance.ts";
 import { insertRegistrations } from "../registration-store.ts";
 import { announceSeats } from "../seat-store.ts";
 import { queueReceipts } from "../self-service/receipts.ts";
@@ -19,6 +21,8 @@ export interface HandRegistration {
   whenFull: WhenFull;
   /** Whether the person is mailed as if they had registered themselves. Who gets on the waiting list always is. */
   sendsMail: boolean;
+  /** A walk-in: a day of the event on which the person is there. */
+  presentOn?: string | undefined;
   author: Author;
 }
 
@@ -34,7 +38,7 @@ export type AddedOutcome =
  */
 export async function addRegistration(
   { database, contentChanged }: { database: Database; contentChanged: ContentChanged },
-  { eventId, form, whenFull, sendsMail, author }: HandRegistration,
+  { eventId, form, whenFull, sendsMail, presentOn, author }: HandRegistration,
 ): Promise<AddedOutcome> {
   return inContentTransaction(database, contentChanged, async (transaction): Promise<AddedOutcome> => {
     const found = await findEventWithSeats(transaction, eventId);
@@ -63,6 +67,11 @@ export async function addRegistration(
     else if (sendsMail || isWaiting) await queueReceipts(transaction, [id], author.now);
     const details = { id: eventId, title: event.title, registrationId: id, ...(isOver && { overLimit: true }) };
     await recordActivity(transaction, { action: "registration.added", section: "events", details }, author);
+    if (presentOn !== undefined && !isWaiting) {
+      const attendance = { id, day: presentOn, cameAt: instant, method: "walk_in" } as const;
+      await insertAttendance(transaction, attendance, author);
+      await recordAttendanceActivity(transaction, "registration.attended", { event, id, day: presentOn }, author);
+    }
     if (!isWaiting) await announceSeats(transaction, [eventId]);
     return { ok: true, isWaiting, isMailDue };
   });

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs } from "react-router";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { attendanceRefusal } from "#model/attendance.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { RegistrationForm } from "#model/registration.ts";
+import { errorsOf } from "../../ui/editor/form-values.ts";
+import type { AttendanceAnswer, AttendanceSubmission } from "./attendance-answer.ts";
+
+const registered = "Mit dieser E-Mail-Adresse ist schon jemand angemeldet. Bitte suchen Sie die Person in der Liste.";
+
+/** Enters who is there, or who came without having registered. */
+export async function answerAttendance(
+  context: ActionFunctionArgs["context"],
+  eventId: string,
+  submission: AttendanceSubmission,
+): Promise<AttendanceAnswer> {
+  const { attendance, clock, content, registrations } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  if (submission.intent !== "walkIn") {
+    const { intent, id, day } = submission;
+    return attendance.record(viewer, { eventId, id, day, change: intent });
+  }
+  const { person, day, isAdmitted } = submission;
+  const event = await content.find("events", eventId);
+  if (!event) return { ok: false, reason: "missing" };
+  const refusal = attendanceRefusal(event, day, berlinDate(clock()));
+  if (refusal) return { ok: false, reason: refusal };
+  const form = RegistrationForm.safeParse(person);
+  if (!form.success) return { ok: false, reason: "invalid_fields", fieldErrors: errorsOf(form.error.issues) };
+  const whenFull = isAdmitted ? "admit" : "ask";
+  const walkIn = { eventId, form: form.data, whenFull, sendsMail: false, presentOn: day } as const;
+  const outcome = await registrations.byHand.add(viewer, walkIn);
+  if (outcome.ok) return { ok: true };
+  if (outcome.reason === "registered")
+    return { ok: false, reason: "invalid_fields", fieldErrors: { email: registered } };
+  return { ok: false, reason: outcome.reason === "event_not_found" ? "missing" : outcome.reason };
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { RegistrationForm } from "#model/registration.ts";
+import type { PersonInput } from "#model/registration-by-hand.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { asJson } from "../../ui/as-json.ts";
+import { errorsOf } from "../../ui/editor/form-values.ts";
+import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { HandDialog } from "../by-hand/hand-dialog.tsx";
+import { focusMistake, PersonFields } from "../by-hand/person-fields.tsx";
+import { type AttendanceAnswer, whyNot } from "./attendance-answer.ts";
+
+const nobody: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
+
+/** Registers somebody who came without, and enters that they are there. */
+export function WalkIn({ day }: { day: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [person, setPerson] = useState(nobody);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [answer, setAnswer] = useState<AttendanceAnswer>();
+  const { data, state, submit } = useFetcher<AttendanceAnswer>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    if (!data) return;
+    setAnswer(data);
+    if (data.ok) {
+      setOpen(false);
+      showSuccess(`${person.firstName} ${person.lastName} ist angemeldet und anwesend`);
+      setPerson(nobody);
+    } else if (data.reason === "invalid_fields") refuse(data.fieldErrors);
+  }, [data]);
+
+  function refuse(fieldErrors: Record<string, string>): void {
+    setErrors(fieldErrors);
+    focusMistake();
+  }
+  function send(isAdmitted: boolean): void {
+    if (state !== "idle") return;
+    setAnswer(undefined);
+    const form = RegistrationForm.safeParse(person);
+    if (form.success) void submit({ intent: "walkIn", day, person, isAdmitted }, asJson);
+    else refuse(errorsOf(form.error.issues));
+  }
+
+  const isFull = answer?.ok === false && answer.reason === "full";
+  const isInvalid = answer?.ok === false && answer.reason === "invalid_fields";
+  return (
+    <>
+      <Button variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={() => setOpen(true)}>
+        Ohne Anmeldung da
+      </Button>
+      <HandDialog
+        title="Vor Ort anmelden"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSend={() => send(false)}
+        failure={isFull || isInvalid ? undefined : whyNot(answer)}
+        isSending={state !== "idle"}
+        sendLabel="Anmelden, ist anwesend"
+      >
+        <PersonFields
+          person={person}
+          errors={errors}
+          onChange={(patch) => {
+            setPerson((before) => ({ ...before, ...patch }));
+            setErrors({});
+          }}
+        />
+        {isFull && (
+          <Alert color="amber" role="alert" title="Alle Plätze sind vergeben">
+            <Text size="sm">
+              Angebotene Plätze und die Warteliste zählen mit. Sie können die Person über die Zahl der Plätze hinaus
+              aufnehmen. Das Protokoll hält es fest.
+            </Text>
+            <Button variant="default" mt="sm" onClick={() => send(true)}>
+              Trotzdem aufnehmen
+            </Button>
+          </Alert>
+        )}
+      </HandDialog>
+    </>
+  );
+}

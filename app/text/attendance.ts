@@ -1,0 +1,21 @@
+import type { Attendance, AttendanceMethod } from "#model/attendance.ts";
+import { formatDate, formatTimeOfDay } from "./date.ts";
+
+const methodLabels: Record<AttendanceMethod, string> = {
+  door: "am Einlass eingetragen",
+  list: "nach einer Liste eingetragen",
+  walk_in: "vor Ort angemeldet",
+};
+
+/** "seit 08:55 Uhr", "von 08:55 bis 16:10 Uhr"; "" where nobody saw it. */
+export function formatPresence({ cameAt, leftAt }: Pick<Attendance, "cameAt" | "leftAt">): string {
+  if (cameAt && leftAt) return `von ${formatTimeOfDay(cameAt)} bis ${formatTimeOfDay(leftAt)} Uhr`;
+  if (cameAt) return `seit ${formatTimeOfDay(cameAt)} Uhr`;
+  return leftAt ? `bis ${formatTimeOfDay(leftAt)} Uhr` : "";
+}
+
+/** "12.09.2026, seit 08:55 Uhr (am Einlass eingetragen)". */
+export function formatAttendance(attendance: Attendance): string {
+  const presence = formatPresence(attendance);
+  return `${formatDate(attendance.day)}${presence && `, ${presence}`} (${methodLabels[attendance.method]})`;
+}

@@ -1,0 +1,123 @@
+import type { Attendance, AttendanceMethod } from "#model/attendance.ts";
+import type { RegistrationStatus } from "#model/registration.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+
+/** Somebody who is expected, or was there. */
+export interface Attendee {
+  id: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  city: string;
+  status: RegistrationStatus;
+  /** On the day that was asked for. */
+  attendance: Attendance | undefined;
+}
+
+/** Those who registered for an event, without those who cancelled and were not there; by name. */
+export async function listAttendees(
+  connection: Connection,
+  { eventId, day, limit }: { eventId: string; day: string; limit: number },
+): Promise<Attendee[]> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .leftJoin("attendance", (join) =>
+      join.onRef("attendance.registration_id", "=", "registrations.id").on("attendance.day", "=", day),
+    )
+    .select(["id", "title", "first_name", "last_name", "city", "status"])
+    .select(["attendance.day", "came_at", "left_at", "method"])
+    .where("event_id", "=", eventId)
+    .where(({ eb, or }) => or([eb("status", "<>", "cancelled"), eb("attendance.day", "is not", null)]))
+    .orderBy(({ fn }) => fn("lower", ["last_name"]))
+    .orderBy(({ fn }) => fn("lower", ["first_name"]))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, title, first_name, last_name, city, status, day, method, came_at, left_at }) => ({
+    ...{ id, title, firstName: first_name, lastName: last_name, city },
+    status: status as RegistrationStatus,
+    attendance: day !== null && method !== null ? readAttendance({ day, method, came_at, left_at }) : undefined,
+  }));
+}
+
+/** How many were there on each day of an event; days without anybody are left out. */
+export async function countAttendance(connection: Connection, eventId: string): Promise<Map<string, number>> {
+  const rows = await connection
+    .selectFrom("attendance")
+    .innerJoin("registrations", "registrations.id", "attendance.registration_id")
+    .select((e) => ["day", e.fn.countAll<number>().as("count")])
+    .where("event_id", "=", eventId)
+    .groupBy("day")
+    .execute();
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** The days each of these registrations was there, in order. */
+export async function findAttendance(
+  connection: Connection,
+  registrationIds: readonly string[],
+): Promise<Map<string, Attendance[]>> {
+  const found = new Map<string, Attendance[]>();
+  if (registrationIds.length === 0) return found;
+  const rows = await connection
+    .selectFrom("attendance")
+    .selectAll()
+    .where("registration_id", "in", registrationIds)
+    .orderBy("day")
+    .execute();
+  for (const row of rows) {
+    found.set(row.registration_id, [...(found.get(row.registration_id) ?? []), readAttendance(row)]);
+  }
+  return found;
+}
+
+/** @returns whether the person was not entered for that day before */
+export async function insertAttendance(
+  transaction: WriteTransaction,
+  { id, day, cameAt, method }: { id: string; day: string; cameAt: string | null; method: AttendanceMethod },
+  author: Author,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("attendance")
+    .values({
+      ...{ registration_id: id, day, method, came_at: cameAt, left_at: null },
+      recorded_at: author.now.toISOString(),
+      recorded_by: author.email,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/** @returns whether the person was entered for that day */
+export async function removeAttendance(transaction: WriteTransaction, id: string, day: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("attendance")
+    .where("registration_id", "=", id)
+    .where("day", "=", day)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) > 0;
+}
+
+/**
+ * When somebody who is there left, or with `null` that they are there again.
+ * @returns whether that was new
+ */
+export async function setLeftAt(
+  transaction: WriteTransaction,
+  { id, day, leftAt }: { id: string; day: string; leftAt: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("attendance")
+    .set({ left_at: leftAt })
+    .where("registration_id", "=", id)
+    .where("day", "=", day)
+    .where("left_at", leftAt === null ? "is not" : "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
+}
+
+function readAttendance(row: Pick<Row<"attendance">, "day" | "came_at" | "left_at" | "method">): Attendance {
+  return { day: row.day, cameAt: row.came_at, leftAt: row.left_at, method: row.method as AttendanceMethod };
+}

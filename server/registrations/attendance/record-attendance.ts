@@ -1,0 +1,83 @@
+import type { ActivityAction } from "#model/activity.ts";
+import { type AttendanceRefusal, attendanceRefusal } from "#model/attendance.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { findRegistrations } from "../registration-store.ts";
+import { insertAttendance, removeAttendance, setLeftAt } from "./attendance-store.ts";
+
+/** `absent` and `returned` take back `present` and `left`. Each says what shall be: sent twice it changes nothing more. */
+export type AttendanceChange = "present" | "absent" | "left" | "returned";
+
+export interface AttendanceOrder {
+  eventId: string;
+  /** Of the registration. */
+  id: string;
+  day: string;
+  change: AttendanceChange;
+  author: Author;
+}
+
+export type AttendanceOutcome = { ok: true } | { ok: false; reason: "missing" | "no_seat" | AttendanceRefusal };
+
+const actions = {
+  present: "registration.attended",
+  absent: "registration.attendance_undone",
+  left: "registration.left",
+  returned: "registration.left_undone",
+} as const satisfies Record<AttendanceChange, ActivityAction>;
+
+/** Enters who is there on a day of an event. Who cancelled or waits for a seat has to get one first. */
+export async function recordAttendance(
+  { database, content }: { database: Database; content: ContentReader },
+  { eventId, id, day, change, author }: AttendanceOrder,
+): Promise<AttendanceOutcome> {
+  const event = await content.find("events", eventId);
+  if (!event) return { ok: false, reason: "missing" };
+  const refusal = attendanceRefusal(event, day, berlinDate(author.now));
+  if (refusal) return { ok: false, reason: refusal };
+  return database.transaction().execute(async (transaction): Promise<AttendanceOutcome> => {
+    const [registration] = await findRegistrations(transaction, eventId, [id]);
+    if (!registration) return { ok: false, reason: "missing" };
+    const hasSeat = registration.status === "new" || registration.status === "confirmed";
+    if (change === "present" && !hasSeat) return { ok: false, reason: "no_seat" };
+    if (await apply(transaction, { id, day, change, author })) {
+      await recordAttendanceActivity(transaction, actions[change], { event, id, day }, author);
+    }
+    return { ok: true };
+  });
+}
+
+async function apply(
+  transaction: WriteTransaction,
+  { id, day, change, author }: Omit<AttendanceOrder, "eventId">,
+): Promise<boolean> {
+  const instant = author.now.toISOString();
+  const isToday = day === berlinDate(author.now);
+  switch (change) {
+    case "present":
+      return isToday
+        ? insertAttendance(transaction, { id, day, cameAt: instant, method: "door" }, author)
+        : insertAttendance(transaction, { id, day, cameAt: null, method: "list" }, author);
+    case "absent":
+      return removeAttendance(transaction, id, day);
+    case "left":
+      // Entered later, nobody saw when.
+      return isToday && setLeftAt(transaction, { id, day, leftAt: instant });
+    case "returned":
+      return setLeftAt(transaction, { id, day, leftAt: null });
+  }
+}
+
+/** Says of whom by the id alone. */
+export async function recordAttendanceActivity(
+  transaction: WriteTransaction,
+  action: (typeof actions)[AttendanceChange],
+  { event, id, day }: { event: Pick<Stored<"events">, "id" | "title">; id: string; day: string },
+  author: Author,
+): Promise<void> {
+  const details = { id: event.id, title: event.title, registrationId: id, day };
+  await recordActivity(transaction, { action, section: "events", details }, author);
+}

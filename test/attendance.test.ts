@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { RegistrationSettings } from "#model/calendar-event.ts";
+import { listActivities } from "#server/activity/activity-store.ts";
+import type { AttendanceChange } from "#server/registrations/attendance/record-attendance.ts";
+import { anEvent } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+
+const viewer = { id: "v", email: "sekretariat@verein.example" };
+const form = { title: "Dr.", firstName: "Erika", city: "Ulm" } as const;
+const address = (n: number) => `n${n}@praxis.example`;
+const firstDay = "2026-09-12";
+const secondDay = "2026-09-13";
+
+describeOnEachEngine("attendance", (current) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ databaseUrl: current().url });
+    await put();
+    app.setTime("2026-09-12T06:55:00Z");
+  });
+  afterEach(() => app.close());
+
+  const put = (settings: Partial<RegistrationSettings> = {}) =>
+    app.put("events", "e1", {
+      ...anEvent({ title: "Schmerztag", date: firstDay, lastDay: secondDay }),
+      registrationSettings: { enabled: true, ...settings },
+    });
+  const register = (n: number) =>
+    app.services.registerAttendee("e1", { ...form, lastName: `Muster${n}`, email: address(n) });
+  const idOf = async (n: number) => {
+    const [found] = await app.services.registrations.list({ eventId: "e1", search: `n${n}`, limit: 1 });
+    return found?.id ?? "";
+  };
+  const record = async (n: number, change: AttendanceChange, day = firstDay) =>
+    app.services.attendance.record(viewer, { eventId: "e1", id: await idOf(n), day, change });
+  const list = (day = firstDay) => app.services.attendance.list({ eventId: "e1", day, limit: 100 });
+  const attendanceOf = async (n: number, day = firstDay) => {
+    const id = await idOf(n);
+    return (await list(day)).find((row) => row.id === id)?.attendance;
+  };
+  const entries = async () =>
+    (await listActivities(app.services.database, { limit: 100 })).filter(
+      ({ action }) => /attend|left/.test(action) && action !== "registration.added",
+    );
+
+  it("is entered with the time, once from two devices, and counted by day", async () => {
+    for (const n of [1, 2]) await register(n);
+    expect(await Promise.all([record(1, "present"), record(1, "present")])).toEqual([{ ok: true }, { ok: true }]);
+    app.setTime("2026-09-13T07:00:00Z");
+    await record(1, "present", secondDay);
+    await record(2, "present", secondDay);
+    expect(await attendanceOf(1)).toEqual({
+      ...{ day: firstDay, cameAt: "2026-09-12T06:55:00.000Z", leftAt: null, method: "door" },
+    });
+    expect(await app.services.attendance.count("e1")).toEqual(
+      new Map([
+        [firstDay, 1],
+        [secondDay, 2],
+      ]),
+    );
+    const logged = await entries();
+    expect(logged).toHaveLength(3);
+    expect(logged.at(-1)).toMatchObject({
+      action: "registration.attended",
+      user: viewer.email,
+      details: { id: "e1", title: "Schmerztag", registrationId: await idOf(1), day: firstDay },
+    });
+    expect(JSON.stringify(logged)).not.toMatch(/Muster|praxis/);
+  });
+
+  it("is taken back, and says when somebody left; sent twice nothing more happens", async () => {
+    await register(1);
+    await record(1, "present");
+    app.setTime("2026-09-12T14:10:00Z");
+    for (let times = 0; times < 2; times += 1) await record(1, "left");
+    expect((await attendanceOf(1))?.leftAt).toBe("2026-09-12T14:10:00.000Z");
+    await record(1, "returned");
+    expect(await attendanceOf(1)).toMatchObject({ leftAt: null });
+    for (let times = 0; times < 2; times += 1) await record(1, "absent");
+    expect(await attendanceOf(1)).toBeUndefined();
+    await record(1, "left");
+    expect((await entries()).map(({ action }) => action).toReversed()).toEqual([
+      "registration.attended",
+      "registration.left",
+      "registration.left_undone",
+      "registration.attendance_undone",
+    ]);
+  });
+
+  it("is entered later without a time that nobody saw, but never before its day", async () => {
+    await register(1);
+    expect(await record(1, "present", secondDay)).toEqual({ ok: false, reason: "day_to_come" });
+    app.setTime("2026-09-20T10:00:00Z");
+    expect(await record(1, "present")).toEqual({ ok: true });
+    expect(await attendanceOf(1)).toMatchObject({ cameAt: null, method: "list" });
+    await record(1, "left");
+    expect(await attendanceOf(1)).toMatchObject({ leftAt: null });
+    expect(await record(1, "present", "2026-09-14")).toEqual({ ok: false, reason: "no_such_day" });
+  });
+
+  it("asks for a seat, and knows registrations of its event alone", async () => {
+    await put({ capacity: 1, waitingListEnabled: true });
+    for (const n of [1, 2]) await register(n);
+    expect(await record(2, "present")).toEqual({ ok: false, reason: "no_seat" });
+    await record(1, "present");
+    await app.services.registrations.cancel(viewer, "e1", [await idOf(1)]);
+    // Who was there is still listed.
+    expect((await list()).map(({ lastName }) => lastName)).toEqual(["Muster1", "Muster2"]);
+    expect((await list(secondDay)).map(({ lastName }) => lastName)).toEqual(["Muster2"]);
+    await app.put("events", "e2", anEvent({ date: firstDay }));
+    const order = { eventId: "e2", id: await idOf(1), day: firstDay, change: "absent" } as const;
+    expect(await app.services.attendance.record(viewer, order)).toEqual({ ok: false, reason: "missing" });
+  });
+
+  it("is part of what is stored about a person, and erased with it; an account erased is not named", async () => {
+    await register(1);
+    await record(1, "present");
+    expect((await app.services.privacy.inform(viewer, address(1)))?.registrations[0]?.attendance).toMatchObject([
+      { day: firstDay, method: "door" },
+    ]);
+    await app.services.privacy.erase({ id: "d", email: "datenschutz@verein.example" }, viewer.email);
+    const rows = () => app.services.database.selectFrom("attendance").selectAll().execute();
+    expect(await rows()).toMatchObject([{ recorded_by: null }]);
+    await app.services.privacy.erase(viewer, address(1));
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is entered on its page, where somebody without a registration gets one", async () => {
+    await put({ capacity: 1 });
+    const headers = {
+      Origin: app.siteUrl,
+      "Content-Type": "application/json",
+      Cookie: await signInAsAdministrator(app),
+    };
+    const path = "/admin/events/e1/anwesenheit";
+    const send = async (body: object) => {
+      const answer = await app.request(`${path}.data`, { method: "POST", headers, body: JSON.stringify(body) });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const person = { ...form, lastName: "Spontan", email: address(7) };
+    const walkIn = { intent: "walkIn", day: firstDay, person, isAdmitted: false };
+    expect(await send({ ...walkIn, person: { ...person, email: "keine" } })).toMatchObject({ status: 422 });
+    expect(await send({ ...walkIn, day: secondDay })).toMatchObject({ status: 409 });
+    expect(await send(walkIn)).toMatchObject({ status: 200 });
+    expect(await attendanceOf(7)).toMatchObject({ cameAt: "2026-09-12T06:55:00.000Z", method: "walk_in" });
+    expect((await send(walkIn)).text).toContain("schon jemand angemeldet");
+    const another = { ...walkIn, person: { ...person, email: address(8) } };
+    expect(await send(another)).toMatchObject({ status: 409, text: expect.stringContaining("full") });
+    expect(await send({ ...another, isAdmitted: true })).toMatchObject({ status: 200 });
+    expect(await send({ intent: "absent", id: await idOf(8), day: firstDay })).toMatchObject({ status: 200 });
+    expect(await app.services.attendance.count("e1")).toEqual(new Map([[firstDay, 1]]));
+    const page = await (await app.request(path, { headers })).text();
+    expect(page).toContain("Dr. Erika Spontan");
+    expect(page).not.toContain(address(7));
+    expect(app.logText()).not.toMatch(/Spontan|praxis\.example/);
+  });
+});
