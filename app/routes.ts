@@ -56,6 +56,7 @@ export default [
       route("courses", "admin/courses/courses.tsx"),
       route("about", "admin/about/about.tsx"),
       route("documents", "admin/documents/documents.tsx"),
+      route("media", "admin/media/media.tsx"),
       route("contact", "admin/contact/contact.tsx"),
       route("home", "admin/home/home.tsx"),
       route("legal", "admin/legal/legal.tsx"),

@@ -54,6 +54,7 @@ const screens = [
   "/admin/courses",
   "/admin/courses?bearbeiten=kursprogramm-2025",
   "/admin/documents",
+  "/admin/media",
   "/admin/documents?bearbeiten=look",
   "/admin/contact",
   "/admin/contact?reiter=anfragen",

@@ -39,6 +39,7 @@ const places: Record<string, string[]> = {
     "/admin/congress?bearbeiten=kongress",
     "/admin/courses",
     "/admin/documents",
+    "/admin/media",
     "/admin/documents?neu=1",
   ],
   "contact, home page, texts and settings": [

@@ -15,8 +15,16 @@ describe("activities", () => {
     expect(changesOf("home")).toEqual(["updated", "restored", ...drafts]);
   });
 
-  it("belong to the area of their collection or to one of the five others", () => {
-    const areas = [...collectionNames.map(sectionOfCollection), "contact", "maintenance", "account", "privacy", "log"];
+  it("belong to the area of their collection or to one of the six others", () => {
+    const areas = [
+      ...collectionNames.map(sectionOfCollection),
+      "contact",
+      "maintenance",
+      "account",
+      "privacy",
+      "log",
+      "media",
+    ];
     expect(activitySections).toEqual(areas);
     expect(new Set(activityActions.map(sectionOf))).toEqual(new Set(areas));
     expect(sectionOfCollection("congresses")).toBe("congress");

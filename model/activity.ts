@@ -84,6 +84,8 @@ const otherActions = [
   "privacy.erased",
   "retention.applied",
   "log.exported",
+  "media.described",
+  "media.deleted",
 ] as const;
 
 /** What happened, as a code; `app/text` has the German sentence for each. */
@@ -99,7 +101,7 @@ export const activityActions: readonly ActivityAction[] = [
 ];
 
 /** The areas of the log: one per collection, and those of everything else. */
-export type ActivitySection = CollectionSection | "contact" | "maintenance" | "account" | "privacy" | "log";
+export type ActivitySection = CollectionSection | "contact" | "maintenance" | "account" | "privacy" | "log" | "media";
 export type CollectionSection = Exclude<CollectionName, "congresses"> | "congress";
 
 /** Changes of the settings that are made on the contact screen: all others have codes of their own. */
@@ -128,6 +130,7 @@ export const activitySections: readonly ActivitySection[] = [
   "account",
   "privacy",
   "log",
+  "media",
 ];
 
 /** Ids, titles and counts that belong to an entry; never the contents of a form. */

@@ -23,6 +23,8 @@ export interface PersonData {
   activities: Activity[];
   /** Versions of content that they saved. */
   savedVersions: { collection: string; id: string; version: number; savedAt: string }[];
+  /** Files that they uploaded; by the key, with the name it came with. */
+  uploads: { key: string; originalName: string; uploadedAt: string }[];
   /** Texts of others in which the address stands. */
   mentions: Mention[];
 }
@@ -84,7 +86,7 @@ export interface PersonMail {
 /**
  * `live`: visitors see it. `draft`: nobody sees it yet. `trash`: a deleted record. `version`: an earlier state,
  * or a deleted draft. `message`: somebody else's message.
- * `file`: the text inside a file of the document library.
+ * `file`: the text inside a file of the document library, or what editors say about a file.
  */
 export interface Mention {
   kind: "live" | "draft" | "trash" | "version" | "message" | "file";

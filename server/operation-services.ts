@@ -5,6 +5,7 @@ import { createDatabaseCheck, type DatabaseCheck } from "./database/database-che
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import { PageCache } from "./http/page-cache.ts";
+import { createMediaLibrary, type MediaLibrary } from "./media/media-library.ts";
 import { createPageViewCounter, type PageViewCounter } from "./pageviews/page-view-counter.ts";
 import { createFindViewedPage, type FindViewedPage } from "./pageviews/viewed-page.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
@@ -18,12 +19,13 @@ export interface OperationServices {
   databaseCheck: DatabaseCheck;
   dashboard: Dashboard;
   activityLog: ActivityLog;
+  mediaLibrary: MediaLibrary;
 }
 
 export function createOperationServices(
   { config, database, clock, log }: Foundation,
   { content, onContentChange }: ContentServices,
-  { storeMark }: FileServices,
+  { siteFiles, storeMark }: FileServices,
   resources: AsyncDisposableStack,
 ): OperationServices {
   const pageCache = new PageCache();
@@ -39,5 +41,6 @@ export function createOperationServices(
     databaseCheck,
     dashboard: createDashboard({ database, clock, databaseCheck, storeMark }),
     activityLog: createActivityLog(database, clock),
+    mediaLibrary: createMediaLibrary(database, siteFiles, clock),
   };
 }

@@ -54,6 +54,10 @@ async function fill(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): 
     .insertInto("file_texts")
     .values({ key: "documents/1-a.pdf", text: "Ketamin", extracted_at: created_at })
     .execute();
+  await database
+    .insertInto("media")
+    .values({ key: picture, version: 2, uploaded_by: "redaktion@verein.example", description: "Saal", focal_x: 20 })
+    .execute();
   await database.insertInto("page_views").values({ day: "2026-06-14", path: "/", count: 7 }).execute();
   await database.insertInto("used_challenges").values({ id: "c1", expires_at: created_at }).execute();
   await database.insertInto("task_runs").values({ name: "retention", ran_on: "2026-06-15" }).execute();

@@ -8,6 +8,7 @@ import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { type ContentChange, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import type { Database, NewRow } from "#server/database/schema.ts";
+import { insertFile } from "#server/files/file-rows.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aBoardMember, aNewsItem, anEvent } from "./builders.ts";
@@ -175,7 +176,12 @@ describeOnEachEngine("information and erasure", (current) => {
       await act(viewer.email, { email: person });
       await act(viewer.email, { title: `jo${person}` });
       await put({ collection: "news", id: "n1", document: aNewsItem() }, person);
+      await insertFile(database, {
+        ...{ key: "news/1-a.png", originalName: "a.png", mediaType: "image/png", sizeBytes: 1, width: 1, height: 1 },
+        ...{ createdAt: now, hasVariants: false, uploadedBy: person },
+      });
       const data = await inform(person);
+      expect(data.uploads).toEqual([{ key: "news/1-a.png", originalName: "a.png", uploadedAt: instant }]);
       expect(data.account).toEqual({
         ...{ name: person, role: "reader", createdAt: instant, lastSignInAt: "", isDisabled: false },
       });
@@ -315,8 +321,14 @@ describeOnEachEngine("information and erasure", (current) => {
         ...(await database.selectFrom("draft_versions").select(["id", "data"]).execute()),
       ];
       expect(new Set(stored.filter(({ data }) => data.includes(person)).map(({ id }) => id))).toEqual(new Set(["d1"]));
+      await insertFile(database, {
+        ...{ key: "news/1-a.png", originalName: "a.png", mediaType: "image/png", sizeBytes: 1, width: 1, height: 1 },
+        ...{ createdAt: now, hasVariants: false, uploadedBy: other },
+      });
+      expect((await inform(other)).uploads).toHaveLength(1);
       await erase(other);
       expect((await inform(other)).savedVersions).toEqual([]);
+      expect((await inform(other)).uploads).toEqual([]);
     });
 
     it("reaches earlier versions, deleted records and the activity log, which stay readable without the address", async () => {

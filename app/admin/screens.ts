@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   withCard("congresses", "/admin/congress", "congress"),
   withCard("courses", "/admin/courses", "courses"),
   screenOf("documents", "/admin/documents", "documents"),
+  { path: "/admin/media", label: "Medien", icon: "image" },
   {
     path: "/admin/contact",
     label: "Kontakt",

@@ -35,6 +35,7 @@ export const sectionLabels: Record<ActivitySection, string> = {
   account: "Zugang",
   privacy: "Auskunft und Löschung",
   log: "Protokoll",
+  media: "Medien",
 };
 
 /** The area an entry is shown in: changes of the contact data belong to the screen they are made on. */
@@ -198,6 +199,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "privacy.exported": fixed("Auskunft über gespeicherte Daten erstellt"),
   "privacy.erased": (details) => `Personenbezogene Daten gelöscht: ${removedData(details) || "keine gefunden"}`,
   "log.exported": (details) => `${count(details, "Eintrag", "Einträge")} aus dem Protokoll exportiert`,
+  "media.described": record("Angaben zur Datei", "geändert"),
+  "media.deleted": record("Datei", "endgültig gelöscht"),
   "retention.applied": (details) =>
     removedData(details)
       ? `Nach Ablauf der Aufbewahrungsfrist gelöscht: ${removedData(details)}`

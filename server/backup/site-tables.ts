@@ -26,6 +26,7 @@ export const siteTables = [
   "used_challenges",
   "files",
   "file_uses",
+  "media",
   "file_texts",
   "task_runs",
   "auth_user",

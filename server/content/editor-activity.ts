@@ -26,7 +26,8 @@ export function activityOf(
   return { action: code, section: sectionOf(code), details: { id, ...(title && { title }), ...details } };
 }
 
-function titleOf(document: object): string {
+/** What a record is called; "" where it has no name. */
+export function titleOf(document: object): string {
   const name = "name" in document ? document.name : undefined;
   const title = name ?? ("title" in document ? document.title : undefined);
   return typeof title === "string" ? title.slice(0, longestTitle) : "";

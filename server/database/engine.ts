@@ -41,10 +41,21 @@ const sortedAs = [
 
 /** A text field of the JSON in `content.data` as a dictionary sorts it, written as its index is. */
 export function jsonDictionaryKey(connection: Connection, field: string): RawBuilder<string> {
+  return dictionaryKey(jsonText(connection, field));
+}
+
+/** A text as a dictionary sorts it. */
+export function dictionaryKey(text: RawBuilder<string>): RawBuilder<string> {
   return sortedAs.reduce(
     (key, [letter, ...plain]) => sql<string>`replace(${key}, ${sql.lit(letter)}, ${sql.lit(plain.join(""))})`,
-    sql<string>`lower(${jsonText(connection, field)})`,
+    sql<string>`lower(${text})`,
   );
+}
+
+/** What somebody looks for in such texts, as they write it. */
+export function dictionaryWords(typed: string): string {
+  const lower = typed.normalize("NFC").toLowerCase();
+  return sortedAs.reduce((text, [letter = "", ...plain]) => text.replaceAll(letter, plain.join("")), lower).trim();
 }
 
 /**

@@ -27,6 +27,7 @@ import { up as messages } from "./migrations/0023-messages.ts";
 import { up as notes } from "./migrations/0024-notes.ts";
 import { up as efn } from "./migrations/0025-efn.ts";
 import { up as attendance } from "./migrations/0026-attendance.ts";
+import { up as media } from "./migrations/0027-media.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -57,6 +58,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   notes,
   efn,
   attendance,
+  media,
 ];
 
 /** The number of the newest migration. */

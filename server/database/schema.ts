@@ -26,6 +26,7 @@ export interface Tables {
   used_challenges: { id: string; expires_at: string };
   files: FileTable;
   file_uses: { key: string; collection: string; id: string };
+  media: MediaTable;
   file_texts: { key: string; text: string; extracted_at: string };
   task_runs: { name: string; ran_on: string };
   confirmation_jobs: { id: string; event_id: string; job: string; written_at: string };
@@ -225,6 +226,23 @@ export interface FileTable {
   unused_since: string | null;
   /** Widths kept beside a picture ("480,960"), "" for none; `null` until they are made. */
   variants: string | null;
+}
+
+export interface MediaTable {
+  key: string;
+  version: number;
+  uploaded_by: string | null;
+  description: Generated<string>;
+  source: Generated<string>;
+  licence: Generated<string>;
+  consent_until: Generated<string>;
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
+  /** 1: stays although no record uses it. */
+  is_kept: Generated<number>;
+  /** Who said the last of it, and when; "" before anybody did. */
+  saved_by: Generated<string | null>;
+  saved_at: Generated<string>;
 }
 
 /** Better Auth writes its tables; we only ask these columns, never an instant (text or timestamp by engine). */

@@ -12,6 +12,8 @@ export interface FileRecord {
   createdAt: Date;
   /** Whether variants of this picture are worth making. */
   hasVariants: boolean;
+  /** Who brought it, if somebody did. */
+  uploadedBy?: string | undefined;
 }
 
 /**
@@ -34,12 +36,21 @@ export async function insertFile(connection: Connection, file: FileRecord): Prom
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const isNew = (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (isNew && file.uploadedBy !== undefined) {
+    await connection
+      .insertInto("media")
+      .values({ key: file.key, version: 1, uploaded_by: file.uploadedBy })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ uploaded_by: file.uploadedBy ?? null }))
+      .execute();
+  }
+  return isNew;
 }
 
 export async function deleteFile(connection: Connection, key: string): Promise<void> {
   await connection.deleteFrom("files").where("key", "=", key).execute();
   await connection.deleteFrom("file_texts").where("key", "=", key).execute();
+  await connection.deleteFrom("media").where("key", "=", key).execute();
 }
 
 /** Widths in which a picture is kept beside its original; none while they are not made. */
@@ -84,12 +95,22 @@ export async function saveVariantWidths(db: Database, key: string, widths: reado
     .execute();
 }
 
-/** Files nobody has used since an instant or longer, oldest first. */
+/** Files nobody has used since an instant or longer, oldest first; not those the library keeps. */
 export async function listUnusedFiles(db: Database, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("files")
     .select("key")
     .where("unused_since", "<=", since.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("media")
+            .select("media.key")
+            .whereRef("media.key", "=", "files.key")
+            .where("media.is_kept", "=", 1),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("file_uses").select("file_uses.key").whereRef("file_uses.key", "=", "files.key"))),
     )

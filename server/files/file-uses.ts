@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CollectionName } from "#model/collections.ts";
 import { variantOf } from "#model/picture-variant.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
@@ -69,7 +69,7 @@ export async function expireFiles(transaction: WriteTransaction, keys: readonly 
       .selectFrom("content")
       .select("id")
       .where("deleted_at", "is not", null)
-      .where(sql<boolean>`cast(data as text) like ${`%/files/${key.replace(/[%_\\]/g, "\\$&")}%`} escape '\\'`)
+      .where(namesFile(key))
       .limit(1)
       .executeTakeFirst();
     if (named) continue;
@@ -82,6 +82,11 @@ export async function expireFiles(transaction: WriteTransaction, keys: readonly 
       )
       .execute();
   }
+}
+
+/** Condition on a table with `data`: the document names the file, or a variant of it. */
+export function namesFile(key: string): RawBuilder<boolean> {
+  return sql<boolean>`cast(data as text) like ${`%/files/${key.replace(/[%_\\]/g, "\\$&")}%`} escape '\\'`;
 }
 
 async function keysUsedBy(transaction: WriteTransaction, { collection, id }: UsingRecord): Promise<string[]> {

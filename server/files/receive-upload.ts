@@ -16,6 +16,8 @@ export interface Upload {
   contentLength?: number;
   /** For its name, instead of that of now: of an import that wants to find it again. */
   timestamp?: number;
+  /** Who sends it, where somebody does. */
+  uploadedBy?: string;
 }
 
 export interface UploadedFile {
@@ -74,6 +76,7 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
         width,
         height,
         hasVariants,
+        uploadedBy: upload.uploadedBy,
       },
       now,
     );

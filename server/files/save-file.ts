@@ -13,6 +13,7 @@ export interface FileToSave {
   width?: number;
   height?: number;
   hasVariants?: boolean;
+  uploadedBy?: string | undefined;
 }
 
 /** Two uploads of one name in one millisecond are rare, a thousand are an attack or a mistake. */
@@ -40,6 +41,7 @@ export async function saveFile(
       height: file.height ?? null,
       createdAt: now,
       hasVariants: file.hasVariants ?? false,
+      uploadedBy: file.uploadedBy,
     });
     if (!isOurs) continue;
     // A file somebody copied into the store by hand has no row, and is not ours to overwrite or to sweep.

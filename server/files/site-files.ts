@@ -9,7 +9,7 @@ import { fileKeysIn } from "./file-uses.ts";
 import { findServedFile, isFileInUse, isFileShared } from "./find-served-file.ts";
 import { makeNextVariants } from "./make-variants.ts";
 import { receiveUpload, type Upload, type UploadOutcome } from "./receive-upload.ts";
-import { type SweepReport, sweepFiles } from "./sweep-files.ts";
+import { removeFile, type SweepReport, sweepFiles } from "./sweep-files.ts";
 import { createTemporaryFiles, type TemporaryFiles } from "./temporary-files.ts";
 import { createWorkshop, type Workshop } from "./workshop/workshop.ts";
 
@@ -28,6 +28,8 @@ export interface SiteFiles {
   work: BackgroundWork;
   /** Removes what nobody has used for 7 days, now or as of another instant; failures are logged. */
   sweep(now?: Date): Promise<SweepReport>;
+  /** Removes a file that was released for good; what fails is logged, and left to the sweep. */
+  removeUnused(key: string): Promise<void>;
   close(): void;
 }
 
@@ -89,6 +91,9 @@ export function createSiteFiles(
         log.info("unused files removed", { removed: report.removed, failed: report.failed.length });
       }
       return report;
+    },
+    async removeUnused(key) {
+      await removeFile(parts, key).catch((error: unknown) => log.error("file was not removed", { key, error }));
     },
     close() {
       work.stop();

@@ -1,3 +1,4 @@
+import { unusedDays } from "#model/media.ts";
 import { mayHaveVariants, variantFormats, variantName, variantWidths } from "#model/picture-variant.ts";
 import type { Database } from "#server/database/schema.ts";
 import { deleteFile, listUnusedFiles } from "./file-rows.ts";
@@ -6,8 +7,6 @@ import type { TemporaryFiles } from "./temporary-files.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a file that no record uses can still be taken again, by an undone deletion for example. */
-const unusedDays = 7;
 /** No upload takes longer; what is older was left by a killed process. */
 const leftoverMilliseconds = day;
 /** From its row in the table to the file itself. */
@@ -23,9 +22,8 @@ export interface SweepReport {
 }
 
 /**
- * Removes files that no record has used for 7 days, and what broken-off uploads left behind, rows without a file
- * included. A file that cannot be
- * removed blocks nothing (SPEC §8).
+ * Removes files that no record has used for 7 days and the library does not keep, and what broken-off uploads left
+ * behind, rows without a file included. A file that cannot be removed blocks nothing (SPEC §8).
  * @param onFailure told of each file that could not be removed
  */
 export async function sweepFiles(
@@ -44,9 +42,7 @@ export async function sweepFiles(
     if (keys.length === 0) break;
     for (const key of keys) {
       try {
-        await removeWithVariants(files, key);
-        // Last, so that whatever fails before is tried again.
-        await deleteFile(database, key);
+        await removeFile(parts, key);
         removed++;
       } catch (error) {
         failed.push(key);
@@ -67,6 +63,16 @@ export async function sweepFiles(
   await temporaryFiles.removeLeftovers(leftover);
   await files.removeLeftovers(leftover);
   return { removed, failed };
+}
+
+/** Removes a file from the store and then from its table. */
+export async function removeFile(
+  { database, files }: { database: Database; files: FileStore },
+  key: string,
+): Promise<void> {
+  await removeWithVariants(files, key);
+  // Last, so that whatever fails before is tried again.
+  await deleteFile(database, key);
 }
 
 /** Also the variants of a picture for which making them failed halfway. */

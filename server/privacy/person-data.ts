@@ -53,6 +53,7 @@ export async function findPersonData(
     sessions: account ? await findSessions(connection, account.id) : [],
     activities: await findActivities(connection, key),
     savedVersions: await findSavedVersions(connection, key),
+    uploads: await findUploads(connection, key),
     mentions: await findMentions(connection, key),
   };
 }
@@ -209,6 +210,17 @@ async function findSavedVersions(connection: Connection, key: string): Promise<P
   return rows.map(({ saved_at, ...row }) => ({ ...row, savedAt: saved_at }));
 }
 
+async function findUploads(connection: Connection, key: string): Promise<PersonData["uploads"]> {
+  const rows = await connection
+    .selectFrom("media")
+    .innerJoin("files", "files.key", "media.key")
+    .select(["files.key", "files.original_name", "files.created_at"])
+    .where("media.uploaded_by", "=", key)
+    .orderBy("files.created_at")
+    .execute();
+  return rows.map((row) => ({ key: row.key, originalName: row.original_name, uploadedAt: row.created_at }));
+}
+
 export async function findMentions(connection: Connection, key: string): Promise<Mention[]> {
   const records = await connection
     .selectFrom("content")
@@ -238,6 +250,11 @@ export async function findMentions(connection: Connection, key: string): Promise
     .select(["key", "text"])
     .where(mayMention("text", key))
     .execute();
+  const said = await connection
+    .selectFrom("media")
+    .select(["key", sql<string>`description || ' ' || source || ' ' || licence`.as("text")])
+    .where(({ or }) => or([mayMention("description", key), mayMention("source", key), mayMention("licence", key)]))
+    .execute();
   return [
     ...records
       .filter(({ data }) => mentions(data, key))
@@ -250,7 +267,7 @@ export async function findMentions(connection: Connection, key: string): Promise
     ...messages
       .filter((row) => mentions(row.message, key) && emailKey(row.email) !== key)
       .map(({ id }) => ({ kind: "message", collection: "", id, version: 0, title: "" }) as const),
-    ...files
+    ...[...files, ...said.filter(({ key: file }) => !files.some((other) => other.key === file))]
       .filter(({ text }) => mentions(text, key))
       .map((row) => ({ kind: "file", collection: "", id: row.key, version: 0, title: "" }) as const),
   ];

@@ -18,6 +18,6 @@ export function placeName({ kind, collection, id, title }: Mention): string {
 /** Where an editor can change it; absent for what is out of an editor's sight. */
 export function placeHref({ kind, collection, id }: Mention): string | undefined {
   if (kind === "message") return "/admin/contact?reiter=anfragen";
-  if (kind === "file") return "/admin/documents";
+  if (kind === "file") return `/admin/media?${new URLSearchParams({ bearbeiten: id })}`;
   return (kind === "live" || kind === "draft") && collection !== "" ? editHref(collection, id) : undefined;
 }

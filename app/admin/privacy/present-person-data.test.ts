@@ -24,6 +24,7 @@ const nothing: PersonData = {
   sessions: [],
   activities: [],
   savedVersions: [],
+  uploads: [],
   mentions: [],
 };
 const registration = {

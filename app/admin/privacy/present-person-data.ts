@@ -152,7 +152,7 @@ function accountOf({ account, identities, sessions }: PersonData, { sessionDays 
   return { title, note, entries: [own, ...ofIdentities, ...ofSessions] };
 }
 
-function activitiesOf({ activities, savedVersions }: PersonData, { activityMonths }: Periods): DataSection {
+function activitiesOf({ activities, savedVersions, uploads }: PersonData, { activityMonths }: Periods): DataSection {
   return {
     title: "Tätigkeit in der Redaktion",
     note: `Damit Änderungen nachvollziehbar bleiben. Gelöscht ${afterMonths(activityMonths)}.`,
@@ -170,6 +170,13 @@ function activitiesOf({ activities, savedVersions }: PersonData, { activityMonth
         facts: [
           ["Gespeicherte Fassung", `${collectionLabel(row.collection)}, Fassung ${row.version}`],
           ["Zeitpunkt", instant(row.savedAt)],
+        ] as DataEntry["facts"],
+      })),
+      ...uploads.map((row) => ({
+        id: row.key,
+        facts: [
+          ["Hochgeladene Datei", row.originalName],
+          ["Zeitpunkt", instant(row.uploadedAt)],
         ] as DataEntry["facts"],
       })),
     ],

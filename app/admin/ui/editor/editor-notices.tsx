@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Table } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
+import { collectionNames } from "#model/collections.ts";
 import { differingFields, withValueOf } from "../history/difference.ts";
 import { wordDifference } from "../history/word-difference.ts";
 import { DraftNotice } from "../publishing/draft-notice.tsx";
@@ -92,8 +93,9 @@ function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   return (
     <ConflictNotice stale={stale} isSaving={form.isSaving} onKeep={form.overwrite} onTakeStored={form.takeStored}>
       Vergleichen Sie beide Fassungen und entscheiden Sie, welche bleiben soll.
-      {/* What is secret stands in no history. */}
+      {/* What is secret stands in no history, nor does what is said about a file. */}
       {form.secrets.length === 0 &&
+        (collectionNames as readonly string[]).includes(form.collection) &&
         " Speichern Sie Ihre, finden Sie die andere weiter unter „Verlauf“; übernehmen Sie die gespeicherte, ist Ihre fort."}
       <Table.ScrollContainer minWidth={560}>
         <Table className="conflict" layout="fixed" verticalSpacing="sm" mt="sm">

@@ -37,6 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     purpose,
     fileName: url.searchParams.get("name") ?? "",
     stream: request.body ?? emptyStream(),
+    uploadedBy: context.get(viewerContext).email,
     contentLength: announced === null ? undefined : Number(announced),
   });
   if (!outcome.ok)

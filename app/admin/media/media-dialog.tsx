@@ -1,0 +1,74 @@
+import "../ui/facts.css";
+import { Anchor, Button } from "@mantine/core";
+import { formatInstant } from "#app/text/date.ts";
+import { formatSize } from "#app/text/number.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { PageDialog } from "../ui/page-dialog.tsx";
+import { useMayChange } from "../ui/use-viewer.ts";
+import { MediaForm } from "./media-form.tsx";
+import { MediaNotes } from "./media-notes.tsx";
+import { dimensionsOf, type MediaRow, thumbnailOf } from "./media-row.ts";
+import { type MediaUse, MediaUses } from "./media-uses.tsx";
+
+/** One file: what it is, where it is used, and what is said about it. */
+export function MediaDialog({
+  file,
+  uses,
+  onDelete,
+}: {
+  file: MediaRow;
+  uses: readonly MediaUse[];
+  onDelete: () => void;
+}) {
+  const mayChange = useMayChange();
+  const dimensions = dimensionsOf(file);
+  return (
+    <PageDialog title={file.originalName} size="60rem">
+      <div className="media-about">
+        {file.kind === "image" && <img src={thumbnailOf(file.url)} alt={file.description} className="media-picture" />}
+        <dl className="file-facts">
+          <Fact label="Adresse">
+            <Anchor href={file.url} target="_blank" className="breakable">
+              {file.url}
+            </Anchor>
+          </Fact>
+          <Fact label="Größe">{[formatSize(file.sizeBytes), dimensions].filter(Boolean).join(", ")}</Fact>
+          <Fact label="Hochgeladen">
+            {formatInstant(file.createdAt)} Uhr
+            {file.uploadedBy && <span className="breakable"> von {file.uploadedBy}</span>}
+          </Fact>
+          <Fact label="Verwendung">
+            <span className="media-facts">
+              <MediaNotes file={file} />
+            </span>
+          </Fact>
+        </dl>
+      </div>
+      <h3>Wo die Datei steht</h3>
+      <MediaUses uses={uses} />
+      <h3>Angaben</h3>
+      <MediaForm file={file}>
+        {mayChange && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<AdminIcon name="trash" isSmall />}
+            onClick={onDelete}
+            aria-label={`„${file.originalName}“ löschen`}
+          >
+            Löschen
+          </Button>
+        )}
+      </MediaForm>
+    </PageDialog>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

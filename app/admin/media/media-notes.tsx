@@ -1,0 +1,17 @@
+import { formatInstant } from "#app/text/date.ts";
+import type { MediaRow } from "./media-row.ts";
+
+/** Whether and how often a file is used, and what becomes of it. */
+export function MediaNotes({ file }: { file: MediaRow }) {
+  const { uses, isKept, removedAt, isConsentOver } = file;
+  return (
+    <>
+      {isConsentOver && <span className="media-due">Einwilligung abgelaufen</span>}
+      <span>
+        {uses > 0
+          ? `${uses} Mal verwendet`
+          : `Unbenutzt${isKept ? ", wird behalten" : removedAt ? `, wird nach dem ${formatInstant(removedAt)} Uhr gelöscht` : ""}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Services } from "#app/contexts.ts";
+import { isConsentOver, type MediaKind, mediaKindOf, removalOf } from "#model/media.ts";
+import { mayHaveVariants, variantName } from "#model/picture-variant.ts";
+
+type MediaFile = NonNullable<Awaited<ReturnType<Services["mediaLibrary"]["find"]>>>;
+
+/** A file as the screen and the picker show it. */
+export type MediaRow = MediaFile & {
+  id: string;
+  url: string;
+  kind: MediaKind;
+  /** When it is removed, ISO 8601 UTC; undefined for one that stays. */
+  removedAt: string | undefined;
+  isConsentOver: boolean;
+};
+
+export function presentMedia(file: MediaFile, today: string): MediaRow {
+  return {
+    ...file,
+    id: file.key,
+    url: `/files/${file.key}`,
+    kind: mediaKindOf(file.mediaType),
+    removedAt: removalOf(file)?.toISOString(),
+    isConsentOver: isConsentOver(file, today),
+  };
+}
+
+/** A small version of a picture, where there is one. */
+export function thumbnailOf(url: string): string {
+  return mayHaveVariants(url) ? variantName({ original: url, width: 480, format: "webp" }) : url;
+}
+
+/** "1200 × 800 Pixel"; "" for what has no pixels. */
+export function dimensionsOf({ width, height }: Pick<MediaFile, "width" | "height">): string {
+  return width && height ? `${width} × ${height} Pixel` : "";
+}

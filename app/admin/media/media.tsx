@@ -1,0 +1,119 @@
+import "./media.css";
+import { useState } from "react";
+import * as z from "zod";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { formatNumber } from "#app/text/number.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { answering, readSubmission } from "../ui/editor/editor-action.ts";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
+import { LoadFailure } from "../ui/feedback/load-failure.tsx";
+import { TableFilter } from "../ui/table/table-filter.tsx";
+import type { Route } from "./+types/media.ts";
+import { DeleteMedia } from "./delete-media.tsx";
+import { MediaCards } from "./media-cards.tsx";
+import { MediaDialog } from "./media-dialog.tsx";
+import { mediaKindLabels, mediaStateLabels } from "./media-labels.ts";
+import { readMediaQuery } from "./media-query.ts";
+import { presentMedia } from "./media-row.ts";
+import { MediaTable } from "./media-table.tsx";
+
+export { clientAction } from "../ui/client-action.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { mediaLibrary, clock } = context.get(servicesContext);
+  const { filter, page, ...shown } = readMediaQuery(url);
+  const editedKey = url.searchParams.get("bearbeiten");
+  const today = berlinDate(clock());
+  const [files, total, edited, uses] = await Promise.all([
+    mediaLibrary.list(filter, page),
+    mediaLibrary.count(filter),
+    editedKey ? mediaLibrary.find(editedKey) : undefined,
+    editedKey ? mediaLibrary.listUses(editedKey) : [],
+  ]);
+  return {
+    ...shown,
+    total,
+    rows: files.map((file) => presentMedia(file, today)),
+    edited: edited && presentMedia(edited, today),
+    uses,
+  };
+}
+
+const key = z.string().min(1).max(400);
+const MediaSubmission = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    id: key,
+    expectedVersion: z.union([z.int().min(1), z.literal("new")]),
+    document: z.unknown(),
+  }),
+  z.strictObject({ intent: z.literal("delete"), id: key }),
+]);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await readSubmission(request, MediaSubmission);
+  const { mediaLibrary } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  return answering(context, async (): Promise<EditorAnswer> => {
+    const { id } = submission;
+    if (submission.intent === "delete") {
+      const removal = await mediaLibrary.remove(viewer, id);
+      if (removal.ok) return { ok: true, id, version: 0 };
+      return { ok: false, reason: removal.reason === "missing" ? "missing" : "failed" };
+    }
+    const { expectedVersion, document } = submission;
+    if (expectedVersion === "new") return { ok: false, reason: "missing" };
+    const outcome = await mediaLibrary.describe(viewer, id, expectedVersion, document);
+    if (outcome.ok) return { ok: true, id, version: outcome.version };
+    if (outcome.reason !== "stale") return outcome;
+    const { version, savedBy, savedAt, details } = outcome;
+    return { ok: false, reason: "stale", document: details, version, savedBy, savedAt };
+  });
+}
+
+const withAll = (all: string, labels: Record<string, string>) => [
+  { value: "", label: all },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+const screenTitle = "Medien";
+const searchLabel = "Medien durchsuchen";
+const empty = "Noch keine Dateien. Sie kommen hierher, sobald Sie in einem Eintrag eine hochladen.";
+
+export default function Media({ loaderData }: Route.ComponentProps) {
+  const { rows, total, query, isFiltered, isList, edited, uses } = loaderData;
+  const [isDeleting, setDeleting] = useState(false);
+  const filters = (
+    <>
+      <TableFilter label="Art" parameter="art" options={withAll("Alle Arten", mediaKindLabels)} />
+      <TableFilter label="Zustand" parameter="zustand" options={withAll("Alle Dateien", mediaStateLabels)} />
+      <TableFilter
+        label="Ansicht"
+        parameter="ansicht"
+        options={[
+          { value: "", label: "Kacheln" },
+          { value: "liste", label: "Liste" },
+        ]}
+      />
+    </>
+  );
+  const list = { rows, total, query, isFiltered, filters, searchLabel, empty };
+  return (
+    <AdminPage title={screenTitle}>
+      <p role="status" className="found">
+        {total === 1 ? "1 Datei gefunden" : `${formatNumber(total)} Dateien gefunden`}
+      </p>
+      {isList ? <MediaTable {...list} /> : <MediaCards {...list} />}
+      {edited && (
+        <>
+          <MediaDialog key={edited.id} file={edited} uses={uses} onDelete={() => setDeleting(true)} />
+          <DeleteMedia file={edited} uses={uses} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={screenTitle} message="Fehler beim Laden der Medien" error={error} />;
+}

@@ -1,0 +1,103 @@
+import { berlinDate, type Clock } from "#model/berlin-date.ts";
+import { MediaDetails } from "#model/media.ts";
+import type { Viewer } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { FieldErrors } from "#server/content/refusal.ts";
+import { fieldErrorsOf } from "#server/content/refusal.ts";
+import { dictionaryWords } from "#server/database/engine.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { SiteFiles } from "#server/files/site-files.ts";
+import {
+  countMedia,
+  findMedia,
+  listMedia,
+  type MediaFile,
+  type MediaFilter,
+  type MediaPage,
+  saveMediaDetails,
+} from "./media-store.ts";
+import { listMediaUses, type MediaUse } from "./media-uses.ts";
+
+export type MediaOutcome =
+  | { ok: true; version: number }
+  | { ok: false; reason: "invalid"; fieldErrors: FieldErrors }
+  | { ok: false; reason: "stale"; details: MediaDetails; version: number; savedBy: string | null; savedAt: string }
+  | { ok: false; reason: "missing" };
+
+export type MediaRemoval = { ok: true } | { ok: false; reason: "in_use" | "missing" };
+
+type Filter = Omit<MediaFilter, "today">;
+
+/** The files of the website as editors see them. Each change is one transaction with its activity entry. */
+export interface MediaLibrary {
+  list(filter: Filter, page: MediaPage): Promise<MediaFile[]>;
+  count(filter: Filter): Promise<number>;
+  find(key: string): Promise<MediaFile | undefined>;
+  listUses(key: string): Promise<MediaUse[]>;
+  /** Says something else about a file. */
+  describe(viewer: Viewer, key: string, version: number, details: unknown): Promise<MediaOutcome>;
+  /** Removes a file that no record and no draft uses, at once and for good. */
+  remove(viewer: Viewer, key: string): Promise<MediaRemoval>;
+}
+
+export function createMediaLibrary(
+  database: Database,
+  siteFiles: Pick<SiteFiles, "removeUnused">,
+  clock: Clock,
+): MediaLibrary {
+  const whole = (filter: Filter): MediaFilter => ({
+    ...filter,
+    search: dictionaryWords(filter.search),
+    today: berlinDate(clock()),
+  });
+  return {
+    list: (filter, page) => listMedia(database, whole(filter), page),
+    count: (filter) => countMedia(database, whole(filter)),
+    find: (key) => findMedia(database, key),
+    listUses: (key) => listMediaUses(database, key),
+    async describe({ email }, key, version, sent) {
+      const parsed = MediaDetails.safeParse(sent);
+      if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(parsed.error.issues) };
+      const details = parsed.data;
+      return database.transaction().execute(async (transaction): Promise<MediaOutcome> => {
+        const current = await findMedia(transaction, key);
+        if (!current) return { ok: false, reason: "missing" };
+        if (isSame(current, details)) return { ok: true, version: current.version };
+        const author = { email, now: clock() };
+        if (!(await saveMediaDetails(transaction, key, version, details, author))) {
+          const { version: stored, savedBy, savedAt } = current;
+          const details = MediaDetails.parse(current);
+          return { ok: false, reason: "stale", details, version: stored, savedBy: savedBy || null, savedAt };
+        }
+        await recordActivity(transaction, activityOf("media.described", current), author);
+        return { ok: true, version: version + 1 };
+      });
+    },
+    async remove({ email }, key) {
+      const outcome = await database.transaction().execute(async (transaction): Promise<MediaRemoval> => {
+        const current = await findMedia(transaction, key);
+        if (!current) return { ok: false, reason: "missing" };
+        if (current.uses > 0) return { ok: false, reason: "in_use" };
+        await transaction.updateTable("media").set({ is_kept: 0 }).where("key", "=", key).execute();
+        // Should removing it fail now, the sweep does it in the night.
+        await transaction
+          .updateTable("files")
+          .set({ unused_since: new Date(0).toISOString() })
+          .where("key", "=", key)
+          .execute();
+        await recordActivity(transaction, activityOf("media.deleted", current), { email, now: clock() });
+        return { ok: true };
+      });
+      if (outcome.ok) await siteFiles.removeUnused(key);
+      return outcome;
+    },
+  };
+}
+
+function activityOf(action: "media.described" | "media.deleted", { key, originalName }: MediaFile) {
+  return { action, section: "media", details: { id: key, title: originalName } } as const;
+}
+
+function isSame(current: MediaDetails, details: MediaDetails): boolean {
+  return (Object.keys(details) as (keyof MediaDetails)[]).every((name) => current[name] === details[name]);
+}

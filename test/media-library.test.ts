@@ -1,0 +1,123 @@
+import { beforeEach, expect, it } from "vitest";
+import { createContentEditor } from "#server/content/editor.ts";
+import { insertFile, listUnusedFiles } from "#server/files/file-rows.ts";
+import { createMediaLibrary, type MediaLibrary } from "#server/media/media-library.ts";
+import { aNewsItem } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+const viewer = { id: "u1", email: "redaktion@verein.example" };
+const now = new Date("2026-06-15T10:00:00Z");
+const byDate = { sort: "createdAt", direction: "desc", limit: 10, offset: 0 } as const;
+const plain = { originalName: "x", mediaType: "image/png", sizeBytes: 1, width: 3, height: 2, hasVariants: false };
+
+describeOnEachEngine("the library of files", (current) => {
+  let library: MediaLibrary;
+  const removed: string[] = [];
+  const database = () => current().database;
+  const editor = () =>
+    createContentEditor(
+      database(),
+      () => now,
+      () => {},
+    );
+
+  async function store(key: string, originalName: string, more: Partial<typeof plain> & { uploadedBy?: string } = {}) {
+    await insertFile(database(), { ...plain, key, originalName, createdAt: now, ...more });
+  }
+  async function use(key: string, id = "n1") {
+    const document = aNewsItem({ title: "Beitrag", image: `/files/${key}` });
+    await editor().save(viewer, { collection: "news", id, document, expectedVersion: "new" });
+  }
+  const describeFile = (key: string, said: object, version = 1) => library.describe(viewer, key, version, said);
+  const names = async (filter: object) =>
+    (await library.list({ search: "", ...filter }, byDate)).map(({ originalName }) => originalName).toSorted();
+
+  beforeEach(() => {
+    removed.length = 0;
+    const removeUnused = async (key: string) => void removed.push(key);
+    library = createMediaLibrary(database(), { removeUnused }, () => now);
+  });
+
+  it("shows files nobody has said anything about, and who uploaded those that are known", async () => {
+    await store("news/1-a.png", "a.png");
+    await store("news/2-b.png", "b.png", { uploadedBy: viewer.email });
+    expect(await library.find("news/1-a.png")).toMatchObject({ version: 1, uploadedBy: "", description: "", uses: 0 });
+    expect(await library.find("news/2-b.png")).toMatchObject({ version: 1, uploadedBy: viewer.email, focalX: 50 });
+    expect(await library.count({ search: "" })).toBe(2);
+  });
+
+  it("finds by words of name and description with and without umlauts, and as they are written", async () => {
+    await store("news/1-a.png", "Ärztetag 100%.png");
+    await store("news/2-b.png", "b.png");
+    await describeFile("news/2-b.png", { description: "Ärztinnen im Gespräch", source: "Foto: Groß" });
+    expect(await names({ search: "arzt" })).toEqual(["b.png", "Ärztetag 100%.png"].toSorted());
+    expect(await names({ search: "GROSS ärzt" })).toEqual(["b.png"]);
+    expect(await names({ search: "100%" })).toEqual(["Ärztetag 100%.png"]);
+    expect(await names({ search: "_" })).toEqual([]);
+  });
+
+  it("narrows to kinds, unused, undescribed and those whose consent is over", async () => {
+    await store("news/1-a.png", "a.png");
+    await store("news/2-b.png", "b.png");
+    await store("documents/3_c.pdf", "c.pdf", { mediaType: "application/pdf" });
+    await store("documents/4_d.zip", "d.zip", { mediaType: "application/zip" });
+    await use("news/1-a.png");
+    await describeFile("news/1-a.png", { description: "Tagung", consentUntil: "2026-06-14" });
+    await describeFile("news/2-b.png", { consentUntil: "2026-06-15" });
+    expect(await names({ kind: "pdf" })).toEqual(["c.pdf"]);
+    expect(await names({ kind: "other" })).toEqual(["d.zip"]);
+    expect(await names({ state: "unused", kind: "image" })).toEqual(["b.png"]);
+    expect(await names({ state: "undescribed" })).toEqual(["b.png"]);
+    expect(await names({ state: "consent_over" })).toEqual(["a.png"]);
+  });
+
+  it("keeps what two editors say apart, and writes down who said it", async () => {
+    await store("news/1-a.png", "a.png");
+    expect(await describeFile("news/1-a.png", { description: "Eins" })).toEqual({ ok: true, version: 2 });
+    expect(await describeFile("news/1-a.png", { description: "Zwei" })).toMatchObject({
+      ...{ ok: false, reason: "stale", version: 2, savedBy: viewer.email },
+      details: { description: "Eins" },
+    });
+    expect(await describeFile("news/1-a.png", { description: "Eins" })).toEqual({ ok: true, version: 2 });
+    expect(await describeFile("news/1-a.png", { description: "x".repeat(301) }, 2)).toMatchObject({
+      fieldErrors: { description: "Bitte geben Sie höchstens 300 Zeichen ein." },
+    });
+    expect(await describeFile("news/none.png", {})).toEqual({ ok: false, reason: "missing" });
+    const entries = await database().selectFrom("activity_logs").select(["action", "details", "user"]).execute();
+    expect(entries.map((entry) => [entry.action, JSON.parse(entry.details), entry.user])).toEqual([
+      ["media.described", { id: "news/1-a.png", title: "a.png" }, viewer.email],
+    ]);
+  });
+
+  it("keeps an unused file from the sweep as long as somebody wants it", async () => {
+    await store("news/1-a.png", "a.png");
+    await describeFile("news/1-a.png", { description: "Nur beschrieben" });
+    expect(await listUnusedFiles(database(), now, 10)).toEqual(["news/1-a.png"]);
+    await describeFile("news/1-a.png", { isKept: true }, 2);
+    expect(await listUnusedFiles(database(), now, 10)).toEqual([]);
+  });
+
+  it("says where a file is used: published, in a draft, in the trash", async () => {
+    await store("news/1-a.png", "a.png");
+    await use("news/1-a.png", "live");
+    await use("news/1-a.png", "gone");
+    await editor().remove(viewer, "news", "gone");
+    const places = (await library.listUses("news/1-a.png")).map(({ id, title, state }) => [id, title, state]);
+    expect(places).toEqual([
+      ["live", "Beitrag", "live"],
+      ["gone", "Beitrag", "trash"],
+    ]);
+    expect((await library.find("news/1-a.png"))?.uses).toBe(1);
+  });
+
+  it("removes an unused file, also a kept one, and none that is used", async () => {
+    await store("news/1-a.png", "a.png");
+    await store("news/2-b.png", "b.png");
+    await use("news/1-a.png");
+    await describeFile("news/2-b.png", { isKept: true });
+    expect(await library.remove(viewer, "news/1-a.png")).toEqual({ ok: false, reason: "in_use" });
+    expect(await library.remove(viewer, "news/2-b.png")).toEqual({ ok: true });
+    expect(removed).toEqual(["news/2-b.png"]);
+    expect(await listUnusedFiles(database(), new Date(0), 10)).toEqual(["news/2-b.png"]);
+  });
+});
