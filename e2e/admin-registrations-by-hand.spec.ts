@@ -133,3 +133,25 @@ test("a list from a spreadsheet: shown before anybody is taken, doubles named", 
   await expect(page.getByRole("row", { name: /Jörg Groß/ })).toContainText("Neu");
   await expect(page.getByText("3 von 2 Plätzen vergeben")).toBeVisible();
 });
+
+test("moved to another event, onto its waiting list", async ({ admin: page, site }) => {
+  const event = await arrangeEvent(page, site, 2);
+  const other = await arrangeEvent(page, site, 1, { capacity: 1, waitingListEnabled: true });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/admin/events/${event.id}/anmeldungen`);
+  await whenTakenOver(page);
+  await page.getByRole("button", { name: "Dr. Jörg Müßigaa umbuchen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Auf eine andere Veranstaltung umbuchen" });
+  await dialog.getByRole("button", { name: "Umbuchen" }).click();
+  await expect(dialog.getByText("Bitte wählen Sie eine Veranstaltung aus")).toBeVisible();
+  await expect(dialog.getByLabel("Neue Veranstaltung")).toBeFocused();
+  await dialog.getByLabel("Neue Veranstaltung").selectOption({ label: `12.09.2026: ${other.title}` });
+  await dialog.getByRole("button", { name: "Umbuchen" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Alle Plätze sind vergeben");
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Auf die Warteliste" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("row", { name: /Müßigaa/ })).toHaveCount(0);
+  await page.goto(`/admin/events/${other.id}/anmeldungen`);
+  await expect(page.getByRole("row", { name: /Müßigaa/ })).toContainText("Platz 1");
+});

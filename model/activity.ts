@@ -34,6 +34,8 @@ const otherActions = [
   "registration.corrected",
   "registration.noted",
   "registration.cancellation_undone",
+  "registration.moved_away",
+  "registration.moved_here",
   "registration.corrected_by_attendee",
   "registration.cancelled_by_attendee",
   "registration.attended",

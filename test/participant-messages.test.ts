@@ -72,6 +72,23 @@ describeOnEachEngine("messages to participants", (current) => {
       .sort((a, b) => a - b);
   const counts = async () => (await messages().list("e1"))[0]?.counts;
 
+  it("are tried again with nobody who was moved to another event meanwhile", async () => {
+    await put();
+    await app.put("events", "e2", { ...anEvent({ title: "Herbsttag" }), registrationSettings: { enabled: true } });
+    await register(1, 2);
+    failure = ({ to }) =>
+      to.address === address(2) ? new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false }) : undefined;
+    await messages().write(viewer, "e1", message());
+    await messages().work();
+    const [id = ""] = await idsOf(2);
+    const move = { eventId: "e1", id, targetId: "e2", whenFull: "ask", sendsMail: false } as const;
+    expect(await app.services.registrations.byHand.move(viewer, move)).toMatchObject({ ok: true });
+    failure = undefined;
+    app.setTime("2026-06-15T11:00:00Z");
+    await messages().work();
+    expect(reached()).toEqual([1]);
+  });
+
   it("go to whom they are for, once, filled in with the data of event and person", async () => {
     await put({ confirmsAutomatically: false, capacity: 3, waitingListEnabled: true });
     await register(1, 2, 3, 4);

@@ -164,6 +164,24 @@ describe("the registration manager", () => {
     expect(await (await post({ intent: "undoCancellation", id })).json()).toEqual({ ok: true, isConfirmed: false });
   });
 
+  it("names the events one can be moved to, and moves", async () => {
+    const id = await register("e1", "Meier");
+    await app.put("events", "past", anEvent({ title: "Vorbei", date: "2026-06-14" }));
+    await app.put("events", "off", anEvent({ title: "Abgesagt", isCancelled: true }));
+    await app.put("events", "out", anEvent({ registrationSettings: { registrationMethod: "external" } }));
+    const { targets } = await (await post({ intent: "listTargets" })).json();
+    expect(targets.map((target: { id: string }) => target.id)).toEqual(["e2"]);
+    const move = async (changes: object) => {
+      const answer = await post({ intent: "move", id, targetId: "e2", whenFull: "ask", sendsMail: false, ...changes });
+      return [answer.status, await answer.json()];
+    };
+    expect(await move({ targetId: "e9" })).toEqual([409, { ok: false, reason: "event_not_found" }]);
+    expect(await move({ targetId: "e1" })).toEqual([409, { ok: false, reason: "registered" }]);
+    expect(await move({})).toEqual([200, { ok: true, isWaiting: false }]);
+    expect((await move({}))[0]).toBe(404);
+    expect([await statusOf("e1"), await statusOf("e2")]).toEqual([[], ["new"]]);
+  });
+
   it("shows how the mail with an offer stands, of which the person knows nothing yet", async () => {
     const settings = { enabled: true, capacity: 1, waitingListEnabled: true };
     await app.put("events", "e1", anEvent({ registrationSettings: settings }));

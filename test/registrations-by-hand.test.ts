@@ -217,12 +217,12 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     await register(1);
     await register(2);
     await cancel(1);
-    expect(await undo(1)).toEqual({ ok: false, reason: "full" });
+    expect(await undo(1)).toMatchObject({ ok: false, reason: "full" });
     await app.services.waitingLists.work();
-    expect(await undo(1)).toEqual({ ok: false, reason: "full" });
+    expect(await undo(1)).toMatchObject({ ok: false, reason: "full" });
     await cancel(2);
     expect(await undo(1)).toEqual({ ok: true, isConfirmed: false });
-    expect(await undo(2)).toEqual({ ok: false, reason: "full" });
+    expect(await undo(2)).toMatchObject({ ok: false, reason: "full" });
     await put({ capacity: 2 });
     const id = await idOf(2);
     await add(2);
@@ -260,5 +260,80 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(await names("Muster", 1)).toHaveLength(1);
     expect(await names("%")).toEqual([]);
     expect(await names("Schmerztag")).toEqual([]);
+  });
+
+  const move = async (n: number, changes: { whenFull?: "ask" | "admit" | "wait"; sendsMail?: boolean } = {}) =>
+    desk().byHand.move(viewer, {
+      ...{ eventId: "e1", id: await idOf(n), targetId: "e2", whenFull: "ask", sendsMail: false },
+      ...changes,
+    });
+  const putTarget = (settings: Partial<RegistrationSettings> = {}, changes: { isCancelled?: boolean } = {}) =>
+    app.put("events", "e2", {
+      ...anEvent({ title: "Herbsttag", ...changes }),
+      registrationSettings: { enabled: true, ...settings },
+    });
+  const targets = async () => desk().list({ eventId: "e2", limit: 10 });
+
+  it("moves a registration to another event, as new, with its links and without a mail", async () => {
+    await put({ sendsReceipt: true, capacity: 1 });
+    await putTarget();
+    await register(1);
+    await mailAll();
+    const token = /verwalten\/([\w-]{22})/.exec(sent[0]?.text ?? "")?.[1] ?? "";
+    const job = await desk().startConfirming(viewer, "e1", [await idOf(1)]);
+    await expect.poll(async () => (await desk().findConfirmation("e1", job))?.state).toBe("done");
+    sent.length = 0;
+    const id = await idOf(1);
+    expect(await move(1)).toEqual({ ok: true, isWaiting: false, isMailDue: false });
+    await mailAll();
+    expect([await targets(), (await all()).size, sent]).toMatchObject([[{ id, status: "new" }], 0, []]);
+    expect((await app.services.selfService.find(token))?.event.id).toBe("e2");
+    const [here, away] = await listActivities(app.services.database, { limit: 2 });
+    const details = { registrationId: id };
+    expect(here).toMatchObject({
+      action: "registration.moved_here",
+      details: { ...details, id: "e2", title: "Herbsttag", source: "Schmerztag" },
+    });
+    expect(away).toMatchObject({
+      action: "registration.moved_away",
+      details: { ...details, id: "e1", title: "Schmerztag", target: "Herbsttag" },
+    });
+    // What was mailed about the other event does not count: the confirmation of this one goes out.
+    const again = await desk().startConfirming(viewer, "e2", [id]);
+    await expect.poll(async () => (await desk().findConfirmation("e2", again))?.state).toBe("done");
+    expect(sent.map(({ subject, text }) => subject + text).join()).toContain("Herbsttag");
+    expect(await register(2)).toEqual({ ok: true });
+  });
+
+  it("moves nobody beyond the seats of the other event unasked, nor to where they are registered", async () => {
+    await put();
+    await putTarget({ capacity: 1, waitingListEnabled: true });
+    for (const n of [1, 2, 3]) await register(n);
+    expect(await move(1, { sendsMail: true })).toMatchObject({ ok: true });
+    expect(await move(2)).toEqual({ ok: false, reason: "full", hasWaitingList: true });
+    expect(await move(2, { whenFull: "wait" })).toEqual({ ok: true, isWaiting: true, isMailDue: false });
+    expect(await move(3, { whenFull: "admit" })).toMatchObject({ ok: true, isWaiting: false });
+    expect((await newest())?.details).toMatchObject({ overLimit: true });
+    expect((await targets()).map(({ status }) => status).toSorted()).toEqual(["new", "new", "waiting"]);
+    await mailAll();
+    expect(sent.map(({ kind, to }) => [kind, to.address]).toSorted()).toEqual([
+      ["receipt", address(1)],
+      ["receipt", address(2)],
+    ]);
+    await register(1);
+    expect(await move(1, { whenFull: "admit" })).toEqual({ ok: false, reason: "registered" });
+    await cancel(1);
+    expect(await move(1)).toEqual({ ok: false, reason: "cancelled" });
+    expect(await move(9)).toEqual({ ok: false, reason: "missing" });
+    await register(4);
+    const day = { registration_id: await idOf(4), day: "2026-09-12", came_at: null, left_at: null };
+    const attendance = { ...day, method: "list", recorded_at: "2026-09-12T10:00:00.000Z", recorded_by: null };
+    await app.services.database.insertInto("attendance").values(attendance).execute();
+    expect(await move(4)).toEqual({ ok: false, reason: "attended" });
+    await app.services.database.deleteFrom("attendance").execute();
+    await putTarget({}, { isCancelled: true });
+    expect(await move(4)).toEqual({ ok: false, reason: "event_cancelled" });
+    await app.remove("events", "e2");
+    expect(await move(4)).toEqual({ ok: false, reason: "event_not_found" });
   });
 });

@@ -58,6 +58,10 @@ const planner = (details: ActivityDetails) => (details.plannedBy ? `von ${detail
 const roleText = (details: ActivityDetails) => (details.role ? roleLabels[roleOf(details.role)] : "");
 const reason = (details: ActivityDetails) => (details.reason ? ` (Grund: ${details.reason})` : "");
 
+const quoted = (words: string, details: ActivityDetails, key: string) =>
+  text(details, key) ? `${words}„${text(details, key)}“` : "";
+const overLimit = (details: ActivityDetails) => (details.overLimit ? ", obwohl alle Plätze vergeben waren" : "");
+
 const record =
   (noun: string, verb: string): Sentence =>
   (details) =>
@@ -119,7 +123,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "news.featured": record("Nachricht", "auf der Startseite hervorgehoben"),
   "news.unfeatured": record("Nachricht", "nicht mehr auf der Startseite hervorgehoben"),
   "registration.added": (details) =>
-    `Anmeldung zur Veranstaltung${named(details)} von Hand angelegt${details.overLimit ? ", obwohl alle Plätze vergeben waren" : ""}`,
+    `Anmeldung zur Veranstaltung${named(details)} von Hand angelegt${overLimit(details)}`,
   "registration.confirmed": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} bestätigt`,
   "registration.cancelled": (details) =>
@@ -127,6 +131,10 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.corrected": record("Anmeldung zur Veranstaltung", "berichtigt"),
   "registration.noted": record("Notiz zu einer Anmeldung zur Veranstaltung", "geändert"),
   "registration.cancellation_undone": record("Stornierung einer Anmeldung zur Veranstaltung", "zurückgenommen"),
+  "registration.moved_away": (details) =>
+    `Anmeldung zur Veranstaltung${named(details)}${quoted(" auf ", details, "target")} umgebucht`,
+  "registration.moved_here": (details) =>
+    `Anmeldung zur Veranstaltung${named(details)}${quoted(" von ", details, "source")} umgebucht${overLimit(details)}`,
   "registration.corrected_by_attendee": record(
     "Anmeldung zur Veranstaltung",
     "durch die angemeldete Person berichtigt",

@@ -22,7 +22,7 @@ export async function cancelRegistrations(
   return inContentTransaction(database, contentChanged, async (transaction) => {
     const selected = await findRegistrations(transaction, eventId, [...new Set(ids)]);
     const toCancel = selected.filter(({ status }) => canMoveStatus(status, "cancelled")).map(({ id }) => id);
-    const move = { from: ["new", "confirmed", "waiting"], to: "cancelled", now: author.now } as const;
+    const move = { from: ["new", "confirmed", "waiting"], to: "cancelled", now: author.now, eventId } as const;
     const cancelled = new Set(await moveStatus(transaction, toCancel, move));
     if (cancelled.size > 0) {
       const details = { id: eventId, title: event?.title ?? "", count: cancelled.size };

@@ -61,7 +61,7 @@ export async function confirmRegistrations(
 
   const confirmed = await database.transaction().execute(async (transaction) => {
     const now = clock();
-    const move = { from: ["new"], to: "confirmed", now } as const;
+    const move = { from: ["new"], to: "confirmed", now, eventId } as const;
     const moved = await moveStatus(
       transaction,
       toConfirm.map(({ id }) => id),

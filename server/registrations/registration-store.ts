@@ -158,12 +158,18 @@ export async function findRegistration(connection: Connection, id: string): Prom
 /**
  * Sets the status of those registrations that have one of the statuses in `from`, and no others.
  * @param now the new `updatedAt`
+ * @param eventId leaves out those of other events, where one may have been moved meanwhile
  * @returns the ids that were changed
  */
 export async function moveStatus(
   transaction: WriteTransaction,
   ids: readonly string[],
-  { from, to, now }: { from: readonly RegistrationStatus[]; to: RegistrationStatus; now: Date },
+  {
+    from,
+    to,
+    now,
+    eventId,
+  }: { from: readonly RegistrationStatus[]; to: RegistrationStatus; now: Date; eventId?: string },
 ): Promise<string[]> {
   const moved: string[] = [];
   for (const some of chunks(ids)) {
@@ -173,6 +179,7 @@ export async function moveStatus(
       .set({ status: to, offer_expires_at: null, updated_at: now.toISOString() })
       .where("id", "in", some)
       .where("status", "in", from)
+      .where((e) => (eventId === undefined ? e.lit(true) : e("event_id", "=", eventId)))
       .returning("id")
       .execute();
     moved.push(...rows.map((row) => row.id));

@@ -8,6 +8,7 @@ const lookingIntents: readonly unknown[] = [
   "chooseAll",
   "readList",
   "showEfn",
+  "listTargets",
 ];
 
 /** Looking at something, or sending a mail to oneself, changes nothing that is shown, unless one is just going elsewhere. */

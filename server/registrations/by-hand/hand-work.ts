@@ -8,6 +8,7 @@ import type { Log } from "#server/log.ts";
 import { type AddedOutcome, addRegistration, type HandRegistration } from "./add-registration.ts";
 import { type CorrectedOutcome, correctRegistration, type HandCorrection } from "./correct-registration.ts";
 import { type ImportOutcome, importParticipants, type ParticipantImport } from "./import-participants.ts";
+import { type HandMove, type MovedOutcome, moveRegistration } from "./move-registration.ts";
 import { readParticipantFile } from "./read-participant-file.ts";
 import { type UndoneOutcome, undoCancellation } from "./undo-cancellation.ts";
 
@@ -15,6 +16,7 @@ import { type UndoneOutcome, undoCancellation } from "./undo-cancellation.ts";
 export interface HandWork {
   add(viewer: Viewer, registration: Omit<HandRegistration, "author">): Promise<AddedOutcome>;
   correct(viewer: Viewer, correction: Omit<HandCorrection, "author">): Promise<CorrectedOutcome>;
+  move(viewer: Viewer, move: Omit<HandMove, "author">): Promise<MovedOutcome>;
   undoCancellation(viewer: Viewer, eventId: string, id: string): Promise<UndoneOutcome>;
   /** Who stands in a CSV file, and what speaks against taking them. Changes nothing. */
   readList(eventId: string, text: string): Promise<ReadList>;
@@ -28,17 +30,20 @@ export function createHandWork(
 ): HandWork {
   const { clock, log } = parts;
   const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
+  /** Sends the confirmation that is due at once. */
+  const mailed = <O extends { ok: boolean; isMailDue?: boolean }>(outcome: O): O => {
+    if (outcome.isMailDue) {
+      void sendConfirmations().catch((error: unknown) => log.error("confirmations were not sent", { error }));
+    }
+    return outcome;
+  };
   return {
-    async add(viewer, registration) {
-      const outcome = await addRegistration(parts, { ...registration, author: authorOf(viewer) });
-      if (outcome.ok && outcome.isMailDue) {
-        void sendConfirmations().catch((error: unknown) => log.error("confirmations were not sent", { error }));
-      }
-      return outcome;
-    },
+    add: async (viewer, registration) =>
+      mailed(await addRegistration(parts, { ...registration, author: authorOf(viewer) })),
     correct: (viewer, correction) => correctRegistration(parts, { ...correction, author: authorOf(viewer) }),
     readList: (eventId, text) => readParticipantFile(parts.database, eventId, text),
     importList: (viewer, order) => importParticipants(parts, { ...order, author: authorOf(viewer) }),
+    move: async (viewer, move) => mailed(await moveRegistration(parts, { ...move, author: authorOf(viewer) })),
     undoCancellation: (viewer, eventId, id) => undoCancellation(parts, { eventId, id, author: authorOf(viewer) }),
   };
 }

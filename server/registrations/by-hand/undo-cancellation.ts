@@ -4,13 +4,13 @@ import type { Database } from "#server/database/schema.ts";
 import { findMails } from "#server/mail/mail-outbox.ts";
 import { findRegistrations, moveStatus } from "../registration-store.ts";
 import { announceSeats } from "../seat-store.ts";
-import { findEventWithSeats } from "./free-seats.ts";
-import { isRegistered } from "./is-registered.ts";
+import { findSeatByHand, type SeatRefusal } from "./seat-by-hand.ts";
 
 export type UndoneOutcome =
   | { ok: true; isConfirmed: boolean }
-  /** `full`: no seat is free that is not offered to somebody or waited for. `registered`: the address has come again. */
-  | { ok: false; reason: "missing" | "not_cancelled" | "registered" | "full" | "event_cancelled" };
+  | { ok: false; reason: "missing" | "not_cancelled" }
+  /** `registered`: the address has come again. */
+  | SeatRefusal;
 
 /**
  * Gives a cancelled registration its seat back, if one is free: as confirmed for whom the confirmation had been mailed, or
@@ -21,24 +21,21 @@ export async function undoCancellation(
   { eventId, id, author }: { eventId: string; id: string; author: Author },
 ): Promise<UndoneOutcome> {
   return inContentTransaction(database, contentChanged, async (transaction): Promise<UndoneOutcome> => {
-    const found = await findEventWithSeats(transaction, eventId);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
-    if (!found || !stored) return { ok: false, reason: "missing" };
-    const { event, freeSeats } = found;
+    if (!stored) return { ok: false, reason: "missing" };
     if (stored.status !== "cancelled") return { ok: false, reason: "not_cancelled" };
-    if (event.isCancelled) return { ok: false, reason: "event_cancelled" };
-    if (await isRegistered(transaction, { eventId, email: stored.email })) return { ok: false, reason: "registered" };
-    if (freeSeats < 1) return { ok: false, reason: "full" };
+    const seat = await findSeatByHand(transaction, { eventId, email: stored.email, whenFull: "ask" });
+    if (!seat.ok) return seat;
 
     const mail = (await findMails(transaction, "confirmation", [id], author.now)).get(id);
     const wasMailed = mail?.status === "sent" || mail?.status === "unsettled";
-    const isConfirmed = wasMailed || event.registrationSettings.confirmsAutomatically;
-    const move = { from: ["cancelled"], to: isConfirmed ? "confirmed" : "new", now: author.now } as const;
+    const to = wasMailed ? "confirmed" : seat.status;
+    const move = { from: ["cancelled"], to, now: author.now } as const;
     if ((await moveStatus(transaction, [id], move)).length === 0) return { ok: false, reason: "not_cancelled" };
-    const details = { id: eventId, title: event.title, registrationId: id };
+    const details = { id: eventId, title: seat.event.title, registrationId: id };
     const entry = { action: "registration.cancellation_undone", section: "events", details } as const;
     await recordActivity(transaction, entry, author);
     await announceSeats(transaction, [eventId]);
-    return { ok: true, isConfirmed };
+    return { ok: true, isConfirmed: to === "confirmed" };
   });
 }

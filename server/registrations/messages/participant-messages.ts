@@ -252,7 +252,7 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
   };
 }
 
-/** Whoever cancelled or was erased meanwhile gets none. */
+/** Whoever cancelled, was moved to another event or erased meanwhile gets none. */
 async function sendOne(
   parts: MessageParts,
   recipientId: string,
@@ -261,7 +261,8 @@ async function sendOne(
   const { database, content, clock, mailFrom, siteUrl } = parts;
   const found = await findByRecipient(database, recipientId);
   const registration = found && (await findRegistration(database, found.registrationId));
-  if (!found || !registration || registration.status === "cancelled") {
+  const isHere = registration?.eventId === found?.message.eventId && registration?.status !== "cancelled";
+  if (!found || !registration || !isHere) {
     return forgetMail(database, "message", recipientId);
   }
   const { message } = found;

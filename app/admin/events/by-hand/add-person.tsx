@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Text } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { RegistrationForm } from "#model/registration.ts";
 import type { PersonInput, WhenFull } from "#model/registration-by-hand.ts";
@@ -8,6 +8,7 @@ import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { ManagerData } from "../load-manager.ts";
 import type { ManagerSubmission } from "../manager-answer.ts";
 import { useManagerAction } from "../use-manager-action.ts";
+import { FullNotice, mailLabel } from "./full-notice.tsx";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake, PersonFields } from "./person-fields.tsx";
 
@@ -72,26 +73,12 @@ export function AddPerson({ event }: { event: ManagerData["event"] }) {
           }}
         />
         <Checkbox
-          label={event.confirmsAutomatically ? "Bestätigung per E-Mail senden" : "Eingang per E-Mail bestätigen"}
+          label={mailLabel(event.confirmsAutomatically)}
           description="Ohne Haken geht jetzt keine E-Mail hinaus."
           checked={sendsMail}
           onChange={(change) => setSendsMail(change.currentTarget.checked)}
         />
-        {full && (
-          <Alert color="amber" role="alert" title="Alle Plätze sind vergeben">
-            <Text size="sm">
-              {full.hasWaitingList
-                ? "Angebotene Plätze und die Warteliste zählen mit. Wer auf die Liste kommt, erhält immer eine E-Mail mit dem Link, über den man sie verlässt."
-                : "Sie können die Person über die Zahl der Plätze hinaus aufnehmen. Das Protokoll hält es fest."}
-            </Text>
-            <Group gap="sm" mt="sm">
-              {full.hasWaitingList && <Button onClick={() => send("wait")}>Auf die Warteliste</Button>}
-              <Button variant="default" onClick={() => send("admit")}>
-                Trotzdem aufnehmen
-              </Button>
-            </Group>
-          </Alert>
-        )}
+        {full && <FullNotice {...full} isSending={running !== undefined} onChoose={send} />}
       </HandDialog>
     </>
   );

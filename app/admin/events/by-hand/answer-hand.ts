@@ -1,17 +1,21 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { upcomingOn } from "#model/event-days.ts";
 import { ListedPerson } from "#model/participant-list.ts";
 import { RegistrationForm } from "#model/registration.ts";
 import { checkCorrection } from "#model/registration-by-hand.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import type { Route } from "../+types/registrations.ts";
 import type { ManagerAnswer } from "../manager-answer.ts";
-import type { HandSubmission } from "./hand-answer.ts";
+import type { HandSubmission, MoveTarget } from "./hand-answer.ts";
+
+type Context = Route.ActionArgs["context"];
 
 const registered = "Mit dieser E-Mail-Adresse ist schon jemand angemeldet.";
 
 /** Does with one registration what the secretariat asks for. */
 export async function answerHand(
-  context: Route.ActionArgs["context"],
+  context: Context,
   eventId: string,
   submission: HandSubmission,
 ): Promise<ManagerAnswer> {
@@ -24,9 +28,7 @@ export async function answerHand(
       if (!form.success) return { ok: false, reason: "invalid_fields", fieldErrors: errorsOf(form.error.issues) };
       const outcome = await byHand.add(viewer, { eventId, form: form.data, whenFull, sendsMail });
       if (outcome.ok) return { ok: true, isWaiting: outcome.isWaiting };
-      if (outcome.reason === "full") return outcome;
-      if (outcome.reason === "registered") return emailTaken;
-      return { ok: false, reason: outcome.reason === "event_cancelled" ? outcome.reason : "missing" };
+      return outcome.reason === "registered" ? emailTaken : outcome;
     }
     case "correct": {
       const { id, corrected, seen } = submission;
@@ -51,12 +53,32 @@ export async function answerHand(
     }
     case "undoCancellation": {
       const outcome = await byHand.undoCancellation(viewer, eventId, submission.id);
-      if (outcome.ok) return { ok: true, isConfirmed: outcome.isConfirmed };
-      return outcome.reason === "full"
-        ? { ...outcome, reason: "full", hasWaitingList: false }
-        : { ok: false, reason: outcome.reason };
+      return outcome.ok ? { ok: true, isConfirmed: outcome.isConfirmed } : outcome;
+    }
+    case "listTargets":
+      return { ok: true, targets: await listTargets(context, eventId) };
+    case "move": {
+      const { id, targetId, whenFull, sendsMail } = submission;
+      const outcome = await byHand.move(viewer, { eventId, id, targetId, whenFull, sendsMail });
+      return outcome.ok ? { ok: true, isWaiting: outcome.isWaiting } : outcome;
     }
   }
+}
+
+const mostTargets = 500;
+
+/** Events to come with a form of our own, the earliest first. */
+async function listTargets(context: Context, eventId: string): Promise<MoveTarget[]> {
+  const { clock, content } = context.get(servicesContext);
+  const order = [{ field: "date", direction: "asc" }] as const;
+  const events = await content.list("events", { ...upcomingOn(berlinDate(clock())), order, limit: mostTargets });
+  return events
+    .filter(({ id, isCancelled, registrationSettings: settings }) => {
+      return id !== eventId && !isCancelled && settings.registrationMethod === "direct";
+    })
+    .map(({ id, title, date, lastDay, registrationSettings: { confirmsAutomatically } }) => {
+      return { id, title, date, lastDay, confirmsAutomatically };
+    });
 }
 
 const emailTaken: ManagerAnswer = { ok: false, reason: "invalid_fields", fieldErrors: { email: registered } };

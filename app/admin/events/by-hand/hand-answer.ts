@@ -24,8 +24,27 @@ export const handSubmissions = [
     status: z.enum(["new", "confirmed"]),
     mayExceed: z.boolean(),
   }),
+  z.strictObject({ intent: z.literal("listTargets") }),
+  z.strictObject({ intent: z.literal("move"), id, targetId: id, whenFull: WhenFull, sendsMail: z.boolean() }),
 ] as const;
 export type HandSubmission = z.output<(typeof handSubmissions)[number]>;
+
+export interface MoveTarget {
+  id: string;
+  title: string;
+  date: string;
+  lastDay: string;
+  confirmsAutomatically: boolean;
+}
+
+const conflicts = [
+  "event_cancelled",
+  "event_not_found",
+  "cancelled",
+  "not_cancelled",
+  "registered",
+  "attended",
+] as const;
 
 export type HandAnswer =
   | { ok: true; isWaiting: boolean }
@@ -34,12 +53,14 @@ export type HandAnswer =
   | { ok: true; added: number }
   | { ok: false; reason: "unreadable"; message: string }
   | { ok: false; reason: "too_many"; freeSeats: number }
+  /** Events one can be moved to. */
+  | { ok: true; targets: MoveTarget[] }
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
   /** No seat is free that is not offered to somebody or waited for. */
   | { ok: false; reason: "full"; hasWaitingList: boolean }
   /** Somebody else corrected the person since the dialog was opened. */
   | { ok: false; reason: "stale_person"; stored: CorrectionInput }
-  | { ok: false; reason: "event_cancelled" | "not_cancelled" | "registered" };
+  | { ok: false; reason: (typeof conflicts)[number] };
 
 export const handStatuses = {
   invalid_fields: 422,
@@ -48,6 +69,9 @@ export const handStatuses = {
   too_many: 409,
   stale_person: 409,
   event_cancelled: 409,
+  event_not_found: 409,
+  cancelled: 409,
   not_cancelled: 409,
+  attended: 409,
   registered: 409,
 } as const;

@@ -2,10 +2,11 @@ import { useCallback, useState } from "react";
 import { RowAction } from "../../ui/table/row-action.tsx";
 import type { RegistrationRow } from "../load-manager.ts";
 import { EditPerson } from "./edit-person.tsx";
+import { MovePerson } from "./move-person.tsx";
 import { UndoCancellation } from "./undo-cancellation.tsx";
 
-type Task = "edit" | "undo";
-const dialogs = { edit: EditPerson, undo: UndoCancellation };
+type Task = "edit" | "move" | "undo";
+const dialogs = { edit: EditPerson, move: MovePerson, undo: UndoCancellation };
 
 /**
  * The buttons of a row for what the secretariat does with one registration, and the one dialog of the table that they
@@ -21,13 +22,15 @@ export function useHandActions(eventId: string) {
     };
     return (
       <>
-        {row.status === "cancelled" && (
+        {row.status === "cancelled" ? (
           <RowAction
             icon="undo"
             tip="Stornierung zurücknehmen"
             label={`Stornierung von ${row.name} zurücknehmen`}
             onClick={ask("undo")}
           />
+        ) : (
+          <RowAction icon="swap" tip="Umbuchen" label={`${row.name} umbuchen`} onClick={ask("move")} />
         )}
         <RowAction icon="edit" tip="Bearbeiten" label={`${row.name} bearbeiten`} onClick={ask("edit")} />
       </>

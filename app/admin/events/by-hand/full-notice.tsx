@@ -1,0 +1,38 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import type { WhenFull } from "#model/registration-by-hand.ts";
+
+/** No seat is free: what else can be done. */
+export function FullNotice({
+  hasWaitingList,
+  isSending,
+  onChoose,
+}: {
+  hasWaitingList: boolean;
+  isSending: boolean;
+  onChoose: (whenFull: WhenFull) => void;
+}) {
+  return (
+    <Alert color="amber" role="alert" title="Alle Plätze sind vergeben">
+      <Text size="sm">
+        {hasWaitingList
+          ? "Angebotene Plätze und die Warteliste zählen mit. Wer auf die Liste kommt, erhält immer eine E-Mail mit dem Link, über den man sie verlässt."
+          : "Sie können die Person über die Zahl der Plätze hinaus aufnehmen. Das Protokoll hält es fest."}
+      </Text>
+      <Group gap="sm" mt="sm">
+        {hasWaitingList && (
+          <Button disabled={isSending} onClick={() => onChoose("wait")}>
+            Auf die Warteliste
+          </Button>
+        )}
+        <Button variant="default" disabled={isSending} onClick={() => onChoose("admit")}>
+          Trotzdem aufnehmen
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Whether the person is mailed; off until somebody wants it. */
+export function mailLabel(confirmsAutomatically: boolean): string {
+  return confirmsAutomatically ? "Bestätigung per E-Mail senden" : "Eingang per E-Mail bestätigen";
+}

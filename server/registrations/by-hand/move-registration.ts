@@ -1,0 +1,72 @@
+import type { WhenFull } from "#model/registration-by-hand.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import { forgetMail } from "#server/mail/mail-outbox.ts";
+import { findRegistrations } from "../registration-store.ts";
+import { announceSeats } from "../seat-store.ts";
+import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
+import type { AddedOutcome } from "./add-registration.ts";
+import { findSeatByHand, queueHandMail } from "./seat-by-hand.ts";
+
+export interface HandMove {
+  eventId: string;
+  id: string;
+  targetId: string;
+  whenFull: WhenFull;
+  /** As for a registration by hand. */
+  sendsMail: boolean;
+  author: Author;
+}
+
+export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "cancelled" | "attended" };
+
+/**
+ * Moves a registration to another event, where it gets the status and the seat of one made by hand; its links lead there
+ * from now on. The mails about the old event are forgotten: they say nothing of the new one.
+ */
+export async function moveRegistration(
+  { database, content, contentChanged }: { database: Database; content: ContentReader; contentChanged: ContentChanged },
+  { eventId, id, targetId, whenFull, sendsMail, author }: HandMove,
+): Promise<MovedOutcome> {
+  const source = await content.find("events", eventId);
+  const { now } = author;
+  return inContentTransaction(database, contentChanged, async (transaction): Promise<MovedOutcome> => {
+    const [stored] = await findRegistrations(transaction, eventId, [id]);
+    if (!stored) return { ok: false, reason: "missing" };
+    if (stored.status === "cancelled") return { ok: false, reason: "cancelled" };
+    // Who was there cannot have been elsewhere.
+    const attended = transaction.selectFrom("attendance").select("day").where("registration_id", "=", id).limit(1);
+    if (await attended.executeTakeFirst()) return { ok: false, reason: "attended" };
+    const seat = await findSeatByHand(transaction, { eventId: targetId, email: stored.email, whenFull });
+    if (!seat.ok) return seat;
+    const { event, status, isOver } = seat;
+    const waiting_rank = status === "waiting" ? await nextWaitingRank(transaction, targetId) : 0;
+    const place = { event_id: targetId, status, waiting_rank, offer_expires_at: null };
+    const { numUpdatedRows } = await transaction
+      .updateTable("registrations")
+      .set({ ...place, updated_at: now.toISOString() })
+      .where("id", "=", id)
+      // Somebody else may have cancelled or moved it since it was looked at.
+      .where("event_id", "=", eventId)
+      .where("status", "<>", "cancelled")
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return { ok: false, reason: "missing" };
+
+    for (const kind of ["confirmation", "receipt", "offer"] as const) await forgetMail(transaction, kind, id);
+    const isMailDue = await queueHandMail(transaction, id, { status, sendsMail, now });
+    const from = { id: eventId, title: source?.title ?? "" };
+    const to = { id: targetId, title: event.title };
+    const entries = [
+      { action: "registration.moved_away", details: { ...from, target: to.title } },
+      { action: "registration.moved_here", details: { ...to, source: from.title, ...(isOver && { overLimit: true }) } },
+    ] as const;
+    for (const { action, details } of entries) {
+      const entry = { action, section: "events", details: { ...details, registrationId: id } } as const;
+      await recordActivity(transaction, entry, author);
+    }
+    await announceSeats(transaction, [eventId, targetId]);
+    return { ok: true, isWaiting: status === "waiting", isMailDue };
+  });
+}

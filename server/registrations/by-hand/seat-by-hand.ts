@@ -1,0 +1,52 @@
+import type { RegistrationStatus } from "#model/registration.ts";
+import type { WhenFull } from "#model/registration-by-hand.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
+import { queueMails } from "#server/mail/mail-outbox.ts";
+import { queueReceipts } from "../self-service/receipts.ts";
+import { findEventWithSeats, type SeatedEvent } from "./free-seats.ts";
+import { isRegistered } from "./is-registered.ts";
+
+export type SeatRefusal =
+  | { ok: false; reason: "event_not_found" | "event_cancelled" | "registered" }
+  /** No seat is free that is not offered to somebody or waited for. */
+  | { ok: false; reason: "full"; hasWaitingList: boolean };
+
+export interface HandSeat {
+  ok: true;
+  event: SeatedEvent["event"];
+  /** As the event takes registrations. */
+  status: Exclude<RegistrationStatus, "cancelled">;
+  /** Beyond the number of seats: the log says so. */
+  isOver: boolean;
+}
+
+/** A seat of an event, or a place on its waiting list, for an address that has none; nobody else gets it meanwhile. */
+export async function findSeatByHand(
+  transaction: WriteTransaction,
+  { eventId, email, whenFull }: { eventId: string; email: string; whenFull: WhenFull },
+): Promise<HandSeat | SeatRefusal> {
+  const found = await findEventWithSeats(transaction, eventId);
+  if (!found) return { ok: false, reason: "event_not_found" };
+  const { event, freeSeats } = found;
+  if (event.isCancelled) return { ok: false, reason: "event_cancelled" };
+  if (await isRegistered(transaction, { eventId, email })) return { ok: false, reason: "registered" };
+  const { confirmsAutomatically, waitingListEnabled } = event.registrationSettings;
+  const seated = confirmsAutomatically ? "confirmed" : "new";
+  if (freeSeats >= 1) return { ok: true, event, status: seated, isOver: false };
+  if (whenFull === "admit") return { ok: true, event, status: seated, isOver: true };
+  if (whenFull === "wait" && waitingListEnabled) return { ok: true, event, status: "waiting", isOver: false };
+  return { ok: false, reason: "full", hasWaitingList: waitingListEnabled };
+}
+
+/** Notes the mail about a registration made by hand. @returns whether a confirmation is due */
+export async function queueHandMail(
+  transaction: WriteTransaction,
+  id: string,
+  { status, sendsMail, now }: { status: RegistrationStatus; sendsMail: boolean; now: Date },
+): Promise<boolean> {
+  const isMailDue = sendsMail && status === "confirmed";
+  if (isMailDue) await queueMails(transaction, "confirmation", [id], now);
+  // The only way to leave the list is the link in the mail.
+  else if (sendsMail || status === "waiting") await queueReceipts(transaction, [id], now);
+  return isMailDue;
+}
