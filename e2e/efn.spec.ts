@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { whenInteractive, whenTakenOver } from "./interactive.ts";
 
@@ -68,6 +69,14 @@ test("an EFN: scanned without sending the form, corrected by the link, shown on 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole("button", { name: "EFN von Frau Eva Muster verbergen" }).click();
   await expect(page.getByText("802 760 000 000 017")).toHaveCount(0);
+  const exportAs = async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV exportieren" }).click();
+    return readFile(await (await download).path(), "utf8");
+  };
+  expect(await exportAs()).not.toContain("EFN");
+  await page.getByLabel("CSV mit EFN").check();
+  expect(await exportAs()).toContain(";EFN\r\nFrau;Eva;Muster;eva@praxis.example;Ulm;Neu;");
   await page.goto("/admin/log");
   await expect(page.getByText("EFN einer Anmeldung zur Veranstaltung „Schmerztag“ angezeigt").first()).toBeVisible();
 });

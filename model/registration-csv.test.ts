@@ -43,6 +43,20 @@ describe("formatRegistrationCsv", () => {
     expect(second).toEqual(["", "", ""]);
   });
 
+  it("adds the EFN last, in groups, where it is asked for", () => {
+    const answers = [{ id: "a", label: "Essen?", answer: "Fisch" }];
+    const rows = [
+      { ...registration, answers, efn: "802760000000017" },
+      { ...registration, efn: "" },
+    ];
+    const [head, first, second] = formatRegistrationCsv(rows, labels)
+      .split("\r\n")
+      .map((line) => line.split(";").slice(7));
+    expect(head).toEqual(["Essen?", "EFN"]);
+    expect(first).toEqual(["Fisch", "802 760 000 000 017"]);
+    expect(second).toEqual(["", ""]);
+  });
+
   it("writes a registration with its status in German and the day of registration in Berlin", () => {
     expect(cellsOf({})).toBe(`Prof. Dr.;Jörg;O'Neill;j@example.org;Köln;Bestätigt;16.06.2026`);
   });

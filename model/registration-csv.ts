@@ -1,5 +1,6 @@
 import { berlinDate } from "./berlin-date.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
+import { spaceEfn } from "./efn.ts";
 import type { RegistrationAnswer } from "./event-question.ts";
 import type { Registration, RegistrationStatus } from "./registration.ts";
 
@@ -7,7 +8,10 @@ export type CsvRegistration = Pick<
   Registration,
   "title" | "firstName" | "lastName" | "email" | "city" | "status" | "createdAt"
 > &
-  Partial<Pick<Registration, "answers">>;
+  Partial<Pick<Registration, "answers">> & {
+    /** "" for none; a column of its own where it is given. */
+    efn?: string | undefined;
+  };
 
 type AnsweredQuestion = Pick<RegistrationAnswer, "id" | "label">;
 
@@ -24,17 +28,22 @@ export function formatRegistrationCsv(
   questions: readonly AnsweredQuestion[] = [],
 ): string {
   const asked = questionsOf(registrations, questions);
-  const rows = registrations.map(({ title, firstName, lastName, email, city, status, createdAt, answers = [] }) => [
-    title,
-    firstName,
-    lastName,
-    email,
-    city,
-    statusLabels[status],
-    germanDate(createdAt),
-    ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
-  ]);
-  const head = [...columns, ...asked.map(({ label }) => label)];
+  const hasEfns = registrations.some(({ efn }) => efn !== undefined);
+  const rows = registrations.map(
+    ({ title, firstName, lastName, email, city, status, createdAt, answers = [], efn = "" }) => [
+      title,
+      firstName,
+      lastName,
+      email,
+      city,
+      statusLabels[status],
+      germanDate(createdAt),
+      ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
+      // In groups, since spreadsheets round long numbers for the eye.
+      ...(hasEfns ? [spaceEfn(efn)] : []),
+    ],
+  );
+  const head = [...columns, ...asked.map(({ label }) => label), ...(hasEfns ? ["EFN"] : [])];
   return byteOrderMark + [head, ...rows].map(csvLine).join("");
 }
 

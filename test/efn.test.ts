@@ -138,6 +138,17 @@ describe("the EFN of whoever registers", () => {
     expect((await send("e1")).status).toBe(404);
   });
 
+  it("leaves in an export only when it is asked for, which the log notes", async () => {
+    await register(someEfn);
+    const exported = async (withEfn?: boolean) =>
+      (await app.services.registrations.exportFor(viewer, { eventId: "e1", ...(withEfn && { withEfn }) }))[0];
+    expect(await exported()).not.toHaveProperty("efn");
+    expect((await activities()).at(-1)?.details).not.toContain("withEfn");
+    expect(await exported(true)).toMatchObject({ lastName: "Muster", efn: someEfn });
+    const noted = (await activities()).at(-1)?.details ?? "";
+    expect(JSON.parse(noted)).toEqual({ id: "e1", title: "Schmerztag", count: 1, withEfn: true });
+  });
+
   it("is part of the report about a person, and is erased with them", async () => {
     await register(someEfn);
     const report = await app.services.privacy.inform(viewer, form.email);

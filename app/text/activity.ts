@@ -159,7 +159,8 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${count(details, "Person", "Personen")} an die Veranstaltung${named(details)} erinnert`,
   "registration.efn_shown": (details) => `EFN einer Anmeldung zur Veranstaltung${named(details)} angezeigt`,
   "registration.deleted": record("Anmeldung zur Veranstaltung", "gelöscht"),
-  "registration.exported": record("Anmeldungen zur Veranstaltung", "exportiert"),
+  "registration.exported": (details) =>
+    `Anmeldungen zur Veranstaltung${named(details)} ${details.withEfn ? "mit EFN " : ""}exportiert`,
   "registration.link_changed": record("Anmelde-Link der Veranstaltung", "geändert"),
   "registration.conference_link_changed": record("Online-Konferenz-Link der Veranstaltung", "geändert"),
   "board.reordered": fixed("Reihenfolge des Vorstands geändert"),

@@ -22,7 +22,7 @@ import { type ConfirmationParts, confirmRegistrations } from "./confirm-registra
 import { createConfirmationJobs } from "./confirmation-jobs.ts";
 import { type EfnSeal, findEfnNotes } from "./efn/efn-store.ts";
 import { showEfn } from "./efn/show-efn.ts";
-import { type ExportChoice, exportRegistrations } from "./export-registrations.ts";
+import { type ExportChoice, type ExportedRegistration, exportRegistrations } from "./export-registrations.ts";
 import { findEventByLink } from "./find-event-by-link.ts";
 import { type FoundPerson, findPeople } from "./find-people.ts";
 import type { ConfirmationJob } from "./job-store.ts";
@@ -69,7 +69,7 @@ export interface RegistrationDesk {
   /** Whether one of these is a registration of another event: then the request is none of our screens'. */
   areOfAnother(eventId: string, ids: readonly string[]): Promise<boolean>;
   /** For a file of theirs, the oldest first; the activity log says who exported how many. */
-  exportFor(viewer: Viewer, choice: ExportChoice): Promise<StoredRegistration[]>;
+  exportFor(viewer: Viewer, choice: ExportChoice): Promise<ExportedRegistration[]>;
   /** How the confirmations of these registrations stand, or the offers of a seat, by registration. */
   findMails(ids: readonly string[], kind?: "confirmation" | "offer"): Promise<Map<string, OutboxMail>>;
   /** Begins a bulk confirmation, which runs on after this answer. @returns the id to ask for */

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
@@ -37,6 +37,7 @@ export function BulkActions({
 }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Bulk["intent"]>();
+  const [isWithEfn, setWithEfn] = useState(false);
   const [hasExportFailed, setExportFailed] = useState(false);
   const change = useManagerAction<Bulk>(event.id, (answer) => {
     setAsked(undefined);
@@ -77,20 +78,30 @@ export function BulkActions({
         <Group ml="auto" gap="xs">
           <AddPerson event={event} />
           <ImportList event={event} />
-          <Button
-            variant="default"
-            leftSection={<AdminIcon name="download" isSmall />}
-            disabled={file.running !== undefined || list.total === 0}
-            onClick={() =>
-              file.submit({
-                intent: "export",
-                ...(ids.length > 0 ? { ids } : { status: list.status }),
-                search: list.query.search,
-              })
-            }
-          >
-            {ids.length > 0 ? "Auswahl als CSV" : "CSV exportieren"}
-          </Button>
+          <Group gap="xs">
+            {event.asksForEfn && (
+              <Checkbox
+                label="CSV mit EFN"
+                checked={isWithEfn}
+                onChange={(change) => setWithEfn(change.currentTarget.checked)}
+              />
+            )}
+            <Button
+              variant="default"
+              leftSection={<AdminIcon name="download" isSmall />}
+              disabled={file.running !== undefined || list.total === 0}
+              onClick={() =>
+                file.submit({
+                  intent: "export",
+                  ...(ids.length > 0 ? { ids } : { status: list.status }),
+                  search: list.query.search,
+                  ...(isWithEfn && { withEfn: true }),
+                })
+              }
+            >
+              {ids.length > 0 ? "Auswahl als CSV" : "CSV exportieren"}
+            </Button>
+          </Group>
         </Group>
       </Group>
       <Group mb="md" gap="sm">

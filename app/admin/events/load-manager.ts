@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { acceptsDirectRegistration } from "#model/calendar-event.ts";
+import { asksForEfn } from "#model/efn.ts";
 import { may } from "#model/permission.ts";
 import { RegistrationStatus } from "#model/registration.ts";
 import { seatLimit } from "#model/registration-availability.ts";
@@ -34,6 +35,7 @@ export async function loadManager(context: Context, url: URL, eventId: string | 
       date,
       lastDay,
       version,
+      asksForEfn: asksForEfn(event),
       isDirect: acceptsDirectRegistration(event),
       seatLimit: seatLimit(event),
       opensAt: settings.registrationOpensAt,

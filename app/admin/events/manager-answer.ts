@@ -31,6 +31,7 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
     ids: ids.optional(),
     status: RegistrationStatus.optional(),
     search: z.string().max(200),
+    withEfn: z.boolean().optional(),
   }),
   /** One page of what a search leaves; `query` is that of the address. */
   z.strictObject({ intent: z.literal("search"), search: z.string().max(200), query: z.string().max(2000) }),

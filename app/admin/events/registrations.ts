@@ -109,10 +109,11 @@ async function answerManager(
       return isMoved ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "export": {
-      const { ids, status, search } = submission;
-      const found = await desk.exportFor(viewer, ids ? { eventId, ids } : { eventId, status, search });
-      const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt, answers }) => {
-        return { title, firstName, lastName, email, city, status, createdAt, answers };
+      const { ids, status, search, withEfn } = submission;
+      const choice = ids ? { eventId, ids } : { eventId, status, search };
+      const found = await desk.exportFor(viewer, { ...choice, withEfn });
+      const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt, answers, efn }) => {
+        return { title, firstName, lastName, email, city, status, createdAt, answers, efn };
       });
       return { ok: true, rows };
     }

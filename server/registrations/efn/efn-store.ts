@@ -37,6 +37,17 @@ export async function findEfnNotes(
   return new Map(rows.map(({ id, sealed_efn }) => [id, noteOf(seal.open(sealed_efn ?? "", id))]));
 }
 
+/** All EFNs of an event that can be read, by registration. */
+export async function listEfns(connection: Connection, seal: EfnSeal, eventId: string): Promise<Map<string, string>> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "sealed_efn"])
+    .where("event_id", "=", eventId)
+    .where("sealed_efn", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, sealed_efn }) => [id, seal.open(sealed_efn ?? "", id) ?? ""]));
+}
+
 /** @param efn "" for none */
 export async function saveEfn(
   transaction: WriteTransaction,
