@@ -24,6 +24,7 @@ export default [
     route("suche", "site/search/search.tsx"),
   ]),
   route("admin/login", "admin/login/login.tsx"),
+  route("admin/login/code", "admin/login/give-code.tsx"),
   route("admin/login/oidc", "admin/login/oidc.ts"),
   route("admin/login/oidc/callback", "admin/login/oidc-callback.ts"),
   route("admin/login/passwort-vergessen", "admin/login/forgotten-password.tsx"),

@@ -5,12 +5,17 @@ import { createOwnAccount, type OwnAccount } from "./administration/own-account.
 import { createFailedSignIns } from "./failed-sign-ins.ts";
 import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
+import { createSealedValues } from "./sealed-values.ts";
+import { createOwnSecondFactor, type OwnSecondFactor } from "./second-factor/own-second-factor.ts";
+import { createSecondStep } from "./second-factor/second-step.ts";
+import { readSecret } from "./secret.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 import { createSignInSessions, type SignInSessions } from "./sign-in-sessions.ts";
 
 /** Administrators: who they are, and how they come in. */
 export interface Accounts extends SignInSessions, AccountManagement {
   own: OwnAccount;
+  secondFactor: OwnSecondFactor;
   /** Whether any account exists: one cheap query. */
   isEmpty(): Promise<boolean>;
   /** @param cookies the `Cookie` header of a request */
@@ -32,17 +37,23 @@ export function createAccounts({ clock, hasLimits, ...options }: AccountOptions)
   const failures = createFailedSignIns(database, clock);
   const auth = createAuthLoader(options);
   const limits = createSignInLimits(createRateLimits(hasLimits));
-  const sessions = createSignInSessions(auth, { ...options, clock, limits, failures });
+  const secret = () => readSecret(options.dataDir);
+  const sealed = createSealedValues(secret, "second factor");
+  const secrets = () => ({ secret: secret(), sealed });
+  const isSecure = options.siteUrl.startsWith("https:");
+  const secondStep = createSecondStep(auth, { database, clock, secrets, isSecure });
+  const sessions = createSignInSessions(auth, { ...options, clock, limits, failures, secondStep });
   return {
     ...sessions,
     own: createOwnAccount(auth, database, clock),
+    secondFactor: createOwnSecondFactor(auth, database, clock, secrets),
     isSignedIn: async (cookies) => Boolean(await sessions.findViewer(cookies)),
     async readsContent(cookies) {
       const viewer = await sessions.findViewer(cookies);
       return viewer !== undefined && may(viewer, "content.read");
     },
     saveFailedSignIns: failures.flush,
-    ...createAccountManagement(auth),
+    ...createAccountManagement(auth, database),
     async isEmpty() {
       return !(await database.selectFrom("auth_user").select("id").limit(1).executeTakeFirst());
     },

@@ -7,6 +7,7 @@ import { engineOf } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { secondFactorSince } from "./second-factor/second-factor-store.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 /** Absolute life of a sign-in; idling ends it earlier (`sign-in-sessions.ts`). */
@@ -16,41 +17,60 @@ type EndpointContext = Parameters<typeof setSessionCookie>[0];
 type User = Parameters<typeof setSessionCookie>[1]["user"];
 
 /** Our own ways in: Better Auth's takes no address like `admin@localhost` and knows no disabled accounts. */
-const ownSignIn = {
-  id: "own-sign-in",
-  endpoints: {
-    signInLocally: createAuthEndpoint(
-      "/sign-in/local",
-      { method: "POST", body: z.object({ email: z.string(), password: z.string() }) },
-      async (context) => {
-        const { internalAdapter } = context.context;
-        const found = await internalAdapter.findUserByEmail(context.body.email, { includeAccounts: true });
-        const credential = found?.accounts.find((account) => account.providerId === "credential");
-        const isRight = await verifyPassword(credential?.password, context.body.password);
-        if (!found || !isRight || isDisabled(found.user)) return { isOpen: false, accountId: found?.user.id } as const;
-        const isGiven = isPasswordGiven(found.user);
-        return { isOpen: true, ...(await openSession(context, found.user)), isPasswordGiven: isGiven } as const;
-      },
-    ),
-    /** For whom an identity provider has proven to be; `email` is "" where it does not vouch for the address. */
-    signInProven: createAuthEndpoint(
-      "/sign-in/proven",
-      { method: "POST", body: z.object({ issuer: z.string(), subject: z.string(), email: z.string() }) },
-      async (context) => {
-        const { issuer, subject, email } = context.body;
-        const { internalAdapter } = context.context;
-        const found = await internalAdapter.findOAuthUser(email, subject, issuer);
-        if (!found) return { refusal: email === "" ? "unproven" : "unknown" } as const;
-        if (isDisabled(found.user)) return { refusal: "unknown" } as const;
-        if (!found.linkedAccount) {
-          if (found.accounts.some(({ providerId }) => providerId === issuer)) return { refusal: "taken" } as const;
-          await internalAdapter.linkAccount({ userId: found.user.id, providerId: issuer, accountId: subject });
-        }
-        return { isLinkedNow: !found.linkedAccount, ...(await openSession(context, found.user)) };
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin;
+const ownSignIn = (hasSecondFactor: (userId: string) => Promise<boolean>) =>
+  ({
+    id: "own-sign-in",
+    endpoints: {
+      signInLocally: createAuthEndpoint(
+        "/sign-in/local",
+        { method: "POST", body: z.object({ email: z.string(), password: z.string() }) },
+        async (context) => {
+          const { internalAdapter } = context.context;
+          const found = await internalAdapter.findUserByEmail(context.body.email, { includeAccounts: true });
+          const credential = found?.accounts.find((account) => account.providerId === "credential");
+          const isRight = await verifyPassword(credential?.password, context.body.password);
+          if (!found || !isRight || isDisabled(found.user))
+            return { isOpen: false, accountId: found?.user.id } as const;
+          if (await hasSecondFactor(found.user.id)) return { isOpen: false, needsCodeOf: found.user.id } as const;
+          const isGiven = isPasswordGiven(found.user);
+          return { isOpen: true, ...(await openSession(context, found.user)), isPasswordGiven: isGiven } as const;
+        },
+      ),
+      /** For whom an identity provider has proven to be; `email` is "" where it does not vouch for the address. */
+      signInProven: createAuthEndpoint(
+        "/sign-in/proven",
+        { method: "POST", body: z.object({ issuer: z.string(), subject: z.string(), email: z.string() }) },
+        async (context) => {
+          const { issuer, subject, email } = context.body;
+          const { internalAdapter } = context.context;
+          const found = await internalAdapter.findOAuthUser(email, subject, issuer);
+          if (!found) return { refusal: email === "" ? "unproven" : "unknown" } as const;
+          if (isDisabled(found.user)) return { refusal: "unknown" } as const;
+          if (!found.linkedAccount) {
+            if (found.accounts.some(({ providerId }) => providerId === issuer)) return { refusal: "taken" } as const;
+            await internalAdapter.linkAccount({ userId: found.user.id, providerId: issuer, accountId: subject });
+          }
+          const isLinkedNow = !found.linkedAccount;
+          const { id, email: linkedEmail } = found.user;
+          if (await hasSecondFactor(id)) return { isLinkedNow, linkedEmail, needsCodeOf: id } as const;
+          return { isLinkedNow, linkedEmail, ...(await openSession(context, found.user)) };
+        },
+      ),
+      /** For whom has given a code after one of the two above. */
+      openAccount: createAuthEndpoint(
+        "/sign-in/code",
+        { method: "POST", body: z.object({ userId: z.string() }) },
+        async (context) => {
+          const { internalAdapter } = context.context;
+          const user = await internalAdapter.findUserById(context.body.userId);
+          if (!user || isDisabled(user)) return { isOpen: false } as const;
+          const accounts = await internalAdapter.findAccounts(user.id);
+          const isGiven = isPasswordGiven(user) && accounts.every(({ providerId }) => providerId === "credential");
+          return { isOpen: true, ...(await openSession(context, user)), isPasswordGiven: isGiven } as const;
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin;
 
 async function openSession(context: EndpointContext, user: User) {
   const { internalAdapter, authCookies, secret } = context.context;
@@ -103,7 +123,7 @@ export async function createBetterAuth(options: { database: Database; log: Log; 
     session: { modelName: "auth_session", expiresIn: sessionSeconds, disableSessionRefresh: true },
     account: { modelName: "auth_account" },
     verification: { modelName: "auth_verification" },
-    plugins: [ownSignIn],
+    plugins: [ownSignIn(async (userId) => Boolean(await secondFactorSince(database, userId)))],
     advanced: {
       useSecureCookies: siteUrl.startsWith("https:"),
       cookies: { session_token: { name: sessionCookie } },

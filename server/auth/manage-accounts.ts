@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "#model/permission.ts";
+import type { Database } from "#server/database/schema.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
+import { removeSecondFactor } from "./second-factor/second-factor-store.ts";
 
 export interface AccountSummary {
   email: string;
@@ -20,8 +22,8 @@ export interface AccountManagement {
   /** Gives an account another role, from its next request on. @returns whether it exists */
   setRole(email: string, role: Role): Promise<boolean>;
   /**
-   * Sets a random password, which its owner is asked to change; unlocks the account, ends its sessions and its links to
-   * identity providers.
+   * Sets a random password, which its owner is asked to change; unlocks the account, ends its sessions, its second factor
+   * and its links to identity providers.
    * @returns the password
    */
   reset(email: string): Promise<string | undefined>;
@@ -32,7 +34,7 @@ export interface AccountManagement {
 
 const mostAccounts = 1000;
 
-export function createAccountManagement(auth: () => Promise<Auth>): AccountManagement {
+export function createAccountManagement(auth: () => Promise<Auth>, database: Database): AccountManagement {
   const adapter = async () => (await auth()).context.internalAdapter;
   return {
     async create(email, chosen, role = "administration") {
@@ -62,6 +64,7 @@ export function createAccountManagement(auth: () => Promise<Auth>): AccountManag
         { field: "providerId", operator: "ne" as const, value: "credential" },
       ];
       await (await auth()).context.adapter.deleteMany({ model: "account", where: linked });
+      await database.transaction().execute((transaction) => removeSecondFactor(transaction, userId));
       await internalAdapter.deleteUserSessions(userId);
       return password;
     },

@@ -3,6 +3,7 @@ import type { Clock } from "#model/berlin-date.ts";
 import { deviceName } from "#model/device-name.ts";
 import type { PasswordProblem } from "#model/password.ts";
 import type { Viewer, ViewerWithRole } from "#model/permission.ts";
+import type { GivenCode } from "#model/second-factor.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
@@ -13,6 +14,7 @@ import type { FailedSignIns } from "./failed-sign-ins.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
 import { checkPassword } from "./password-check.ts";
+import type { SecondStep } from "./second-factor/second-step.ts";
 import { readSecret } from "./secret.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
 import type { SignInAttempt, SignInLimits } from "./sign-in-limits.ts";
@@ -26,18 +28,31 @@ export type SignInOutcome =
   /** `isPasswordGiven`: it was shown to somebody when it was made and should be changed now. */
   | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
   | { ok: false; reason: "invalid" }
+  | CodeNeeded
   | Limited;
+/** The password is right, and the account has a second factor: `finishSignIn` follows. */
+type CodeNeeded = { ok: false; reason: "code_needed"; setCookies: string[] };
 type Limited = { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 export type ProvenOutcome =
   | { ok: true; viewer: Viewer; setCookies: string[] }
   /** `unproven` address, `unknown` or locked account, `taken` by another subject of the same provider. */
-  | { ok: false; reason: "unproven" | "unknown" | "taken" };
+  | { ok: false; reason: "unproven" | "unknown" | "taken" }
+  | CodeNeeded;
+
+export type SecondStepOutcome =
+  | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
+  /** `expired`: the first step is to be done anew. */
+  | { ok: false; reason: "invalid" }
+  | { ok: false; reason: "expired" }
+  | Limited;
 
 export type PasswordChange =
   | { ok: true }
   | { ok: false; reason: "not_signed_in" | "wrong_password" | "unchanged" | PasswordProblem }
   | Limited;
+
+export type PasswordProof = { ok: true } | { ok: false; reason: "not_signed_in" | "wrong_password" } | Limited;
 
 /** `cookies` is the `Cookie` header of a request, `null` when it has none. */
 export interface SignInSessions {
@@ -57,6 +72,12 @@ export interface SignInSessions {
    * the provider vouches for; from then on that account belongs to this subject, whatever its address is there.
    */
   signInProven(identity: ProvenIdentity, cookies: string | null, userAgent?: string): Promise<ProvenOutcome>;
+  /** Whether a code of the second factor is what this browser is asked for next. */
+  isAskedForCode(cookies: string | null): Promise<boolean>;
+  /** Starts a session with a code, after `signIn` or `signInProven` asked for one. Wrong and used codes are alike. */
+  finishSignIn(given: GivenCode, cookies: string | null, userAgent?: string): Promise<SecondStepOutcome>;
+  /** Whether the viewer has this password, or none at all. Wrong ones count as those of the sign-in. */
+  provePassword(cookies: string | null, password: string, address: string): Promise<PasswordProof>;
   /** Ends the session. @returns the `Set-Cookie` headers that remove it from the browser */
   signOut(cookies: string | null): Promise<string[]>;
   /** Who the session belongs to; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
@@ -89,11 +110,12 @@ export interface SessionParts {
   dataDir: string;
   limits: SignInLimits;
   failures: FailedSignIns;
+  secondStep: SecondStep;
 }
 
 export function createSignInSessions(
   auth: () => Promise<Auth>,
-  { database, clock, log, siteUrl, dataDir, limits, failures }: SessionParts,
+  { database, clock, log, siteUrl, dataDir, limits, failures, secondStep }: SessionParts,
 ): SignInSessions {
   const isSecure = siteUrl.startsWith("https:");
 
@@ -158,6 +180,11 @@ export function createSignInSessions(
     return { email, network, device };
   }
 
+  /** The first step is done. */
+  async function codeNeeded(userId: string): Promise<CodeNeeded> {
+    return { ok: false, reason: "code_needed", setCookies: [await secondStep.begin(userId)] };
+  }
+
   return {
     async signIn(credentials, address, cookies, userAgent = "") {
       const email = emailKey(credentials.email);
@@ -169,6 +196,10 @@ export function createSignInSessions(
         headers: headersOf(cookies, userAgent),
         returnHeaders: true,
       });
+      if (response.needsCodeOf !== undefined) {
+        await limits.forgive(attempt);
+        return codeNeeded(response.needsCodeOf);
+      }
       if (!response.isOpen) {
         const { accountId } = response;
         failures.note(accountId);
@@ -187,9 +218,46 @@ export function createSignInSessions(
         returnHeaders: true,
       });
       if (response.refusal) return { ok: false, reason: response.refusal };
-      if (response.isLinkedNow) await record("account.linked", response.viewer.email);
+      if (response.isLinkedNow) await record("account.linked", response.linkedEmail);
+      if (response.needsCodeOf !== undefined) return codeNeeded(response.needsCodeOf);
       const { device } = await attemptOf(response.viewer.email, "", cookies);
       return opened(response, headers, { isKnown: device !== undefined, userAgent });
+    },
+
+    isAskedForCode: async (cookies) => (await secondStep.find(cookies)) !== undefined,
+
+    async finishSignIn(given, cookies, userAgent = "") {
+      const userId = await secondStep.find(cookies);
+      if (!userId) return { ok: false, reason: "expired" };
+      const proof = await secondStep.prove(userId, given);
+      if (!proof.ok) {
+        if (proof.reason === "limited") return proof;
+        if (proof.reason === "off") return { ok: false, reason: "expired" };
+        failures.note(userId);
+        log.warn("a sign-in failed", { account: userId });
+        return { ok: false, reason: "invalid" };
+      }
+      const session = await secondStep.open(userId, headersOf(cookies, userAgent));
+      if (!session) return { ok: false, reason: "expired" };
+      const { headers, response } = session;
+      const { device } = await attemptOf(response.viewer.email, "", cookies);
+      const { isPasswordGiven } = response;
+      return { ...(await opened(response, headers, { isKnown: device !== undefined, userAgent })), isPasswordGiven };
+    },
+
+    async provePassword(cookies, password, address) {
+      const found = await findSession(cookies);
+      if (!found) return { ok: false, reason: "not_signed_in" };
+      const { email, id } = found.user;
+      const { context, isPasswordOf } = await auth();
+      const accounts = await context.internalAdapter.findAccounts(id);
+      if (!accounts.some(({ providerId }) => providerId === "credential")) return { ok: true };
+      const attempt = await attemptOf(email, address, cookies);
+      const retryAfterSeconds = await limits.take(attempt);
+      if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
+      if (!(await isPasswordOf(id, password.slice(0, longestPassword)))) return { ok: false, reason: "wrong_password" };
+      await limits.forgive(attempt);
+      return { ok: true };
     },
 
     async signOut(cookies) {

@@ -32,6 +32,8 @@ export const siteTables = [
   "auth_user",
   "auth_account",
   "account_notices",
+  "second_factors",
+  "recovery_codes",
 ] as const;
 /** What opens the back office as long as it lives. Backups of older versions hold it; it is left out of them too. */
 export const signInTables = ["auth_session", "auth_verification", "account_links"] as const;

@@ -28,6 +28,7 @@ import { up as notes } from "./migrations/0024-notes.ts";
 import { up as efn } from "./migrations/0025-efn.ts";
 import { up as attendance } from "./migrations/0026-attendance.ts";
 import { up as media } from "./migrations/0027-media.ts";
+import { up as secondFactors } from "./migrations/0028-second-factors.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -59,6 +60,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   efn,
   attendance,
   media,
+  secondFactors,
 ];
 
 /** The number of the newest migration. */

@@ -35,6 +35,18 @@ export interface Tables {
   auth_account: AuthAccountTable;
   auth_session: AuthSessionTable;
   account_links: { token_hash: string; user_id: string; purpose: string; created_at: string; expires_at: string };
+  second_factors: {
+    user_id: string;
+    sealed_key: string;
+    /** Instant; `null` until a code has proven the key. */
+    confirmed_at: string | null;
+    /** The step of time whose code was used last: it and all before are worth nothing any more. */
+    last_step: number;
+    tries: number;
+    /** Instant of the first of these tries, or "". */
+    tries_since: string;
+  };
+  recovery_codes: { code_hash: string; user_id: string };
   account_notices: { id: string; user_id: string; notice: string; device: string; created_at: string };
 }
 
@@ -263,6 +275,7 @@ export interface AuthAccountTable {
   id: string;
   userId: string;
   providerId: string;
+  password: string | null;
 }
 
 export interface AuthSessionTable {

@@ -19,17 +19,23 @@ import type { Route } from "./+types/account.ts";
 import { changeOwnPassword, NewPassword } from "./change-own-password.ts";
 import { ChangePassword } from "./change-password.tsx";
 
+import { changeSecondFactor } from "./second-factor/change-second-factor.ts";
+import { SecondFactorPart } from "./second-factor/second-factor-part.tsx";
+import { SecondFactorSubmission } from "./second-factor/second-factor-submission.ts";
+
 export { stayWhenSignedOut as clientAction } from "./stay-when-signed-out.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const own = await accounts.own.find(viewer, request.headers.get("Cookie"));
-  return { ...viewer, ...own, isChangingPassword: url.searchParams.has("passwort") };
+  const secondFactor = await accounts.secondFactor.find(viewer);
+  return { ...viewer, ...own, secondFactor, isChangingPassword: url.searchParams.has("passwort") };
 }
 
 const Submission = z.discriminatedUnion("intent", [
   NewPassword,
+  SecondFactorSubmission,
   z.strictObject({ intent: z.literal("rename"), name: z.string().max(1000) }),
   z.strictObject({ intent: z.literal("endSession"), id: z.string().max(100) }),
 ]);
@@ -39,6 +45,9 @@ type Answer = { ok: true } | { ok: false; reason: string; message?: string };
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
   if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
+  if (submission.intent !== "rename" && submission.intent !== "endSession") {
+    return changeSecondFactor({ request, context }, submission);
+  }
   const { accounts, log } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   try {
@@ -63,7 +72,7 @@ const screenTitle = "Mein Konto";
 
 /** Who one is here, how one comes in, and where one is signed in. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { email, role, name, sessions, isChangingPassword } = loaderData;
+  const { email, role, name, sessions, hasPassword, secondFactor, isChangingPassword } = loaderData;
   return (
     <AdminPage title={screenTitle}>
       <section className="card form-card">
@@ -84,6 +93,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           Passwort ändern
         </Button>
       </section>
+      <SecondFactorPart secondFactor={secondFactor} hasPassword={hasPassword} />
       <Sessions sessions={sessions} />
       {isChangingPassword && <ChangePassword isGiven={false} closePath="/admin/account" />}
     </AdminPage>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useCloseHref } from "../ui/dialog-href.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { PageDialog } from "../ui/page-dialog.tsx";
 import type { AccountRow } from "./account-row.ts";
 import { InvitationLink } from "./invitation-dialog.tsx";
@@ -11,9 +12,10 @@ import { useAccountChange } from "./use-account-change.ts";
 
 /** One account: its role, and what ends access at once. */
 export function AccountDialog({ account, hasMailService }: { account: AccountRow; hasMailService: boolean }) {
-  const { id, name, email, isDisabled, isOpen } = account;
+  const { id, name, email, isDisabled, isOpen, hasSecondFactor } = account;
   const closeHref = useCloseHref();
   const [role, setRole] = useState(account.role);
+  const [isResetting, setResetting] = useState(false);
   const [link, setLink] = useState<string>();
   const { submit, isPending } = useAccountChange((_submission, answer) => setLink(answer.link));
   const isDirty = role !== account.role;
@@ -66,6 +68,11 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
             Überall abmelden
           </Button>
         )}
+        {hasSecondFactor && (
+          <Button variant="default" disabled={isPending} onClick={() => setResetting(true)}>
+            Zweiten Faktor zurücksetzen
+          </Button>
+        )}
         {isDisabled ? (
           <Button
             variant="default"
@@ -85,6 +92,18 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
           </Button>
         )}
       </Group>
+      <ConfirmDialog
+        isOpen={isResetting && hasSecondFactor}
+        title="Zweiten Faktor zurücksetzen"
+        confirmLabel="Zurücksetzen"
+        pendingLabel="Wird zurückgesetzt..."
+        isPending={isPending}
+        onConfirm={() => submit({ intent: "resetSecondFactor", id }, "Zweiter Faktor zurückgesetzt")}
+        onClose={() => setResetting(false)}
+      >
+        Danach genügt das Passwort, um „{name || email}“ anzumelden; alle Sitzungen enden. Vergewissern Sie sich, dass
+        wirklich diese Person darum bittet. Sie erhält eine E-Mail.
+      </ConfirmDialog>
       <Group justify="flex-end" mt="lg">
         <Button component={Link} to={closeHref} replace preventScrollReset variant="default" size="md">
           Schließen

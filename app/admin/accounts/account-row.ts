@@ -12,4 +12,5 @@ export interface AccountRow {
   isOpen: boolean;
   /** Instant, or "". */
   lastSignInAt: string;
+  hasSecondFactor: boolean;
 }

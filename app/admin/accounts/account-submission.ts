@@ -17,6 +17,7 @@ export const AccountSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("disable"), id }),
   z.strictObject({ intent: z.literal("enable"), id }),
   z.strictObject({ intent: z.literal("endSessions"), id }),
+  z.strictObject({ intent: z.literal("resetSecondFactor"), id }),
   z.strictObject({ intent: z.literal("remove"), id }),
 ]);
 export type AccountSubmission = z.output<typeof AccountSubmission>;

@@ -74,6 +74,8 @@ async function answerSubmission(
       return accountDesk.setDisabled(viewer, submission.id, submission.intent === "disable");
     case "endSessions":
       return accountDesk.endSessions(viewer, submission.id);
+    case "resetSecondFactor":
+      return accountDesk.resetSecondFactor(viewer, submission.id);
     case "remove":
       return accountDesk.remove(viewer, submission.id);
   }
@@ -118,12 +120,19 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
               </>
             ),
           },
-          { key: "role", header: "Rolle", width: 170, render: (row) => roleLabels[row.role] },
-          { key: "state", header: "Stand", width: 130, isShort: true, render: (row) => <StateBadge row={row} /> },
+          { key: "role", header: "Rolle", width: 140, render: (row) => roleLabels[row.role] },
+          { key: "state", header: "Stand", width: 110, isShort: true, render: (row) => <StateBadge row={row} /> },
+          {
+            key: "secondFactor",
+            header: "Zwei Faktoren",
+            width: 125,
+            isShort: true,
+            render: (row) => <SecondFactor isOn={row.hasSecondFactor} />,
+          },
           {
             key: "lastSignIn",
             header: "Letzte Anmeldung",
-            width: 190,
+            width: 160,
             render: (row) => (row.lastSignInAt ? `${formatInstant(row.lastSignInAt)} Uhr` : "–"),
           },
         ]}
@@ -149,6 +158,16 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
       {edited && <AccountDialog key={edited.id} account={edited} hasMailService={hasMailService} />}
       <RemoveAccount account={removing} onClose={() => setRemoving(undefined)} />
     </AdminPage>
+  );
+}
+
+/** On a phone, where the columns have no headings, with its own. */
+function SecondFactor({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      <span className="card-heading">Zwei Faktoren: </span>
+      {isOn ? "ja" : "nein"}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { readFields } from "#app/ui/read-fields.ts";
 import type { Route } from "./+types/login.ts";
 import { LoginFrame } from "./login-frame.tsx";
 import { changeGivenPassword, returnPath } from "./return-path.ts";
+import { redirectToCode } from "./second-step.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts, identityProvider } = context.get(servicesContext);
@@ -33,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(outcome.isPasswordGiven ? changeGivenPassword : returnPath(weiter), { headers });
   }
   if (outcome.reason === "invalid") return data({ email, message: "Ungültige Anmeldedaten" }, { status: 401 });
+  if (outcome.reason === "code_needed") return redirectToCode(outcome.setCookies, returnPath(weiter));
   const { retryAfterSeconds } = outcome;
   return data(
     { email, message: tooManyTries(retryAfterSeconds) },
@@ -57,6 +59,7 @@ const problems: Record<string, string> = {
   taken:
     "Der Zugang mit dieser E-Mail-Adresse ist bereits mit einem anderen Konto beim Anmeldedienst verknüpft. Wer den Server betreut, kann die Verknüpfung lösen.",
   unknown: "Für diese E-Mail-Adresse gibt es hier keinen Zugang.",
+  abgelaufen: "Die Zeit für den Code ist abgelaufen. Bitte melden Sie sich noch einmal an.",
   failed: "Die Anmeldung über den Anmeldedienst hat nicht funktioniert. Bitte versuchen Sie es noch einmal.",
 };
 

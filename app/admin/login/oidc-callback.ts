@@ -3,6 +3,7 @@ import { servicesContext } from "#app/contexts.ts";
 import type { Route } from "./+types/oidc-callback.ts";
 import { oidcCookie } from "./oidc-cookie.ts";
 import { returnPath } from "./return-path.ts";
+import { redirectToCode } from "./second-step.ts";
 
 /** Where the identity provider sends the browser back to. Only whoever has an account here comes in. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -16,6 +17,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     ? await accounts.signInProven(outcome.identity, cookies, request.headers.get("User-Agent") ?? "")
     : outcome;
   const headers = new Headers({ "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) });
+  if (!signIn.ok && signIn.reason === "code_needed") {
+    return redirectToCode([...headers.getSetCookie(), ...signIn.setCookies], returnPath(String(weiter)));
+  }
   if (!signIn.ok) {
     const { reason } = signIn;
     log.warn("sign-in over the identity provider refused", { reason, error: "error" in signIn && signIn.error });

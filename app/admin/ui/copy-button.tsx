@@ -5,7 +5,16 @@ import { AdminIcon } from "./admin-icon.tsx";
 const feedbackMilliseconds = 2000;
 
 /** Copies a text and says so for 2 s (SPEC §9). */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({
+  text,
+  label = "Link kopieren",
+  what = "den Link",
+}: {
+  text: string;
+  label?: string;
+  /** What is to be marked by hand where the browser does not allow it. */
+  what?: string;
+}) {
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {
     if (outcome !== "copied") return;
@@ -20,11 +29,11 @@ export function CopyButton({ text }: { text: string }) {
         leftSection={<AdminIcon name={outcome === "copied" ? "check" : "copy"} isSmall />}
         onClick={async () => setOutcome((await copy(text)) ? "copied" : "failed")}
       >
-        <span aria-live="polite">{outcome === "copied" ? "Kopiert" : "Link kopieren"}</span>
+        <span aria-live="polite">{outcome === "copied" ? "Kopiert" : label}</span>
       </Button>
       {outcome === "failed" && (
         <Text role="alert" size="sm">
-          Der Browser erlaubt das Kopieren nicht. Bitte markieren Sie den Link und drücken Sie Strg+C.
+          Der Browser erlaubt das Kopieren nicht. Bitte markieren Sie {what} und drücken Sie Strg+C.
         </Text>
       )}
     </>

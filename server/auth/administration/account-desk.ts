@@ -6,6 +6,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { emailKey } from "../load-auth.ts";
+import { removeSecondFactor } from "../second-factor/second-factor-store.ts";
 import { createAccountLink } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
 import {
@@ -32,6 +33,8 @@ export interface AccountDesk {
   /** A locked account has no sessions and opens none. */
   setDisabled(viewer: Viewer, id: string, isDisabled: boolean): Promise<AccountChange>;
   endSessions(viewer: Viewer, id: string): Promise<AccountChange>;
+  /** For somebody who can give no code any more: the password alone opens the account again. */
+  resetSecondFactor(viewer: Viewer, id: string): Promise<AccountChange>;
   /** For good. Entries of the log and versions of records keep the address. */
   remove(viewer: Viewer, id: string): Promise<AccountChange>;
 }
@@ -134,6 +137,15 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
       return change(viewer, id, false, async (transaction, { email }) => {
         await endSessions(transaction, id);
         return ["account.sessions_ended", { email }];
+      });
+    },
+
+    resetSecondFactor(viewer, id) {
+      return change(viewer, id, false, async (transaction, { email }) => {
+        if (!(await removeSecondFactor(transaction, id))) return undefined;
+        await endSessions(transaction, id);
+        await addNotice(transaction, { userId: id, notice: "second_factor_reset" }, clock());
+        return ["account.second_factor_reset", { email }];
       });
     },
 

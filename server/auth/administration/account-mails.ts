@@ -56,6 +56,26 @@ const notices: Record<
     subject: "Ihre Rolle wurde geändert",
     sentence: (at, _device, role) => `die Rolle Ihres Zugangs wurde am ${at} Uhr geändert. Sie ist jetzt: ${role}.`,
   },
+  second_factor_added: {
+    subject: "Zweiter Faktor eingerichtet",
+    sentence: (at) =>
+      `für Ihren Zugang wurde am ${at} Uhr ein zweiter Faktor eingerichtet. Bei der Anmeldung wird jetzt auch ein Code aus der App verlangt.`,
+  },
+  second_factor_removed: {
+    subject: "Zweiter Faktor abgeschaltet",
+    sentence: (at) =>
+      `der zweite Faktor Ihres Zugangs wurde am ${at} Uhr abgeschaltet. Zur Anmeldung genügt jetzt wieder das Passwort.`,
+  },
+  second_factor_reset: {
+    subject: "Zweiter Faktor zurückgesetzt",
+    sentence: (at) =>
+      `die Administration hat den zweiten Faktor Ihres Zugangs am ${at} Uhr zurückgesetzt. Zur Anmeldung genügt jetzt das Passwort; unter „Mein Konto“ richten Sie einen neuen zweiten Faktor ein.`,
+  },
+  recovery_codes_renewed: {
+    subject: "Neue Wiederherstellungscodes",
+    sentence: (at) =>
+      `für Ihren Zugang wurden am ${at} Uhr neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.`,
+  },
 };
 
 /** @param happened.at day and time in words */

@@ -4,7 +4,14 @@ import type { Connection } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 
 /** What the owner of an account is told by mail, since somebody else could have done it. */
-export type AccountNotice = "new_device" | "password_changed" | "role_changed";
+export type AccountNotice =
+  | "new_device"
+  | "password_changed"
+  | "role_changed"
+  | "second_factor_added"
+  | "second_factor_removed"
+  | "second_factor_reset"
+  | "recovery_codes_renewed";
 
 /**
  * Notes, in the transaction of what happened, that the owner of an account is to be told.

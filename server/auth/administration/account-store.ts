@@ -17,6 +17,7 @@ export interface ListedAccount {
   isOpen: boolean;
   /** Instant (ISO 8601 UTC) of the last sign-in since this is kept; "" without one. */
   lastSignInAt: string;
+  hasSecondFactor: boolean;
 }
 
 /** All accounts, by address; with `id` that one. */
@@ -26,6 +27,14 @@ export async function listAccounts(connection: Connection, id?: string): Promise
     .select(["id", "email", "name", "role", "disabledAt", "lastSignInAt"])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom("auth_account").select("id").whereRef("userId", "=", "auth_user.id")).as("isOpen"),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("second_factors")
+          .select("user_id")
+          .whereRef("user_id", "=", "auth_user.id")
+          .where("confirmed_at", "is not", null),
+      ).as("hasSecondFactor"),
     )
     .$if(id !== undefined, (select) => select.where("id", "=", id as string))
     .orderBy("email")
@@ -38,6 +47,7 @@ export async function listAccounts(connection: Connection, id?: string): Promise
     isDisabled: row.disabledAt !== null,
     isOpen: Boolean(row.isOpen),
     lastSignInAt: row.lastSignInAt ?? "",
+    hasSecondFactor: Boolean(row.hasSecondFactor),
   }));
 }
 

@@ -19,7 +19,7 @@ export interface OwnSession {
 
 /** What somebody sees and does of the own account. `cookies` is the `Cookie` header of a request. */
 export interface OwnAccount {
-  find(viewer: Viewer, cookies: string | null): Promise<{ name: string; sessions: OwnSession[] }>;
+  find(viewer: Viewer, cookies: string | null): Promise<{ name: string; hasPassword: boolean; sessions: OwnSession[] }>;
   rename(viewer: Viewer, name: string): Promise<void>;
   /** Ends one other session, or with "others" all of them. @returns how many ended */
   endSession(viewer: Viewer, cookies: string | null, id: string | "others"): Promise<number>;
@@ -35,10 +35,12 @@ export function createOwnAccount(auth: () => Promise<Auth>, database: Database, 
     async find({ id }, cookies) {
       const { internalAdapter } = (await auth()).context;
       const [account] = await listAccounts(database, id);
+      const ways = await internalAdapter.findAccounts(id);
       const own = await ownSessionId(cookies);
       const sessions = await internalAdapter.listSessions(id, { onlyActiveSessions: true });
       return {
         name: account?.name ?? "",
+        hasPassword: ways.some(({ providerId }) => providerId === "credential"),
         sessions: sessions
           .map((session) => ({
             id: session.id,

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { CodeKind } from "#model/second-factor.ts";
+
+const code = z.string().max(100);
+
+/** What "Zwei Faktoren" sends to "Mein Konto". */
+export const SecondFactorSubmission = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("beginSecondFactor"), password: z.string().max(1000) }),
+  z.strictObject({ intent: z.literal("confirmSecondFactor"), code }),
+  z.strictObject({ intent: z.literal("renewRecoveryCodes"), kind: CodeKind, code }),
+  z.strictObject({ intent: z.literal("switchOffSecondFactor"), kind: CodeKind, code }),
+]);
+export type SecondFactorSubmission = z.output<typeof SecondFactorSubmission>;
+
+export type SecondFactorAnswer =
+  /** `key` and `uri` for the app; `recoveryCodes` are shown once. */
+  | { ok: true; key?: string; uri?: string; recoveryCodes?: string[] }
+  | { ok: false; reason: string; retryAfterSeconds?: number };

@@ -1,0 +1,30 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { SaveButton } from "../../ui/editor/save-button.tsx";
+
+/** One step in a dialog: what is asked for, "Abbrechen" and the way on. */
+export function StepForm(props: {
+  children: React.ReactNode;
+  action: string;
+  isPending: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        props.onSubmit();
+      }}
+    >
+      <Stack>{props.children}</Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" size="md" onClick={props.onClose}>
+          Abbrechen
+        </Button>
+        <SaveButton isSaving={props.isPending}>{props.action}</SaveButton>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Group, Modal, Radio, Text } from "@mantine/core";
+import { useState } from "react";
+import { codeLabels } from "#app/text/second-factor.ts";
+import { CodeKind } from "#model/second-factor.ts";
+import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { CodeInput } from "./code-input.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { StepForm } from "./step-form.tsx";
+import { useSecondFactor } from "./use-second-factor.ts";
+
+const purposes = {
+  renewRecoveryCodes: {
+    title: "Neue Wiederherstellungscodes",
+    lead: "Sie erhalten zehn neue Codes. Die bisherigen gelten dann nicht mehr.",
+    action: "Neue Codes erzeugen",
+    done: "Neue Wiederherstellungscodes erzeugt",
+  },
+  switchOffSecondFactor: {
+    title: "Zweiten Faktor abschalten",
+    lead: "Danach genügt das Passwort, um sich mit Ihrem Konto anzumelden.",
+    action: "Abschalten",
+    done: "Zweiter Faktor abgeschaltet",
+  },
+};
+
+/** What is done with the second factor once a code has proven who does it. */
+export function WithCode({ intent, onClose }: { intent: keyof typeof purposes; onClose: () => void }) {
+  const { title, lead, action, done } = purposes[intent];
+  const [kind, setKind] = useState<CodeKind>("app");
+  const [code, setCode] = useState("");
+  const [codes, setCodes] = useState<string[]>();
+  const { send, mistake, setMistake, isPending } = useSecondFactor(({ recoveryCodes }) => {
+    showSuccess(done);
+    if (recoveryCodes) setCodes(recoveryCodes);
+    else onClose();
+  });
+  const isClosable = codes === undefined;
+  function submit(): void {
+    if (code.trim() === "") setMistake("Bitte geben Sie einen Code ein");
+    else send({ intent, kind, code });
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="34rem"
+      closeOnEscape={isClosable}
+      closeOnClickOutside={isClosable}
+      withCloseButton={isClosable}
+      className="second-factor-dialog"
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : (
+        <StepForm action={action} isPending={isPending} onSubmit={submit} onClose={onClose}>
+          <Text>{lead}</Text>
+          <Radio.Group
+            label="Womit weisen Sie sich aus?"
+            value={kind}
+            onChange={(value) => {
+              setKind(CodeKind.parse(value));
+              setMistake(undefined);
+            }}
+          >
+            <Group mt="xs">
+              <Radio value="app" label={codeLabels.app} />
+              <Radio value="recovery" label={codeLabels.recovery} />
+            </Group>
+          </Radio.Group>
+          <CodeInput kind={kind} value={code} error={mistake} onChange={setCode} />
+        </StepForm>
+      )}
+    </Modal>
+  );
+}

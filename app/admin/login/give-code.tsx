@@ -1,0 +1,105 @@
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { data, Form, redirect } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { codeLabels, wrongCode } from "#app/text/second-factor.ts";
+import { tooManyTries } from "#app/text/too-many-tries.ts";
+import { readFields } from "#app/ui/read-fields.ts";
+import { CodeKind } from "#model/second-factor.ts";
+import type { Route } from "./+types/give-code.ts";
+import { LoginFrame } from "./login-frame.tsx";
+import { changeGivenPassword, returnPath } from "./return-path.ts";
+
+/** `/admin/login/code`: the second step of a sign-in. Who has not done the first one is led there. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { accounts } = context.get(servicesContext);
+  const weiter = returnPath(url.searchParams.get("weiter"));
+  if (!(await accounts.isAskedForCode(request.headers.get("Cookie")))) throw toFirstStep(weiter);
+  const kind: CodeKind = url.searchParams.has("wiederherstellung") ? "recovery" : "app";
+  return { weiter, kind };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readFields(request, ["kind", "code", "weiter"]);
+  const kind = CodeKind.safeParse(form?.kind);
+  if (!form || !kind.success) return data({ message: "Diese Anfrage ist unvollständig." }, { status: 400 });
+  const weiter = returnPath(form.weiter);
+  const given = { kind: kind.data, code: form.code.slice(0, 100) };
+  const outcome = await context
+    .get(servicesContext)
+    .accounts.finishSignIn(given, request.headers.get("Cookie"), request.headers.get("User-Agent") ?? "");
+  if (outcome.ok) {
+    const headers = new Headers(outcome.setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+    return redirect(outcome.isPasswordGiven ? changeGivenPassword : weiter, { headers });
+  }
+  if (outcome.reason === "expired") return toFirstStep(weiter, "abgelaufen");
+  if (outcome.reason === "invalid") return data({ message: wrongCode }, { status: 401 });
+  const { retryAfterSeconds } = outcome;
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return data({ message: tooManyTries(retryAfterSeconds) }, { status: 429, headers });
+}
+
+function toFirstStep(weiter: string, anbieter?: string): Response {
+  return redirect(`/admin/login?${new URLSearchParams({ weiter, ...(anbieter && { anbieter }) })}`);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders);
+  headers.set("Cache-Control", "no-store");
+  return headers;
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Code eingeben – Redaktion" },
+  { name: "robots", content: "noindex" },
+];
+
+const leads: Record<CodeKind, string> = {
+  app: "Öffnen Sie Ihre Authenticator-App und geben Sie den sechsstelligen Code für diese Website ein.",
+  recovery: "Geben Sie einen der Codes ein, die Sie beim Einrichten aufbewahrt haben. Jeder gilt einmal.",
+};
+
+/** A plain form, as the step before it: works without script. */
+export default function GiveCode({ loaderData: { weiter, kind }, actionData }: Route.ComponentProps) {
+  const isApp = kind === "app";
+  const otherWay = new URLSearchParams({ weiter, ...(isApp && { wiederherstellung: "1" }) });
+  return (
+    <LoginFrame title="Code eingeben">
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="weiter" value={weiter} />
+        <input type="hidden" name="kind" value={kind} />
+        <Stack>
+          {actionData?.message && (
+            <Alert color="red" variant="light" role="alert">
+              {actionData.message}
+            </Alert>
+          )}
+          <TextInput
+            key={kind}
+            label={codeLabels[kind]}
+            description={leads[kind]}
+            name="code"
+            autoComplete={isApp ? "one-time-code" : "off"}
+            inputMode={isApp ? "numeric" : "text"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            autoFocus
+            required
+            withAsterisk={false}
+          />
+          <Button type="submit" size="md" mt="xs" fullWidth>
+            Anmelden
+          </Button>
+        </Stack>
+      </Form>
+      <p className="login-more">
+        <a href={`/admin/login/code?${otherWay}`}>
+          {isApp ? "Stattdessen einen Wiederherstellungscode eingeben" : "Stattdessen einen Code aus der App eingeben"}
+        </a>
+      </p>
+      <p className="login-more">
+        Weder App noch Codes zur Hand? Die Administration kann den zweiten Faktor zurücksetzen.
+      </p>
+    </LoginFrame>
+  );
+}

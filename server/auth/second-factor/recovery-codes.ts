@@ -1,0 +1,23 @@
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { RECOVERY_CODES } from "#model/second-factor.ts";
+
+/** Without characters that are taken for one another; 32 of them. */
+const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+const length = 12;
+
+/** New codes as they are shown, `abcd-efgh-jkmn`: 60 random bits each. */
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = [...randomBytes(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
+    return letters.replace(/.{4}(?=.)/g, "$&-");
+  });
+}
+
+/** What is stored of a code: nothing that could be found out without the installation's secret. */
+export function recoveryCodeHash(secret: string, userId: string, code: string): string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "recovery codes", 32));
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return createHmac("sha256", key)
+    .update(JSON.stringify([userId, plain]))
+    .digest("base64url");
+}

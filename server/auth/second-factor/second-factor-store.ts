@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { codeWindow, type GivenCode, MAX_CODE_TRIES } from "#model/second-factor.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import type { SealedValues } from "../sealed-values.ts";
+import { createRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
+import { findStep } from "./totp.ts";
+
+export type CodeOutcome =
+  | { ok: true; kind: GivenCode["kind"] }
+  /** `off`: there is no second factor (any more). */
+  | { ok: false; reason: "wrong" | "off" }
+  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+
+/** What keys are sealed with, and recovery codes hashed. */
+export interface SecondFactorSecrets {
+  secret: string;
+  sealed: SealedValues;
+}
+
+/** When the second factor of an account was set up; undefined for one without, or whose setting up was not finished. */
+export async function secondFactorSince(connection: Connection, userId: string): Promise<string | undefined> {
+  const row = await connection
+    .selectFrom("second_factors")
+    .select("confirmed_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.confirmed_at ?? undefined;
+}
+
+export async function countRecoveryCodes(connection: Connection, userId: string): Promise<number> {
+  const row = await connection
+    .selectFrom("recovery_codes")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/**
+ * Tries a code and uses it up. Tries are counted with the account, so that neither more instances nor more networks give
+ * more of them; whoever tries at the same time waits for this transaction.
+ */
+export async function takeCode(
+  transaction: WriteTransaction,
+  { userId, given, isSettingUp = false }: { userId: string; given: GivenCode; isSettingUp?: boolean },
+  { secret, sealed }: SecondFactorSecrets,
+  now: Date,
+): Promise<CodeOutcome> {
+  const instant = now.toISOString();
+  const cutoff = new Date(now.getTime() - codeWindow).toISOString();
+  const row = await transaction
+    .updateTable("second_factors")
+    .set({
+      tries: sql<number>`case when tries_since > ${cutoff} then tries + 1 else 1 end`,
+      tries_since: sql<string>`case when tries_since > ${cutoff} then tries_since else ${instant} end`,
+    })
+    .where("user_id", "=", userId)
+    .where("confirmed_at", isSettingUp ? "is" : "is not", null)
+    .returning(["sealed_key", "last_step", "tries", "tries_since"])
+    .executeTakeFirst();
+  if (!row) return { ok: false, reason: "off" };
+  if (row.tries > MAX_CODE_TRIES) {
+    const waits = Date.parse(row.tries_since) + codeWindow - now.getTime();
+    return { ok: false, reason: "limited", retryAfterSeconds: Math.max(1, Math.ceil(waits / 1000)) };
+  }
+  const succeeded = { tries: 0, tries_since: "" };
+  if (given.kind === "recovery") {
+    const removal = transaction.deleteFrom("recovery_codes").where("user_id", "=", userId);
+    const hash = recoveryCodeHash(secret, userId, given.code);
+    const { numDeletedRows } = await removal.where("code_hash", "=", hash).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return { ok: false, reason: "wrong" };
+    await transaction.updateTable("second_factors").set(succeeded).where("user_id", "=", userId).execute();
+    return { ok: true, kind: "recovery" };
+  }
+  const key = sealed.open(row.sealed_key, userId);
+  const step = key === undefined ? undefined : findStep(key, given.code, now);
+  if (step === undefined || step <= row.last_step) return { ok: false, reason: "wrong" };
+  const used = { ...succeeded, last_step: step };
+  await transaction.updateTable("second_factors").set(used).where("user_id", "=", userId).execute();
+  return { ok: true, kind: "app" };
+}
+
+/** Begins anew: the key counts once a code has proven it. */
+export async function storeKey(transaction: WriteTransaction, userId: string, sealedKey: string): Promise<void> {
+  await removeSecondFactor(transaction, userId);
+  const row = { user_id: userId, sealed_key: sealedKey, confirmed_at: null, last_step: 0, tries: 0, tries_since: "" };
+  await transaction.insertInto("second_factors").values(row).execute();
+}
+
+/** Replaces all recovery codes. @returns the new ones, which are known at this moment only */
+export async function replaceRecoveryCodes(
+  transaction: WriteTransaction,
+  userId: string,
+  secret: string,
+): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  const rows = codes.map((code) => ({ code_hash: recoveryCodeHash(secret, userId, code), user_id: userId }));
+  await transaction.insertInto("recovery_codes").values(rows).execute();
+  return codes;
+}
+
+/** @returns whether there was one */
+export async function removeSecondFactor(transaction: WriteTransaction, userId: string): Promise<boolean> {
+  await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  const removed = await transaction
+    .deleteFrom("second_factors")
+    .where("user_id", "=", userId)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  return Boolean(removed?.confirmed_at);
+}

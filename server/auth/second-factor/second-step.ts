@@ -1,0 +1,83 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { ViewerWithRole } from "#model/permission.ts";
+import type { GivenCode } from "#model/second-factor.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Connection, Database } from "#server/database/schema.ts";
+import type { Auth } from "../load-auth.ts";
+import { type CodeOutcome, type SecondFactorSecrets, secondFactorSince, takeCode } from "./second-factor-store.ts";
+import { endSecondStep, isProvenStep, issueSecondStep, readSecondStep } from "./second-step-cookie.ts";
+
+type Refused = Exclude<CodeOutcome, { ok: true }>;
+
+/** Between the password and the session: whoever has a second factor is asked for a code. */
+export interface SecondStep {
+  /** @returns the `Set-Cookie` header that lets this browser go on to the code, for some minutes */
+  begin(userId: string): Promise<string>;
+  /** Whose code is being asked for; undefined where no password was given, too long ago, or the account changed since. */
+  find(cookies: string | null): Promise<string | undefined>;
+  /** Tries the code of `find` and uses it up. */
+  prove(userId: string, given: GivenCode): Promise<{ ok: true } | Refused>;
+  /** Opens the session. `undefined` when the account was locked meanwhile. */
+  open(userId: string, requestHeaders: Headers): Promise<OpenedSession | undefined>;
+}
+
+export interface OpenedSession {
+  headers: Headers;
+  response: { viewer: ViewerWithRole; sessionId: string; isPasswordGiven: boolean };
+}
+
+export function createSecondStep(
+  auth: () => Promise<Auth>,
+  parts: { database: Database; clock: Clock; secrets: () => SecondFactorSecrets; isSecure: boolean },
+): SecondStep {
+  const { database, clock, secrets, isSecure } = parts;
+  return {
+    async begin(userId) {
+      return issueSecondStep(secrets().secret, userId, await stateOf(database, userId), clock(), isSecure);
+    },
+
+    async find(cookies) {
+      const step = readSecondStep(cookies);
+      if (!step) return undefined;
+      const state = await stateOf(database, step.userId);
+      return isProvenStep(step, secrets().secret, state, clock()) ? step.userId : undefined;
+    },
+
+    prove(userId, given) {
+      return database.transaction().execute(async (transaction) => {
+        const now = clock();
+        const outcome = await takeCode(transaction, { userId, given }, secrets(), now);
+        if (outcome.ok && outcome.kind === "recovery") {
+          const own = transaction.selectFrom("auth_user").select("email").where("id", "=", userId);
+          const { email } = await own.executeTakeFirstOrThrow();
+          const entry = { action: "account.recovery_code_used", section: "account", details: {} } as const;
+          await recordActivity(transaction, entry, { email, now });
+        }
+        return outcome.ok ? { ok: true } : outcome;
+      });
+    },
+
+    async open(userId, requestHeaders) {
+      const { api } = await auth();
+      const { headers, response } = await api.openAccount({
+        body: { userId },
+        headers: requestHeaders,
+        returnHeaders: true,
+      });
+      if (!response.isOpen) return undefined;
+      headers.append("Set-Cookie", endSecondStep(isSecure));
+      return { headers, response };
+    },
+  };
+}
+
+/** What a step is bound to: with another password, or another second factor, one begins anew. */
+async function stateOf(connection: Connection, userId: string): Promise<string> {
+  const row = await connection
+    .selectFrom("auth_account")
+    .select("password")
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential")
+    .executeTakeFirst();
+  return JSON.stringify([row?.password ?? "", (await secondFactorSince(connection, userId)) ?? ""]);
+}

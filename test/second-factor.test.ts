@@ -1,0 +1,264 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type CodeKind, MAX_CODE_TRIES } from "#model/second-factor.ts";
+import { createAccounts } from "#server/auth/accounts.ts";
+import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
+import { codeAt } from "#server/auth/second-factor/totp.ts";
+import { createLog } from "#server/log.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+const erika = { email: "erika@verein.example", password: "Vier Hühner tanzen" };
+const network = "192.0.2.1";
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "second-factor-"));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+describeOnEachEngine("a second factor", (current) => {
+  let now: Date;
+  beforeEach(() => {
+    now = new Date();
+  });
+  const pass = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+  };
+  /** As one instance of the program has them. */
+  const anInstance = (folder = dataDir) => {
+    const shared = { database: current().database, clock: () => now, siteUrl: "https://verein.example" };
+    return {
+      accounts: createAccounts({ ...shared, log: createLog("silent"), dataDir: folder, hasLimits: false }),
+      desk: createAccountDesk({ ...shared, hasMailService: true }),
+    };
+  };
+  type Accounts = ReturnType<typeof anInstance>["accounts"];
+  const asCookies = (setCookies: readonly string[]) => setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
+
+  /** The password is given: the browser's cookies from here on. */
+  async function begin(accounts: Accounts, account = erika) {
+    const outcome = await accounts.signIn(account, network, null);
+    if (outcome.ok || outcome.reason !== "code_needed") throw new Error("no code was asked for");
+    return asCookies(outcome.setCookies);
+  }
+  async function finish(accounts: Accounts, cookies: string, code: string, kind: CodeKind = "app") {
+    const outcome = await accounts.finishSignIn({ kind, code }, cookies);
+    return outcome.ok ? "in" : outcome.reason;
+  }
+  async function setUp() {
+    const { accounts, desk } = anInstance();
+    await accounts.create(erika.email, erika.password);
+    const [listed] = await desk.list();
+    const viewer = { id: listed?.id ?? "", email: erika.email };
+    const before = await accounts.signIn(erika, network, null);
+    const other = await accounts.signIn(erika, network, null);
+    if (!before.ok || !other.ok) throw new Error("nobody came in");
+    const cookies = asCookies(before.setCookies);
+    const key = (await accounts.secondFactor.begin(viewer)) ?? "";
+    const app = () => codeAt(key, now);
+    const confirmed = await accounts.secondFactor.confirm(viewer, app(), cookies);
+    if (!confirmed.ok) throw new Error(confirmed.reason);
+    pass(60);
+    return {
+      accounts,
+      desk,
+      viewer,
+      key,
+      app,
+      cookies,
+      otherCookies: asCookies(other.setCookies),
+      recoveryCodes: confirmed.recoveryCodes,
+    };
+  }
+  const actions = async () =>
+    (await current().database.selectFrom("activity_logs").select("action").orderBy("number").execute()).map(
+      ({ action }) => action,
+    );
+  const notices = async () =>
+    (await current().database.selectFrom("account_notices").select("notice").orderBy("created_at").execute()).map(
+      ({ notice }) => notice,
+    );
+
+  it("is on once a code has proven the app, and ends the other sessions", async () => {
+    const { accounts, desk } = anInstance();
+    await accounts.create(erika.email, erika.password);
+    const viewer = { id: (await desk.list())[0]?.id ?? "", email: erika.email };
+    const key = (await accounts.secondFactor.begin(viewer)) ?? "";
+    expect(await accounts.secondFactor.confirm(viewer, "000", null)).toEqual({ ok: false, reason: "wrong" });
+    expect(await accounts.secondFactor.find(viewer)).toEqual({ since: "", recoveryCodes: 0 });
+    expect((await accounts.signIn(erika, network, null)).ok).toBe(true);
+    const again = (await accounts.secondFactor.begin(viewer)) ?? "";
+    expect(again).not.toBe(key);
+    expect(await accounts.secondFactor.confirm(viewer, codeAt(key, now), null)).toMatchObject({ reason: "wrong" });
+    expect(await accounts.secondFactor.confirm(viewer, codeAt(again, now), null)).toMatchObject({ ok: true });
+    expect(await accounts.secondFactor.begin(viewer)).toBeUndefined();
+    expect(await desk.list()).toMatchObject([{ hasSecondFactor: true }]);
+  });
+
+  it("asks for a code after the password, and opens no session before", async () => {
+    const { accounts, app, cookies, otherCookies, recoveryCodes } = await setUp();
+    expect(await accounts.findViewer(cookies)).toBeDefined();
+    expect(await accounts.findViewer(otherCookies)).toBeUndefined();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const step = await begin(accounts);
+    expect(await accounts.findViewer(step)).toBeUndefined();
+    expect(await accounts.isAskedForCode(step)).toBe(true);
+    expect(await accounts.signIn({ ...erika, password: "falsch" }, network, null)).toMatchObject({ reason: "invalid" });
+    const outcome = await accounts.finishSignIn({ kind: "app", code: app() }, step);
+    const opened = outcome.ok ? outcome.setCookies : [];
+    expect(await accounts.findViewer(asCookies(opened))).toMatchObject({ email: erika.email });
+    expect(opened).toContainEqual(expect.stringMatching(/^admin_second_step=; Max-Age=0;/));
+  });
+
+  it("takes each code once, on all instances, even at the same moment", async () => {
+    const { accounts, app } = await setUp();
+    const [here, there] = [accounts, anInstance().accounts];
+    const steps = [await begin(here), await begin(there)] as const;
+    const code = app();
+    const both = await Promise.all([finish(here, steps[0], code), finish(there, steps[1], code)]);
+    expect(both.sort()).toEqual(["in", "invalid"]);
+    pass(30);
+    expect(await finish(there, steps[1], code)).toBe("invalid");
+    expect(await finish(there, steps[1], app())).toBe("in");
+  });
+
+  it("takes a code of the step before, and none that is older than one used", async () => {
+    const { accounts, key } = await setUp();
+    const step = await begin(accounts);
+    const [older, newer] = [codeAt(key, now), codeAt(key, new Date(now.getTime() + 30_000))];
+    pass(30);
+    expect(await finish(accounts, step, newer)).toBe("in");
+    expect(await finish(accounts, await begin(accounts), older)).toBe("invalid");
+  });
+
+  it("recovery codes open once each, as they are typed; a new set voids the old one", async () => {
+    const { accounts, viewer, app, recoveryCodes } = await setUp();
+    const [first = "", second = "", third = ""] = recoveryCodes;
+    const step = await begin(accounts);
+    const both = await Promise.all([
+      finish(accounts, step, first, "recovery"),
+      finish(accounts, step, first, "recovery"),
+    ]);
+    expect(both.sort()).toEqual(["in", "invalid"]);
+    expect(await finish(accounts, step, ` ${second.toUpperCase().replaceAll("-", " ")}`, "recovery")).toBe("in");
+    expect(await accounts.secondFactor.find(viewer)).toMatchObject({ recoveryCodes: 8 });
+    const renewed = await accounts.secondFactor.renewRecoveryCodes(viewer, { kind: "app", code: app() });
+    expect(renewed.ok && renewed.recoveryCodes).toHaveLength(10);
+    expect(await finish(accounts, step, third, "recovery")).toBe("invalid");
+    expect(await actions()).toEqual(
+      expect.arrayContaining(["account.recovery_code_used", "account.recovery_codes_renewed"]),
+    );
+  });
+
+  it("is held back after too many codes, right ones and recovery codes too, on every instance", async () => {
+    const { accounts, app, recoveryCodes } = await setUp();
+    const step = await begin(accounts);
+    for (let tries = 0; tries < MAX_CODE_TRIES; tries++) expect(await finish(accounts, step, "0")).toBe("invalid");
+    const { accounts: there } = anInstance();
+    expect(await there.finishSignIn({ kind: "app", code: app() }, step)).toEqual({
+      ok: false,
+      reason: "limited",
+      retryAfterSeconds: 60 * 60,
+    });
+    expect(await finish(there, step, recoveryCodes[0] ?? "", "recovery")).toBe("limited");
+    pass(60 * 60 - 1);
+    expect(await finish(there, await begin(there), app())).toBe("limited");
+    pass(1);
+    expect(await finish(there, await begin(there), app())).toBe("in");
+  });
+
+  it("the step between holds five minutes, for one account with one password, and is not made up", async () => {
+    const { accounts, viewer, app, cookies } = await setUp();
+    const step = await begin(accounts);
+    for (const other of ["", "admin_second_step=x", step.replace(viewer.id, "0".repeat(viewer.id.length))]) {
+      expect(await finish(accounts, other, app())).toBe("expired");
+    }
+    expect(
+      await finish(
+        accounts,
+        step.replace(/\.(\d+)\./, (_all, end) => `.${Number(end) + 60}.`),
+        app(),
+      ),
+    ).toBe("expired");
+    pass(5 * 60);
+    expect(await finish(accounts, step, app())).toBe("expired");
+    const next = await begin(accounts);
+    const changed = { current: erika.password, next: "Fünf Enten singen laut" };
+    expect(await accounts.changePassword(cookies, changed, network)).toEqual({ ok: true });
+    expect(await finish(accounts, next, app())).toBe("expired");
+  });
+
+  it("is switched off by one of its codes alone", async () => {
+    const { accounts, viewer, app, recoveryCodes } = await setUp();
+    const wrong = { kind: "recovery", code: "abcd-efgh-jkmn" } as const;
+    expect(await accounts.secondFactor.switchOff(viewer, wrong)).toEqual({ ok: false, reason: "wrong" });
+    const step = await begin(accounts);
+    expect(await accounts.secondFactor.switchOff(viewer, { kind: "recovery", code: recoveryCodes[0] ?? "" })).toEqual({
+      ok: true,
+    });
+    expect(await finish(accounts, step, app())).toBe("expired");
+    expect((await accounts.signIn(erika, network, null)).ok).toBe(true);
+    expect(await notices()).toEqual(expect.arrayContaining(["second_factor_added", "second_factor_removed"]));
+  });
+
+  it("is reset by an administrator or on the server, who then let the password alone in", async () => {
+    const { accounts, desk, viewer, cookies } = await setUp();
+    const chief = { id: "chief", email: "chefin@verein.example" };
+    expect(await desk.resetSecondFactor(chief, viewer.id)).toEqual({ ok: true });
+    expect(await accounts.findViewer(cookies)).toBeUndefined();
+    expect((await accounts.signIn(erika, network, null)).ok).toBe(true);
+    expect(await desk.list()).toMatchObject([{ hasSecondFactor: false }]);
+    expect(await notices()).toContain("second_factor_reset");
+    expect(await actions()).toContain("account.second_factor_reset");
+
+    const key = (await accounts.secondFactor.begin(viewer)) ?? "";
+    await accounts.secondFactor.confirm(viewer, codeAt(key, now), null);
+    const password = (await accounts.reset(erika.email)) ?? "";
+    expect((await accounts.signIn({ ...erika, password }, network, null)).ok).toBe(true);
+  });
+
+  it("is unreadable in the database, and worth nothing under another secret", async () => {
+    const { key, app, recoveryCodes } = await setUp();
+    const { database } = current();
+    const rows = JSON.stringify([
+      await database.selectFrom("second_factors").selectAll().execute(),
+      await database.selectFrom("recovery_codes").selectAll().execute(),
+    ]);
+    for (const hidden of [key, ...recoveryCodes]) expect(rows).not.toContain(hidden);
+    const elsewhere = await mkdtemp(join(tmpdir(), "second-factor-elsewhere-"));
+    const { accounts } = anInstance(elsewhere);
+    const step = await begin(accounts);
+    expect(await finish(accounts, step, app())).toBe("invalid");
+    expect(await finish(accounts, step, recoveryCodes[0] ?? "", "recovery")).toBe("invalid");
+    await rm(elsewhere, { recursive: true });
+  });
+
+  it("a locked account is not let in between the steps", async () => {
+    const { accounts, viewer, app } = await setUp();
+    const step = await begin(accounts);
+    await current()
+      .database.updateTable("auth_user")
+      .set({ disabledAt: now.toISOString() })
+      .where("id", "=", viewer.id)
+      .execute();
+    expect(await finish(accounts, step, app())).toBe("expired");
+  });
+
+  it("is set up with the password, whose wrong ones are refused", async () => {
+    const { accounts, cookies } = await setUp();
+    expect(await accounts.provePassword(cookies, "falsch", network)).toEqual({ ok: false, reason: "wrong_password" });
+    expect(await accounts.provePassword(cookies, erika.password, network)).toEqual({ ok: true });
+    expect(await accounts.provePassword(null, erika.password, network)).toEqual({ ok: false, reason: "not_signed_in" });
+  });
+
+  it("is asked for after an identity provider, too", async () => {
+    const { accounts, app } = await setUp();
+    const identity = { issuer: "https://login.example", subject: "1", email: erika.email };
+    const outcome = await accounts.signInProven(identity, null);
+    expect(outcome).toMatchObject({ ok: false, reason: "code_needed" });
+    const step = "setCookies" in outcome ? asCookies(outcome.setCookies) : "";
+    expect(await finish(accounts, step, app())).toBe("in");
+  });
+});
