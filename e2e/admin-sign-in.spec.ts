@@ -83,6 +83,17 @@ test("the palette goes anywhere by keyboard, to screens and to records", async (
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${site.url}/admin/news?bearbeiten=palette1`);
   await expect(page.getByLabel("Titel")).toHaveValue("Sonderbares Symposium");
+
+  await page.goto("/admin/news?neu=1");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Sonderbarer Entwurf");
+  await page.getByRole("button", { name: "Als Entwurf speichern", exact: true }).click();
+  await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
+  await page.goto("/admin/dashboard");
+  await openPalette(page);
+  await page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" }).fill("sonderbar");
+  await expect(page.getByRole("option")).toContainText(["Sonderbares Symposium", "Sonderbarer EntwurfEntwurf"]);
+  await page.getByRole("option", { name: /Sonderbarer Entwurf/ }).click();
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
 });
 
 test("the palette opens nothing that the text no longer fits, and says what it found when it knows", async ({

@@ -46,6 +46,27 @@ describeOnEachEngine("drafts", (current) => {
     ]);
   });
 
+  it("are found by their words until they are discarded, in the back office alone", async () => {
+    const { drafts } = app.services;
+    await draft({ ...item, title: "", content: "<p>Über Kanarienvögel</p>" });
+    await drafts.save(viewer, {
+      ...{ collection: "board", id: "b1", base: "new", expected: "none" },
+      document: { name: "Dr. Kanaris", title: "Vorsitz" },
+    });
+    const titles = async (text: string) =>
+      (await drafts.search(text, 9)).map(({ collection, title }) => [collection, title]);
+    expect((await titles("kanari")).toSorted()).toEqual([
+      ["board", "Dr. Kanaris"],
+      ["news", "Ohne Titel"],
+    ]);
+    expect(await drafts.search("kanari", 1)).toHaveLength(1);
+    expect(await titles("ueber Kanarienvögel")).toEqual([["news", "Ohne Titel"]]);
+    expect(await titles("vögel")).toEqual([]);
+    expect(await titles(" - ")).toEqual([]);
+    await drafts.discard(viewer, "news", "n1");
+    expect(await titles("kanarienvögel")).toEqual([]);
+  });
+
   it("stand beside a published record, which stays as it is", async () => {
     await publish(item);
     expect(await draft({ ...item, title: "" }, { base: 1 })).toMatchObject({ ok: true });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
-import { screensFor } from "../screens.ts";
+import { screens, screensFor } from "../screens.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import type { FoundPerson } from "../ui/search/search.ts";
 import { hitLooks, searchFailed } from "../ui/search/search-texts.ts";
@@ -137,17 +137,23 @@ function registrationsOf({ email, registrations }: FoundPerson): Target[] {
 
 function useTargets(text: string): { targets: Target[]; isSearching: boolean; isSearchBroken: boolean } {
   const viewer = useViewer();
-  const { hits, people, isPending, isBroken } = useRecordSearch(text);
+  const { hits, drafts, people, isPending, isBroken } = useRecordSearch(text);
   const wanted = text.toLocaleLowerCase("de");
   const hasWanted = (label: string) => label.toLocaleLowerCase("de").includes(wanted);
   // Of what a shorter text has found, only what fits this one too: Enter opens nothing that nobody asked for.
   const found = hits.filter(({ title }) => !isPending || hasWanted(title));
+  // Where a record has a draft, its form shows that.
+  const alone = isPending ? [] : drafts.filter(({ editPath }) => hits.every((hit) => hit.editPath !== editPath));
   const targets = [
     ...screensFor(viewer)
       .filter(({ label }) => hasWanted(label))
       .map(({ path, label, icon }) => ({ key: path, to: path, label, icon, hint: "Bereich" })),
     ...found.map(({ key, kind, title, editPath }) => {
       return { key, to: editPath, label: title, icon: hitLooks[kind].icon, hint: hitLooks[kind].name };
+    }),
+    ...alone.map(({ key, collection, title, editPath }) => {
+      const icon = screens.find((screen) => screen.collection === collection)?.icon ?? "edit";
+      return { key, to: editPath, label: title, icon, hint: "Entwurf" };
     }),
     ...(isPending ? [] : people).map((person) => {
       const count = person.registrations.length;

@@ -15,12 +15,14 @@ import type { Author } from "../store/write-content.ts";
 import { staleDraft } from "./draft-changes.ts";
 import { readDraftDocument } from "./draft-document.ts";
 import {
+  type FoundDraft,
   findDraft,
   findDraftVersion,
   listDrafts,
   listDraftVersions,
   lockDraft,
   planPublication,
+  searchDrafts,
   trashDraft,
   writeDraft,
 } from "./draft-store.ts";
@@ -53,6 +55,8 @@ export interface DraftEditor {
   find<C extends CollectionName>(collection: C, id: string): Promise<Draft<C> | undefined>;
   /** Those saved last first. */
   list<C extends CollectionName>(collection: C): Promise<Draft<C>[]>;
+  /** Of all collections by their words, those saved last first. */
+  search(text: string, limit: number): Promise<FoundDraft[]>;
   save<C extends CollectionName>(viewer: Viewer, request: SaveDraftRequest<C>): Promise<SaveDraftOutcome<C>>;
   /**
    * Begins another record with a copy of one, as a draft.
@@ -115,6 +119,7 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
   return {
     find: (collection, id) => findDraft(database, collection, id),
     list: (collection) => listDrafts(database, collection),
+    search: (text, limit) => searchDrafts(database, text, limit),
 
     async save(viewer, request) {
       const { collection, id, base, publishAt } = request;

@@ -1,9 +1,11 @@
 import type { CollectionName, ContentOf } from "#model/collections.ts";
 import type { Draft } from "#model/draft.ts";
+import { foldGerman, searchTerms } from "#model/fold.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { draftUses, fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
 import { maximumVersions, type VersionSummary } from "../history/history.ts";
+import { searchTextOf } from "../search/search-text.ts";
 import type { Author } from "../store/write-content.ts";
 import { readDraftDocument } from "./draft-document.ts";
 
@@ -25,6 +27,43 @@ export async function findDraft<C extends CollectionName>(
 export async function listDrafts<C extends CollectionName>(connection: Connection, collection: C): Promise<Draft<C>[]> {
   const rows = await rowsOf(connection, collection).orderBy("saved_at", "desc").orderBy("id").execute();
   return rows.map((row) => read(collection, row));
+}
+
+export interface FoundDraft {
+  collection: CollectionName;
+  id: string;
+  title: string;
+  isScience: boolean;
+}
+
+/** Older ones are found in the lists of their screens. */
+const searchedDrafts = 500;
+
+/** Drafts of all collections in which a word begins with each word that was typed, those saved last first. */
+export async function searchDrafts(connection: Connection, text: string, limit: number): Promise<FoundDraft[]> {
+  const terms = searchTerms(text);
+  if (terms.length === 0) return [];
+  const rows = await connection
+    .selectFrom("drafts")
+    .select(["collection", "id", "data"])
+    .where("deleted_at", "is", null)
+    .orderBy("saved_at", "desc")
+    .orderBy("id")
+    .limit(searchedDrafts)
+    .execute();
+  const found: FoundDraft[] = [];
+  for (const { id, data, ...row } of rows) {
+    const collection = row.collection as CollectionName;
+    const { document } = readDraftDocument(collection, JSON.parse(data));
+    const { title, name, type } = document as { title?: unknown; name?: unknown; type?: unknown };
+    const given = [name, title].find((one) => typeof one === "string" && one.trim() !== "");
+    const words = `${foldGerman(String(given ?? ""))} ${searchTextOf(collection, document) ?? ""}`.split(/[^a-z0-9]+/);
+    if (!terms.every((term) => words.some((word) => word.startsWith(term)))) continue;
+    const isScience = collection === "news" && type === "science";
+    found.push({ collection, id, title: String(given ?? "Ohne Titel"), isScience });
+    if (found.length === limit) break;
+  }
+  return found;
 }
 
 /** The newest versions of a draft first, at most 200; none while it is in the trash or gone. */

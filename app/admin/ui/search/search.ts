@@ -12,7 +12,9 @@ import type { Route } from "./+types/search.ts";
 const hitsPerKind = 6;
 const longestSearch = 200;
 const mostPeople = 6;
+const mostDrafts = 6;
 
+type FoundDraft = Awaited<ReturnType<Services["drafts"]["search"]>>[number];
 export type FoundPerson = Awaited<ReturnType<Services["registrations"]["findPeople"]>>[number];
 
 export interface SearchHit {
@@ -24,6 +26,14 @@ export interface SearchHit {
   editPath: string;
   /** Its page or file on the website, for links in texts; "" for what has none. */
   publicPath: string;
+}
+
+/** What is not public, or not as it is. */
+export interface DraftHit {
+  key: string;
+  collection: CollectionName;
+  title: string;
+  editPath: string;
 }
 
 const collectionOf: Record<Exclude<SearchKind, "science">, CollectionName> = {
@@ -40,14 +50,14 @@ const collectionOf: Record<Exclude<SearchKind, "science">, CollectionName> = {
 const Question = z.strictObject({ search: z.string().max(20_000) });
 
 /**
- * `/admin/search`: records by their words, for the palette and the link picker of the text editor, and people for who may
- * see them. Posted, since a name has no place in an address.
+ * `/admin/search`: records by their words, for the palette and the link picker of the text editor; drafts and people for
+ * the palette of who may see them. Posted, since a name has no place in an address.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const question = await readSubmission(request, Question);
   const search = question.search.trim();
-  if (search.length < 2) return { search, hits: [], people: [] };
-  const { content, registrations, siteSearch } = context.get(servicesContext);
+  if (search.length < 2) return { search, hits: [], drafts: [], people: [] };
+  const { content, drafts: draftEditor, registrations, siteSearch } = context.get(servicesContext);
   const options = { kinds: searchKinds, limit: hitsPerKind, isStrict: true };
   const answer = await siteSearch.find(search.slice(0, longestSearch), options);
   const found = answer.kinds.flatMap(({ entries }) => entries);
@@ -57,9 +67,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const publicPath = files.get(id) || publicPathOf(entry);
     return { key: `${kind}-${id}-${part}`, kind, title, editPath: editPathOf(entry), publicPath };
   });
-  const maySeePeople = may(context.get(viewerContext), "registrations.manage");
-  const people = maySeePeople ? await registrations.findPeople(search.slice(0, longestSearch), mostPeople) : [];
-  return { search, hits, people };
+  const viewer = context.get(viewerContext);
+  const text = search.slice(0, longestSearch);
+  const people = may(viewer, "registrations.manage") ? await registrations.findPeople(text, mostPeople) : [];
+  const drafts = may(viewer, "content.read") ? (await draftEditor.search(text, mostDrafts)).map(presentDraft) : [];
+  return { search, hits, drafts, people };
+}
+
+function presentDraft({ collection, id, title, isScience }: FoundDraft): DraftHit {
+  const editPath = isScience ? scienceHref(id) : editHref(collection, id);
+  return { key: `draft-${collection}-${id}`, collection, title, editPath };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchLoadFailure(serverAction());
@@ -67,7 +84,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchL
 function editPathOf({ kind, id, part }: FoundEntry): string {
   // The page about membership has its form from the legal texts.
   if (kind === "about" && part === legalParts.membership) return editHref("legal", id);
-  return kind === "science" ? `/admin/science?bearbeiten=${id}` : editHref(collectionOf[kind], id);
+  return kind === "science" ? scienceHref(id) : editHref(collectionOf[kind], id);
+}
+
+function scienceHref(id: string): string {
+  return `/admin/science?bearbeiten=${id}`;
 }
 
 /** A link in a text leads to the file itself. */

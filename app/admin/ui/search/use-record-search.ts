@@ -3,11 +3,12 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { asJson } from "../as-json.ts";
 import { hasFailed, loadedData } from "../fetcher-data.ts";
-import type { clientAction, FoundPerson, SearchHit } from "./search.ts";
+import type { clientAction, DraftHit, FoundPerson, SearchHit } from "./search.ts";
 
 interface RecordSearch {
   /** While pending, those of the text before. */
   hits: readonly SearchHit[];
+  drafts: readonly DraftHit[];
   people: readonly FoundPerson[];
   isPending: boolean;
   isBroken: boolean;
@@ -27,12 +28,13 @@ export function useRecordSearch(text: string): RecordSearch {
     const options = { ...asJson, action: "/admin/search", defaultShouldRevalidate: false };
     if (settled) void submit({ search: settled }, options);
   }, [settled, submit]);
-  if (!wanted) return { hits: [], people: [], isPending: false, isBroken: false };
+  if (!wanted) return { hits: [], drafts: [], people: [], isPending: false, isBroken: false };
 
   const answer = loadedData(fetcher.data);
   const isBroken = hasFailed(fetcher.data);
   return {
     hits: answer?.hits ?? [],
+    drafts: answer?.drafts ?? [],
     people: answer?.people ?? [],
     isPending: answer?.search !== text && !isBroken,
     isBroken,
