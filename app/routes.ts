@@ -36,6 +36,7 @@ export default [
     route("viewer", "admin/layout/viewer.ts"),
     route("search", "admin/ui/search/search.ts"),
     route("upload", "admin/ui/upload/upload.ts"),
+    route("media/pictures", "admin/ui/upload/picture-choices.ts"),
     route("paste", "admin/ui/rich-text/paste.ts"),
     route("history/:collection/:id", "admin/ui/history/history.ts"),
     route("trash/:collection", "admin/ui/trash/trash.ts"),

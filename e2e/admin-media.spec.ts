@@ -52,3 +52,41 @@ test("shows a file where it is used, takes what is said about it, and deletes it
   await question.getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("0 Dateien gefunden")).toBeVisible();
 });
+
+test("takes a stored picture by keyboard alone, with its description, into a field and into a text", async ({
+  admin: page,
+}) => {
+  await page.goto("/admin/media");
+  const url = await upload(page, "saal-xy.jpg");
+  await page.goto(`/admin/media?${new URLSearchParams({ bearbeiten: url.slice("/files/".length) })}`);
+  const file = page.getByRole("dialog", { name: "saal-xy.jpg" });
+  await file.getByLabel("Bildbeschreibung").fill("Der große Saal");
+  await file.getByRole("button", { name: "Speichern" }).click();
+  await expect(file).toBeHidden();
+
+  await page.goto("/admin/news?neu=1");
+  const form = page.getByRole("dialog", { name: "Neue Nachricht" });
+  const picker = page.getByRole("dialog", { name: "Bild aus den Medien wählen" });
+  await form.getByRole("button", { name: "Bild aus den Medien wählen", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(picker.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("saal-xy");
+  await expect(picker.getByText("1 Bild", { exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
+  await expect(form.getByRole("textbox", { name: "Bild", exact: true })).toHaveValue(url);
+  await expect(form.getByLabel("Bildbeschreibung")).toHaveValue("Der große Saal");
+  await expect(form.getByRole("button", { name: "Bild aus den Medien wählen", exact: true })).toBeFocused();
+
+  await form.getByRole("button", { name: "Bild einfügen" }).click();
+  await page.getByRole("button", { name: "Bild im Text aus den Medien wählen" }).click();
+  await picker.getByRole("searchbox").fill("saal-xy");
+  await expect(picker.getByText("1 Bild", { exact: true })).toBeVisible();
+  await picker.getByRole("button", { name: /saal-xy/ }).click();
+  await expect(page.getByLabel("Adresse des Bildes")).toHaveValue(url);
+  await expect(page.getByLabel("Beschreibung für Vorleseprogramme")).toHaveValue("Der große Saal");
+  await page.getByRole("button", { name: "Einfügen", exact: true }).click();
+  await expect(form.locator(`.ProseMirror img[src="${url}"]`)).toHaveAttribute("alt", "Der große Saal");
+});

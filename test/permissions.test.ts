@@ -42,6 +42,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/documents": ["ARVSL", "AR"],
   "/admin/home": ["ARVSL", "AR"],
   "/admin/legal": ["ARVSL", "AR"],
+  "/admin/media/pictures": ["ARVSL", nothing],
   "/admin/media": ["ARVSL", "ARV"],
   "/admin/contact": ["ARVSL", "ARS"],
   "/admin/synonyms": ["ARVSL", "AR"],

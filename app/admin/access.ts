@@ -61,6 +61,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/documents": contentScreen("documents"),
   "/admin/home": contentScreen("home"),
   "/admin/legal": contentScreen("legal"),
+  "/admin/media/pictures": { see: reading, change: "nobody" },
   "/admin/media": { see: reading, change: editing },
   "/admin/contact": { see: ["content.read", "contact.manage"], change: ["content.edit", "contact.manage"] },
   "/admin/synonyms": contentScreen("settings"),

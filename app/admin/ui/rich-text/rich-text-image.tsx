@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
+import { ChoosePicture } from "../upload/choose-picture.tsx";
 import { ImagePreview } from "../upload/image-field.tsx";
 import { imageFailureText, imageLimits, UploadArea } from "../upload/upload-area.tsx";
 import { useUpload } from "../upload/use-upload.ts";
@@ -38,6 +39,7 @@ export function ImageControl({
   onDescribed: (url: string) => void;
 }) {
   const [picture, setPicture] = useState(nothing);
+  const [isChoosing, setChoosing] = useState(false);
   // Out here: a dropdown that closes by mistake must not call the upload off.
   const upload = useUpload({ kind: "image", folder }, ({ url, width, height }) =>
     // What described the picture before says nothing about this one.
@@ -71,7 +73,8 @@ export function ImageControl({
       isActive={chosen !== undefined}
       isOpen={isOpen}
       onToggle={onToggle}
-      onClose={onClose}
+      // The dialog of the pictures is outside, but belongs to it.
+      onClose={() => !isChoosing && onClose()}
       className="image-popover"
     >
       <UploadArea
@@ -84,6 +87,17 @@ export function ImageControl({
       >
         {isOwn && <ImagePreview key={src} url={src.trim()} />}
       </UploadArea>
+      <ChoosePicture
+        name="Bild im Text"
+        onToggle={setChoosing}
+        onChoose={({ url, description, width, height }) =>
+          setPicture((before) => ({
+            src: url,
+            alt: description || (before.src === "" ? before.alt : ""),
+            ...(width && height && { width, height }),
+          }))
+        }
+      />
       <TextInput
         size="sm"
         mt="sm"

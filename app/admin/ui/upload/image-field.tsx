@@ -3,6 +3,8 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
+import { ChoosePicture } from "./choose-picture.tsx";
+import type { PictureChoice } from "./picture-choices.ts";
 import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -41,11 +43,22 @@ export function ImageField({
     onAltChange("");
     setIsOther(url !== "");
   }
+  function take({ url, description }: PictureChoice): void {
+    replace(url);
+    if (!description || !onAltChange) return;
+    onAltChange(description);
+    setIsOther(false);
+  }
   return (
     <div className="image-field">
       <ImagePreview key={value} url={value} />
       <div className="image-field-inputs">
         {folder && <ImageUpload label={label} folder={folder} hasImage={value !== ""} onChange={replace} />}
+        {folder && (
+          <div>
+            <ChoosePicture name={label} onChoose={take} />
+          </div>
+        )}
         <TextInput
           label={label}
           required={required}

@@ -4,6 +4,7 @@ import { moveItem } from "#model/move-item.ts";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import { MoveButtons } from "../table/move-buttons.tsx";
+import { ChoosePicture } from "./choose-picture.tsx";
 import { ImagePreview } from "./image-field.tsx";
 import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -72,14 +73,17 @@ export function ImageListField({
         failureText={imageFailureText}
         isMultiple
       />
-      <Button
-        mt="xs"
-        variant="subtle"
-        leftSection={<AdminIcon name="plus" isSmall />}
-        onClick={() => onChange([...value, ""])}
-      >
-        Bild mit Adresse hinzufügen
-      </Button>
+      <Group mt="xs" gap="xs">
+        <ChoosePicture name={label} onChoose={({ url }) => onChange([...value, url])} />
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<AdminIcon name="plus" isSmall />}
+          onClick={() => onChange([...value, ""])}
+        >
+          Bild mit Adresse hinzufügen
+        </Button>
+      </Group>
     </Input.Wrapper>
   );
 }
