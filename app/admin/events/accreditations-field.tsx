@@ -18,9 +18,11 @@ import {
   withDerivedCertification,
 } from "#model/accreditation.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
+import { proposedCategory } from "#model/points-proposal.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { RowAction } from "../ui/table/row-action.tsx";
+import { PointsProposal } from "./points-proposal.tsx";
 
 /** Who recognises the event for continuing education. Folded, since most events need none of it. */
 export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> }) {
@@ -108,6 +110,8 @@ function AccreditationFieldset({
   onRemove: () => void;
 }) {
   const { authority, authorityName, category, points, number, state, painTherapyMinutes } = accreditation;
+  const byChamber = authority === "physicians" || authority === "psychotherapists";
+  const proposed = byChamber ? proposedCategory(category) : undefined;
   return (
     <section className="program-day" aria-label={name}>
       <div className="program-day-head">
@@ -175,6 +179,7 @@ function AccreditationFieldset({
         checked={accreditation.countsAsPainConference}
         onChange={(event) => onChange({ countsAsPainConference: event.currentTarget.checked })}
       />
+      {proposed && <PointsProposal category={proposed} onTake={(taken) => onChange({ points: taken })} />}
       <div role="status">
         {hints.map((hint) => (
           <p className="muted" key={hint}>
