@@ -79,6 +79,8 @@ export default defineConfig(({ command }) => ({
                 "@aws-sdk/client-s3",
                 "@aws-sdk/s3-request-presigner",
                 "pdfjs-dist",
+                "pdfkit",
+                "bwip-js",
               ]
             : undefined,
       },

@@ -43,6 +43,7 @@ export default [
     route("links", "admin/ui/publishing/dead-links.ts"),
     route("preview/:collection", "admin/ui/publishing/preview.ts"),
     route("events/:eventId/registrations", "admin/events/registrations.ts"),
+    route("events/:eventId/druck/bescheinigungen", "admin/events/attendance/print-certificates.ts"),
     route("events/:eventId/messages", "admin/events/messages/messages.ts"),
     route("home/news", "admin/home/news-choices.ts"),
     route("log/export", "admin/log/export.ts"),

@@ -42,6 +42,7 @@ const otherActions = [
   "registration.attendance_undone",
   "registration.left",
   "registration.left_undone",
+  "registration.certificates_printed",
   "registration.offered",
   "registration.offer_accepted",
   "registration.offer_expired",

@@ -1,5 +1,6 @@
 import { createSealedValues } from "./auth/sealed-values.ts";
 import { readSecret } from "./auth/secret.ts";
+import { type CertificatePrinter, certificatePrinter } from "./certificates/certificate-printer.ts";
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import type { ContentServices } from "./content/content-services.ts";
@@ -20,6 +21,7 @@ export interface PeopleServices {
   registerAttendee: RegisterAttendee;
   registrations: RegistrationDesk;
   attendance: AttendanceDesk;
+  certificates: CertificatePrinter;
   selfService: SelfService;
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
@@ -63,6 +65,7 @@ export function createPeopleServices(
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
     registrations,
     attendance: createAttendanceDesk(correspondence),
+    certificates: certificatePrinter,
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     privacy: createPrivacyDesk({ database, contentChanged, clock, periods: retention, outboxFolder, efns }),

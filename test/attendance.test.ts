@@ -156,4 +156,23 @@ describeOnEachEngine("attendance", (current) => {
     expect(page).not.toContain(address(7));
     expect(app.logText()).not.toMatch(/Spontan|praxis\.example/);
   });
+
+  it("gives certificates of those who were there as a file that nobody keeps, which the log counts", async () => {
+    for (const n of [1, 2]) await register(n);
+    await record(1, "present");
+    const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };
+    const print = (id: string) =>
+      app.request(`/admin/events/${id}/druck/bescheinigungen`, { method: "POST", headers, body: new FormData() });
+    const answer = await print("e1");
+    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
+      ...[200, "application/pdf", "no-store"],
+    ]);
+    const file = Buffer.from(await answer.arrayBuffer()).toString("latin1");
+    expect([file.slice(0, 5), file.match(/\/Type \/Page\b/g)?.length]).toEqual(["%PDF-", 1]);
+    expect((await listActivities(app.services.database, { limit: 1 }))[0]).toMatchObject({
+      action: "registration.certificates_printed",
+      details: { id: "e1", title: "Schmerztag", count: 1 },
+    });
+    expect((await print("unbekannt")).status).toBe(404);
+  });
 });

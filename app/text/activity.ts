@@ -144,6 +144,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.attendance_undone": attendance("Anwesenheit", "zurückgenommen"),
   "registration.left": attendance("Fortgang", "eingetragen"),
   "registration.left_undone": attendance("Fortgang", "zurückgenommen"),
+  "registration.certificates_printed": (details) =>
+    `${count(details, "Bescheinigung", "Bescheinigungen")} zur Veranstaltung${named(details)} als PDF heruntergeladen`,
   "registration.offered": (details) =>
     `${count(details, "freier Platz", "freie Plätze")} der Veranstaltung${named(details)} von der Warteliste angeboten`,
   "registration.offer_accepted": record("Angebotener Platz der Veranstaltung", "angenommen"),

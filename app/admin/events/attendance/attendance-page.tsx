@@ -1,11 +1,12 @@
 import "./attendance.css";
-import { Alert, Anchor, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { data, href, Link, useNavigate } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { foldGerman, searchTerms } from "#model/fold.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import { readSubmission } from "../../ui/editor/editor-action.ts";
 import type { Route } from "./+types/attendance-page.ts";
@@ -97,6 +98,13 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <Remark found={found.length} all={attendees.length} />
+      {days.some(({ count }) => count > 0) && (
+        <form method="post" action={href("/admin/events/:eventId/druck/bescheinigungen", { eventId: event.id })}>
+          <Button type="submit" variant="default" mb="md" leftSection={<AdminIcon name="download" isSmall />}>
+            Bescheinigungen als PDF
+          </Button>
+        </form>
+      )}
       <Anchor component={Link} to={href("/admin/events/:eventId/anmeldungen", { eventId: event.id })}>
         Zu den Anmeldungen
       </Anchor>

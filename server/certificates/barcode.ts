@@ -1,0 +1,31 @@
+// Its named export of that name is another function.
+import bwip from "bwip-js/node";
+
+type Box = { x: number; y: number; width: number; height: number };
+/** Dark boxes of a barcode in modules, and how many of them it is wide and high. */
+export interface Barcode {
+  width: number;
+  height: number;
+  boxes: Box[];
+}
+
+/** @param text digits, capitals and what else Code 39 has */
+export function code39(text: string): Barcode {
+  const [{ sbs }] = bwip.raw({ bcid: "code39", text }) as unknown as [{ sbs: number[] }];
+  const boxes: Box[] = [];
+  let width = 0;
+  for (const [index, modules] of sbs.entries()) {
+    if (index % 2 === 0) boxes.push({ x: width, y: 0, width: modules, height: 1 });
+    width += modules;
+  }
+  return { width, height: 1, boxes };
+}
+
+export function dataMatrix(text: string): Barcode {
+  const drawn: unknown = bwip.raw({ bcid: "datamatrix", text });
+  const [{ pixs, pixx, pixy }] = drawn as [{ pixs: number[]; pixx: number; pixy: number }];
+  const boxes = [...pixs].flatMap((isDark, index) =>
+    isDark ? [{ x: index % pixx, y: Math.floor(index / pixx), width: 1, height: 1 }] : [],
+  );
+  return { width: pixx, height: pixy, boxes };
+}

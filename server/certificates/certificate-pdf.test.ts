@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { buffer } from "node:stream/consumers";
+import { createCanvas } from "@napi-rs/canvas";
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { Certificate } from "#model/certificate.ts";
+import { createCertificatePdf } from "./certificate-pdf.ts";
+
+const vnr = "2760902026000010017";
+const certificate: Certificate = {
+  association: "Verein für Schmerzmedizin e. V.",
+  event: { title: "Schmerztag", days: "12.–13. September 2026", time: "09:00 - 18:00 Uhr", location: "Ulm" },
+  participant: "Dr. Jörg Müßig",
+  attendedDays: "12.09.2026, 13.09.2026",
+  accreditations: [
+    {
+      ...{ authority: "Ärztekammer Nordrhein", category: "B", points: 12, numberLabel: "VNR", number: vnr },
+      sentence: "Die Veranstaltung ist mit 12 Punkten (Kategorie B) anrechenbar.",
+    },
+  ],
+};
+
+async function open(...certificates: Partial<Certificate>[]) {
+  const all = certificates.map((changes) => ({ ...certificate, ...changes }));
+  const data = new Uint8Array(await buffer(createCertificatePdf("Bescheinigungen", all)));
+  return getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true }).promise;
+}
+type Pdf = Awaited<ReturnType<typeof open>>;
+
+async function itemsOf(pdf: Pdf, number = 1) {
+  const { items } = await (await pdf.getPage(number)).getTextContent();
+  return items.flatMap((item) => ("str" in item && item.str.trim() ? [item] : []));
+}
+const textOf = async (pdf: Pdf, number = 1) => (await itemsOf(pdf, number)).map(({ str }) => str).join(" ");
+
+async function render(pdf: Pdf) {
+  const page = await pdf.getPage(1);
+  const viewport = page.getViewport({ scale: 3 });
+  const canvas = createCanvas(viewport.width, viewport.height);
+  const context = canvas.getContext("2d");
+  // pdfjs draws on canvases of browsers; that of Node is alike.
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+describe("a certificate", () => {
+  beforeAll(async () => {
+    const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
+    const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
+    await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  });
+
+  it("has the VNR as Code 39 and as DataMatrix", async () => {
+    const read = await readBarcodes((await render(await open({}))) as never, { tryHarder: true });
+    expect(read.map(({ format, text }) => [format, text]).toSorted()).toEqual([
+      ["Code39", vnr],
+      ["DataMatrix", vnr],
+    ]);
+  });
+
+  it("says all of it, in a structure for those who do not see it", async () => {
+    const pdf = await open({});
+    const text = await textOf(pdf);
+    for (const part of [
+      "Teilnahmebescheinigung",
+      "Dr. Jörg Müßig",
+      "Schmerztag",
+      "12.09.2026, 13.09.2026",
+      "12",
+      "B",
+      vnr,
+    ]) {
+      expect(text).toContain(part);
+    }
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: "Bescheinigungen", Language: "de-DE" });
+    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+    const kinds = [...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role);
+    expect(kinds.filter((role) => role?.startsWith("H"))).toEqual(["H1", "H2", "H3"]);
+    expect(tree).toContain(`Strichcode der VNR ${vnr}`);
+  });
+
+  it("leaves a blank for points that nobody knows, and prints a number that is no VNR without barcodes", async () => {
+    const [accreditation] = certificate.accreditations;
+    const other = { ...accreditation, points: undefined, number: "2009", sentence: "" } as never;
+    const pdf = await open({ accreditations: [other] });
+    expect(await textOf(pdf)).toContain("____");
+    expect(await readBarcodes((await render(pdf)) as never, { tryHarder: true })).toEqual([]);
+  });
+
+  it.each([
+    ["Greek", "Αλέξανδρος Παπαδόπουλος"],
+    ["Vietnamese", "Nguyễn Thị Ánh Tuyết"],
+    ["Cyrillic", "Иван Ёлкин"],
+    ["Hebrew", "דוד כהן"],
+    ["Arabic", "محمد علي"],
+    ["Polish and Turkish", "Łukasz Gülşah Iğdır"],
+  ])("prints a name in %s", async (_script, name) => {
+    const text = (await textOf(await open({ participant: name }))).replace(/\s/g, "");
+    for (const word of name.split(" ")) expect(text).toContain(word.normalize("NFC"));
+  });
+
+  it("shows that a character is missing, where no font has it", async () => {
+    expect(await textOf(await open({ participant: "李 Ming" }))).toContain("? Ming");
+  });
+
+  it("keeps long names and titles on the paper", async () => {
+    const long = "Anna-Katharina".repeat(15);
+    const pdf = await open({ participant: long, event: { ...certificate.event, title: `${long} ${long}` } }, {});
+    expect(pdf.numPages).toBe(2);
+    for (const { transform, width } of await itemsOf(pdf)) {
+      expect(transform[4] + width).toBeLessThanOrEqual(596 - 61);
+      expect(transform[5]).toBeGreaterThan(40);
+    }
+    expect((await textOf(pdf)).replace(/\s/g, "")).toContain(long);
+    expect(await textOf(pdf, 2)).toContain("Dr. Jörg Müßig");
+  });
+
+  it("goes on, on a second page", async () => {
+    const [accreditation] = certificate.accreditations;
+    const pdf = await open({ accreditations: Array(10).fill(accreditation) });
+    expect(pdf.numPages).toBeGreaterThan(1);
+    expect(await textOf(pdf, pdf.numPages)).toContain("Unterschrift");
+  });
+});

@@ -1,0 +1,180 @@
+import PDFDocument from "pdfkit";
+import { type Certificate, type CertifiedPoints, vnrDigits } from "#model/certificate.ts";
+import { type Barcode, code39, dataMatrix } from "./barcode.ts";
+import { fontFiles } from "./certificate-fonts.ts";
+import { createTypesetter, type Typesetter, type Weight } from "./set-text.ts";
+
+type Document = InstanceType<typeof PDFDocument>;
+type Element = ReturnType<Document["struct"]>;
+
+const page = { width: 595.28, height: 841.89, side: 62, top: 56, bottom: 56 };
+const width = page.width - 2 * page.side;
+const ink = "#1b2527";
+const faint = "#55646a";
+const signatureHeight = 96;
+
+/**
+ * Certificates as one tagged PDF (PDF/UA), a page each, made without a network; read it while it is made.
+ * @param title of the file
+ */
+export function createCertificatePdf(title: string, certificates: Iterable<Certificate>): Document {
+  const document = new PDFDocument({
+    ...{ size: "A4", margin: 0, autoFirstPage: false, pdfVersion: "1.7", lang: "de-DE" },
+    ...{ tagged: true, displayTitle: true, subset: "PDF/UA", info: { Title: title } },
+    // Without one it opens Helvetica from a file of its package.
+    font: fontFiles(400)[0],
+    // Its types lack PDF/UA.
+  } as unknown as ConstructorParameters<typeof PDFDocument>[0]);
+  const typesetter = createTypesetter(document);
+  const root = document.struct("Document");
+  document.addStructure(root);
+  for (const certificate of certificates) {
+    document.addPage({ size: "A4", margin: 0 });
+    const section = document.struct("Sect");
+    root.add(section);
+    writePage(new Page(document, typesetter, section), certificate);
+    section.end();
+  }
+  root.end();
+  document.end();
+  return document;
+}
+
+function writePage(paper: Page, { association, event, participant, attendedDays, accreditations }: Certificate): void {
+  paper.text("P", association, { size: 11, color: faint });
+  paper.space(26);
+  paper.text("H1", "Teilnahmebescheinigung", { size: 24, weight: 600 });
+  paper.space(14);
+  paper.text("P", "Hiermit wird bescheinigt, dass", { size: 11 });
+  paper.space(4);
+  paper.text("P", participant, { size: longText(participant) ? 12 : 17, weight: 600 });
+  paper.space(4);
+  paper.text("P", "an der folgenden Veranstaltung teilgenommen hat:", { size: 11 });
+  paper.space(12);
+  paper.text("H2", event.title, { size: longText(event.title) ? 11 : 14, weight: 600 });
+  paper.space(6);
+  paper.fact("Termin", [event.days, event.time].filter(Boolean).join(", "));
+  paper.fact("Ort", event.location);
+  paper.fact("Veranstalter", association);
+  paper.fact("Anwesend am", attendedDays);
+  for (const accreditation of accreditations) writePoints(paper, accreditation);
+  paper.signatures();
+}
+
+function writePoints(paper: Page, accreditation: CertifiedPoints): void {
+  const { authority, points, category, numberLabel, number, sentence } = accreditation;
+  paper.space(12);
+  paper.text("H3", authority, { size: 11, weight: 600 });
+  paper.fact("Punkte", points === undefined ? "____________" : String(points));
+  if (category) paper.fact("Kategorie", category);
+  if (number) paper.fact(numberLabel, number);
+  if (sentence) paper.text("P", sentence, { size: 9.5 });
+  const vnr = numberLabel === "VNR" ? vnrDigits(number) : undefined;
+  if (vnr) paper.barcodes(vnr);
+}
+
+const longText = (text: string) => text.length > 90;
+
+/** A page that is written from its top to its bottom; a second one follows where the first is full. */
+class Page {
+  readonly #document: Document;
+  readonly #typesetter: Typesetter;
+  readonly #section: Element;
+  #y = page.top;
+
+  constructor(document: Document, typesetter: Typesetter, section: Element) {
+    this.#document = document;
+    this.#typesetter = typesetter;
+    this.#section = section;
+  }
+
+  space(height: number): void {
+    this.#y += height;
+  }
+
+  text(
+    kind: "H1" | "H2" | "H3" | "P",
+    text: string,
+    { size, weight = 400, color = ink }: { size: number; weight?: Weight; color?: string },
+  ): void {
+    this.#makeRoom(this.#typesetter.height(text, { width, size, weight }));
+    this.#tag(kind, () => {
+      this.#document.fillColor(color);
+      this.#y += this.#typesetter.paragraph(text, { x: page.side, y: this.#y, width, size, weight });
+    });
+  }
+
+  /** A name and what it is, side by side. */
+  fact(name: string, value: string): void {
+    if (!value) return;
+    const size = 11;
+    const column = 100;
+    const place = { width: width - column, size };
+    this.#makeRoom(this.#typesetter.height(value, place));
+    this.#tag("P", () => {
+      this.#document.fillColor(faint);
+      this.#typesetter.paragraph(`${name}:`, { x: page.side, y: this.#y, width: column, size });
+      this.#document.fillColor(ink);
+      this.#y += this.#typesetter.paragraph(value, { x: page.side + column, y: this.#y, ...place });
+    });
+  }
+
+  /** The VNR as hand scanners and as the app of the chambers read it. */
+  barcodes(vnr: string): void {
+    const height = 44;
+    this.#makeRoom(height + 16);
+    this.#y += 8;
+    this.#tag("Figure", () => this.#draw(code39(vnr), { x: page.side, width: 330, height: 40 }), {
+      alt: `Strichcode der VNR ${vnr}`,
+    });
+    this.#tag("Figure", () => this.#draw(dataMatrix(vnr), { x: page.side + width - height, width: height, height }), {
+      alt: `DataMatrix-Code der VNR ${vnr}`,
+    });
+    this.#y += height + 8;
+  }
+
+  /** At the foot of the page, as on paper: place for a stamp and a signature. */
+  signatures(): void {
+    this.#makeRoom(signatureHeight + 12);
+    const y = page.height - page.bottom - 28;
+    const half = width / 2 - 14;
+    this.#document.markContent("Artifact", { type: "Layout" });
+    for (const x of [page.side, page.side + width - half]) {
+      this.#document
+        .moveTo(x, y)
+        .lineTo(x + half, y)
+        .lineWidth(0.6)
+        .stroke(faint);
+    }
+    this.#document.endMarkedContent();
+    for (const [x, label] of [
+      [page.side, "Ort, Datum, Stempel"],
+      [page.side + width - half, "Unterschrift der wissenschaftlichen Leitung"],
+    ] as const) {
+      this.#tag("P", () => {
+        this.#document.fillColor(faint);
+        this.#typesetter.paragraph(label, { x, y: y + 5, width: half, size: 9 });
+      });
+    }
+  }
+
+  #draw(barcode: Barcode, { x, width, height }: { x: number; width: number; height: number }): void {
+    const [across, down] = [width / barcode.width, height / barcode.height];
+    for (const box of barcode.boxes) {
+      this.#document.rect(x + box.x * across, this.#y + box.y * down, box.width * across, box.height * down);
+    }
+    this.#document.fill("#000000");
+  }
+
+  #tag(kind: string, draw: () => void, options: { alt?: string } = {}): void {
+    const element = this.#document.struct(kind, options, draw);
+    this.#section.add(element);
+    element.end();
+  }
+
+  #makeRoom(height: number): void {
+    if (this.#y + height <= page.height - page.bottom) return;
+    this.#document.addPage({ size: "A4", margin: 0 });
+    this.#y = page.top;
+  }
+}

@@ -1,0 +1,144 @@
+import type PDFDocument from "pdfkit";
+import { fontFiles } from "./certificate-fonts.ts";
+
+export type Weight = 400 | 600;
+type Document = InstanceType<typeof PDFDocument>;
+/** What pdfkit knows of a font beyond its types. */
+interface OpenFont {
+  font: { hasGlyphForCodePoint(codePoint: number): boolean };
+}
+
+/** A piece of a line in one font and one direction. */
+interface Piece {
+  text: string;
+  font: string;
+  isRightToLeft: boolean;
+}
+
+/** Sets texts of any script: each character in the first font that has it, longer ones broken into lines. */
+export interface Typesetter {
+  /** Sets a paragraph. @returns its height in points */
+  paragraph(text: string, place: { x: number; y: number; width: number; size: number; weight?: Weight }): number;
+  height(text: string, place: { width: number; size: number; weight?: Weight }): number;
+}
+
+const lineHeight = 1.35;
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const neutral = /^[\s\p{P}\p{M}]$/u;
+
+export function createTypesetter(document: Document): Typesetter {
+  const fonts = { 400: register(document, 400), 600: register(document, 600) };
+
+  function firstFont(weight: Weight): string {
+    return fonts[weight][0]?.name ?? "";
+  }
+  function fontOf(character: string, weight: Weight): string {
+    return fonts[weight].find((font) => font.has(character.codePointAt(0) as number))?.name ?? firstFont(weight);
+  }
+  /** In the order in which they stand on the line, from its left. */
+  function piecesOf(text: string, weight: Weight): Piece[] {
+    const pieces: Piece[] = [];
+    for (const character of text) {
+      const last = pieces.at(-1);
+      const isNeutral = neutral.test(character);
+      const isRightToLeft = isNeutral ? (last?.isRightToLeft ?? false) : rightToLeft.test(character);
+      // Marks and hyphens stay with what they follow, where its font has them; of spaces fonts think differently.
+      const stays = last && isNeutral && character !== " " && has(last.font, character, weight);
+      const font = character === " " ? firstFont(weight) : stays ? last.font : fontOf(character, weight);
+      const isSame = last && last.font === font && last.isRightToLeft === isRightToLeft;
+      const isWord = isSame && !(isRightToLeft && (character === " ") !== (last.text === " "));
+      if (isWord) last.text += character;
+      else pieces.push({ text: character, font, isRightToLeft });
+    }
+    return inVisualOrder(pieces);
+  }
+  function has(name: string, character: string, weight: Weight): boolean {
+    return fonts[weight].find((font) => font.name === name)?.has(character.codePointAt(0) as number) ?? false;
+  }
+  function widthOf(text: string, size: number, weight: Weight): number {
+    return piecesOf(text, weight).reduce(
+      (sum, piece) => sum + document.font(piece.font).fontSize(size).widthOfString(piece.text),
+      0,
+    );
+  }
+  /** What no font has would be printed as nothing. */
+  function readable(text: string, weight: Weight): string {
+    const isKnown = (character: string) => fonts[weight].some((font) => font.has(character.codePointAt(0) as number));
+    return [...text.normalize("NFC").replace(/\s+/g, " ")]
+      .map((character) => (isKnown(character) ? character : "?"))
+      .join("");
+  }
+  /** At spaces, and inside a word that is wider than a line. */
+  function linesOf(text: string, { width, size, weight = 400 }: { width: number; size: number; weight?: Weight }) {
+    const lines: string[] = [];
+    let line = "";
+    for (const word of readable(text, weight).split(/\s+/).filter(Boolean)) {
+      const longer = line ? `${line} ${word}` : word;
+      if (widthOf(longer, size, weight) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line) lines.push(line);
+      line = "";
+      for (const character of word) {
+        if (line && widthOf(line + character, size, weight) > width) {
+          lines.push(line);
+          line = "";
+        }
+        line += character;
+      }
+    }
+    return line ? [...lines, line] : lines;
+  }
+  return {
+    paragraph(text, { x, y, width, size, weight = 400 }) {
+      const lines = linesOf(text, { width, size, weight });
+      for (const [index, line] of lines.entries()) {
+        let left = x;
+        for (const piece of piecesOf(line, weight)) {
+          document.font(piece.font).fontSize(size);
+          document.text(piece.text, left, y + index * size * lineHeight, { lineBreak: false });
+          left += document.widthOfString(piece.text);
+        }
+      }
+      return lines.length * size * lineHeight;
+    },
+    height: (text, place) => linesOf(text, place).length * place.size * lineHeight,
+  };
+}
+
+/** Words from right to left stand in the reverse order; inside a word the font does that. */
+function inVisualOrder(pieces: readonly Piece[]): Piece[] {
+  const ordered: Piece[] = [];
+  let run: Piece[] = [];
+  const flush = () => {
+    const trailing = run.at(-1)?.text.trim() === "" ? run.splice(-1) : [];
+    ordered.push(...run.reverse(), ...trailing);
+    run = [];
+  };
+  for (const piece of pieces) {
+    if (piece.isRightToLeft) run.push(piece);
+    else {
+      flush();
+      ordered.push(piece);
+    }
+  }
+  flush();
+  return ordered;
+}
+
+function register(document: Document, weight: Weight) {
+  return fontFiles(weight).map((file, index) => {
+    const name = `${weight}-${index}`;
+    document.registerFont(name, file);
+    let open: OpenFont | undefined;
+    const has = (codePoint: number) => {
+      if (!open) {
+        document.font(name);
+        open = (document as unknown as { _font: OpenFont })._font;
+      }
+      return open.font.hasGlyphForCodePoint(codePoint);
+    };
+    return { name, has };
+  });
+}
