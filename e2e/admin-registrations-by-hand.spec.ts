@@ -155,3 +155,33 @@ test("moved to another event, onto its waiting list", async ({ admin: page, site
   await page.goto(`/admin/events/${other.id}/anmeldungen`);
   await expect(page.getByRole("row", { name: /Müßigaa/ })).toContainText("Platz 1");
 });
+
+test("who has paid, where an event has a price", async ({ admin: page, site }) => {
+  const event = await arrangeEvent(page, site, 2);
+  await page.goto(`/admin/events/${event.id}/anmeldungen`);
+  await whenTakenOver(page);
+  await expect(page.getByRole("button", { name: "Zahlung eintragen" })).toHaveCount(0);
+  const registrationSettings = { enabled: true, registrationMethod: "direct" as const };
+  const paid = { isFree: false, price: 40 };
+  await site.content.put("events", event.id, {
+    ...paid,
+    title: event.title,
+    date: "2026-09-12",
+    registrationSettings,
+  });
+  await page.reload();
+  await whenTakenOver(page);
+  const row = page.getByRole("row", { name: /Müßiga(?!a)/ });
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Zahlung eintragen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Zahlung eintragen" });
+  await expect(dialog.getByLabel("Bezahlt am")).toBeFocused();
+  await expect(dialog.getByLabel("Bezahlt am")).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Eintragen" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText("Bezahlt");
+  await page.getByLabel("Zahlung", { exact: true }).selectOption("Nicht bezahlt");
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Müßigaa/ })).toBeVisible();
+});

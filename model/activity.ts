@@ -35,6 +35,8 @@ const otherActions = [
   "registration.noted",
   "registration.cancellation_undone",
   "registration.moved_away",
+  "registration.paid",
+  "registration.unpaid",
   "registration.moved_here",
   "registration.corrected_by_attendee",
   "registration.cancelled_by_attendee",

@@ -49,6 +49,8 @@ export interface PersonRegistration {
   answers: RegistrationAnswer[];
   /** Of the secretariat's. */
   note: string;
+  /** Date on which they paid, "" where they did not. */
+  paidOn: string;
   /** By which who waits is asked, the lowest first; `null` for who does not wait. */
   waitingRank: number | null;
   /** Instant until which an offered seat is kept, "" where none is. */

@@ -20,6 +20,18 @@ function cellsOf(changes: Partial<typeof registration>): string {
 }
 
 describe("formatRegistrationCsv", () => {
+  it("has the day of payment behind the columns of the specification, where the event has a price", () => {
+    const one = { title: "", firstName: "", lastName: "A", email: "", city: "", createdAt: "" };
+    const registrations = [
+      { ...one, status: "new" as const, paidOn: "2026-06-14", answers: [{ id: "a", label: "Essen?", answer: "Ja" }] },
+      { ...one, status: "new" as const },
+    ];
+    const lines = formatRegistrationCsv(registrations, labels, [], true).split("\r\n");
+    expect(lines[0]).toMatch(/Anmeldedatum;Bezahlt am;Essen\?$/);
+    expect([lines[1], lines[2]]).toEqual([expect.stringMatching(/;14\.06\.2026;Ja$/), expect.stringMatching(/;;;$/)]);
+    expect(formatRegistrationCsv(registrations, labels)).not.toContain("Bezahlt");
+  });
+
   it("begins with the byte order mark and the columns of the specification", () => {
     expect(formatRegistrationCsv([], labels)).toBe(
       "\uFEFFTitel;Vorname;Nachname;E-Mail;Wohnort;Status;Anmeldedatum\r\n",

@@ -8,7 +8,7 @@ export type CsvRegistration = Pick<
   Registration,
   "title" | "firstName" | "lastName" | "email" | "city" | "status" | "createdAt"
 > &
-  Partial<Pick<Registration, "answers">> & {
+  Partial<Pick<Registration, "answers" | "paidOn">> & {
     /** "" for none; a column of its own where it is given. */
     efn?: string | undefined;
   };
@@ -20,17 +20,19 @@ const columns = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", 
 /**
  * Registrations as a CSV file with the columns of SPEC §7, in the order given: UTF-8 with byte order mark, lines of
  * `csvLine`, dates `dd.mm.yyyy` of the day in Berlin.
+ * @param hasPrice whether the day of payment is a column, behind those of SPEC
  * @param questions of the event: a column each, behind those of SPEC; then those that were asked before
  */
 export function formatRegistrationCsv(
   registrations: readonly CsvRegistration[],
   statusLabels: Readonly<Record<RegistrationStatus, string>>,
   questions: readonly AnsweredQuestion[] = [],
+  hasPrice = false,
 ): string {
   const asked = questionsOf(registrations, questions);
   const hasEfns = registrations.some(({ efn }) => efn !== undefined);
   const rows = registrations.map(
-    ({ title, firstName, lastName, email, city, status, createdAt, answers = [], efn = "" }) => [
+    ({ title, firstName, lastName, email, city, status, createdAt, paidOn = "", answers = [], efn = "" }) => [
       title,
       firstName,
       lastName,
@@ -38,12 +40,14 @@ export function formatRegistrationCsv(
       city,
       statusLabels[status],
       germanDate(createdAt),
+      ...(hasPrice ? [germanDay(paidOn)] : []),
       ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
       // In groups, since spreadsheets round long numbers for the eye.
       ...(hasEfns ? [spaceEfn(efn)] : []),
     ],
   );
-  const head = [...columns, ...asked.map(({ label }) => label), ...(hasEfns ? ["EFN"] : [])];
+  const paid = hasPrice ? ["Bezahlt am"] : [];
+  const head = [...columns, ...paid, ...asked.map(({ label }) => label), ...(hasEfns ? ["EFN"] : [])];
   return byteOrderMark + [head, ...rows].map(csvLine).join("");
 }
 
@@ -58,6 +62,9 @@ function questionsOf(registrations: readonly CsvRegistration[], questions: reado
 
 function germanDate(instant: string): string {
   if (!instant) return "";
-  const [year, month, day] = berlinDate(new Date(instant)).split("-");
-  return `${day}.${month}.${year}`;
+  return germanDay(berlinDate(new Date(instant)));
+}
+
+function germanDay(date: string): string {
+  return date.split("-").reverse().join(".");
 }

@@ -59,6 +59,7 @@ describe("Registration", () => {
       email: "e@example.org",
       answers: [],
       note: "",
+      paidOn: "",
       city: "",
       status: "new",
       createdAt: "",

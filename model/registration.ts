@@ -3,6 +3,7 @@ import { OptionalEfn } from "./efn-field.ts";
 import { RegistrationAnswers } from "./event-question.ts";
 import {
   emailAddressWith,
+  optionalDate,
   optionalInstant,
   optionalLine,
   optionalText,
@@ -52,6 +53,10 @@ export type RegistrationFormWithEfn = z.output<typeof RegistrationFormWithEfn>;
 /** How many registrations one network address may send: whole wards register from one. */
 export const registrationsPerAddress = { name: "registration", points: 60, seconds: 10 * 60 };
 
+/** Whether the price of an event was paid. */
+export const PaymentState = z.enum(["paid", "open"]);
+export type PaymentState = z.output<typeof PaymentState>;
+
 /** What the secretariat notes about a registration, for itself. */
 export const RegistrationNote = optionalText(2000);
 
@@ -65,6 +70,8 @@ export const Registration = z.object({
   city: optionalLine(),
   answers: RegistrationAnswers,
   note: RegistrationNote,
+  /** Date on which the price was paid, "" where it is not. */
+  paidOn: optionalDate,
   status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
   createdAt: optionalInstant,
   updatedAt: optionalInstant,

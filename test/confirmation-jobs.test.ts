@@ -17,6 +17,7 @@ const person = (id: string): StoredRegistration => ({
   city: "Bonn",
   answers: [],
   note: "",
+  paidOn: "",
   status: "new",
   createdAt: at,
   updatedAt: at,

@@ -30,6 +30,7 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       event_id: "Veranstaltung",
       answers: "Antworten auf weitere Fragen",
       note: "Notizen des Sekretariats",
+      paid_on: "Tag Ihrer Zahlung",
       sealed_efn: "Einheitliche Fortbildungsnummer (EFN)",
     },
   },

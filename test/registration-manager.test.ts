@@ -81,6 +81,7 @@ describe("the registration manager", () => {
           status: "new",
           createdAt: "2026-06-15T10:00:00.000Z",
           answers: [],
+          paidOn: "",
         },
       ],
     });
@@ -162,6 +163,33 @@ describe("the registration manager", () => {
     expect((await post({ intent: "undoCancellation", id })).status).toBe(409);
     await post({ intent: "cancel", ids: [id] });
     expect(await (await post({ intent: "undoCancellation", id })).json()).toEqual({ ok: true, isConfirmed: false });
+  });
+
+  it("enters payments, by which the list is filtered and the file has a column", async () => {
+    await app.put("events", "e1", {
+      ...anEvent({ registrationSettings: { enabled: true } }),
+      isFree: false,
+      price: 40,
+    });
+    const [paid, open] = [await register("e1", "Meier"), await register("e1", "Schulz")];
+    const pay = async (paidOn: string, ids = [paid]) => {
+      const answer = await post({ intent: "pay", ids, paidOn });
+      return [answer.status, await answer.json()];
+    };
+    expect(await pay("2026-06-14")).toEqual([200, { ok: true, paid: 1 }]);
+    expect(await newestActivity()).toMatchObject({ action: "registration.paid", details: { id: "e1", count: 1 } });
+    expect(await pay("2026-06-14")).toEqual([200, { ok: true, paid: 0 }]);
+    for (const wrong of ["2026-06-16", "14.06.2026"]) expect((await pay(wrong))[0]).toBe(422);
+    const found = async (payment: string) => (await post({ intent: "chooseAll", payment, search: "" })).json();
+    expect([await found("paid"), await found("open")]).toMatchObject([{ ids: [paid] }, { ids: [open] }]);
+    const rows = await post({ intent: "export", payment: "paid", search: "" });
+    expect(await rows.json()).toMatchObject({ rows: [{ lastName: "Meier", paidOn: "2026-06-14" }] });
+    const page = await app.request("/admin/events/e1/anmeldungen?anmeldungen-zahlung=paid", { headers });
+    expect(await page.text()).toMatch(/meier@praxis(?!.*schulz@praxis)/s);
+    expect(await pay("")).toEqual([200, { ok: true, paid: 1 }]);
+    expect((await newestActivity())?.action).toBe("registration.unpaid");
+    const stranger = await register("e2", "Fremd");
+    expect((await pay("2026-06-14", [stranger]))[0]).toBe(404);
   });
 
   it("names the events one can be moved to, and moves", async () => {

@@ -42,6 +42,7 @@ describeOnEachEngine("registrations", (current) => {
       {
         answers: [],
         note: "",
+        paidOn: "",
         id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
         eventId: "e1",
         ...form,

@@ -131,6 +131,10 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.corrected": record("Anmeldung zur Veranstaltung", "berichtigt"),
   "registration.noted": record("Notiz zu einer Anmeldung zur Veranstaltung", "geändert"),
   "registration.cancellation_undone": record("Stornierung einer Anmeldung zur Veranstaltung", "zurückgenommen"),
+  "registration.paid": (details) =>
+    `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} als bezahlt eingetragen`,
+  "registration.unpaid": (details) =>
+    `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} als nicht bezahlt eingetragen`,
   "registration.moved_away": (details) =>
     `Anmeldung zur Veranstaltung${named(details)}${quoted(" auf ", details, "target")} umgebucht`,
   "registration.moved_here": (details) =>

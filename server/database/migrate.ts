@@ -29,6 +29,7 @@ import { up as efn } from "./migrations/0025-efn.ts";
 import { up as attendance } from "./migrations/0026-attendance.ts";
 import { up as media } from "./migrations/0027-media.ts";
 import { up as secondFactors } from "./migrations/0028-second-factors.ts";
+import { up as payments } from "./migrations/0029-payments.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -61,6 +62,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   attendance,
   media,
   secondFactors,
+  payments,
 ];
 
 /** The number of the newest migration. */

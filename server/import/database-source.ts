@@ -75,6 +75,7 @@ async function readPeople(
         city: row.city,
         answers: JSON.parse(row.answers) as PeopleDocument<"registrations">["answers"],
         note: row.note,
+        paidOn: row.paid_on,
         waitingRank: row.waiting_rank,
         status: row.status as PeopleDocument<"registrations">["status"],
         createdAt: row.created_at,

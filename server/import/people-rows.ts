@@ -85,8 +85,21 @@ async function put<T extends "registrations" | "contact">(
 }
 
 function registrationRow(id: string, document: People["registrations"], now: string): NewRow<"registrations"> {
-  const { eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers, note, waitingRank } =
-    document;
+  const {
+    eventId,
+    title,
+    firstName,
+    lastName,
+    email,
+    city,
+    status,
+    createdAt,
+    updatedAt,
+    answers,
+    note,
+    paidOn,
+    waitingRank,
+  } = document;
   return {
     id,
     event_id: eventId,
@@ -102,6 +115,7 @@ function registrationRow(id: string, document: People["registrations"], now: str
     search_key: searchKey(document),
     answers: JSON.stringify(answers),
     note,
+    paid_on: paidOn,
     // An export that knows no waiting lists changes none.
     ...(waitingRank !== null && { waiting_rank: waitingRank }),
   };

@@ -94,6 +94,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     hasManageLink: Boolean(row.has_manage_link),
     answers: JSON.parse(row.answers) as RegistrationAnswer[],
     note: row.note,
+    paidOn: row.paid_on,
     waitingRank: row.status === "waiting" ? row.waiting_rank : null,
     offerExpiresAt: row.offer_expires_at ?? "",
     efn: row.sealed_efn === null ? null : (efns.open(row.sealed_efn, row.id) ?? ""),

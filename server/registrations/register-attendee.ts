@@ -137,7 +137,7 @@ async function registerForEvent(
   const registrations = applications.map(({ form, answers, efn }) => {
     const id = createOrderedId(now, randomBytes(20));
     const sealedEfn = efn ? efns?.seal(efn, id) : undefined;
-    return { ...form, id, eventId, answers: [...answers], note: "", sealedEfn, ...fresh };
+    return { ...form, id, eventId, answers: [...answers], note: "", paidOn: "", sealedEfn, ...fresh };
   });
   const written = new Set<string>();
   let asked = 0;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { RegistrationAnswer } from "#model/event-question.ts";
 import { foldGerman, searchTerms } from "#model/fold.ts";
 import type { WithId } from "#model/id.ts";
-import type { Registration, RegistrationStatus } from "#model/registration.ts";
+import type { PaymentState, Registration, RegistrationStatus } from "#model/registration.ts";
 import type { Connection, NewRow, Row, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "./email-key.ts";
 
@@ -11,6 +11,7 @@ export type StoredRegistration = WithId<Registration>;
 export interface RegistrationFilter {
   eventId: string;
   status?: RegistrationStatus;
+  payment?: PaymentState;
   /** Each word must occur in name, address or city; case, umlauts and accents do not matter. */
   search?: string;
 }
@@ -198,11 +199,12 @@ function* chunks(ids: readonly string[]): Generator<string[]> {
 }
 
 /** What a filter asks of the registrations of its event. */
-function conditionsOf({ status, search = "" }: Omit<RegistrationFilter, "eventId">): RawBuilder<boolean>[] {
+function conditionsOf({ status, payment, search = "" }: Omit<RegistrationFilter, "eventId">): RawBuilder<boolean>[] {
   const terms = searchTerms(search);
   // Words of [a-z0-9] only: nothing in them means anything to LIKE.
   const conditions = terms.map((term) => sql<boolean>`search_key like ${`%${term}%`}`);
   if (status) conditions.push(sql<boolean>`status = ${status}`);
+  if (payment) conditions.push(payment === "paid" ? sql<boolean>`paid_on <> ''` : sql<boolean>`paid_on = ''`);
   if (search.trim() && terms.length === 0) conditions.push(sql<boolean>`1 = 0`);
   return conditions;
 }
@@ -225,6 +227,7 @@ function rowOf(registration: NewRegistration): NewRow<"registrations"> {
     search_key: searchKey(registration),
     answers: JSON.stringify(answers),
     note,
+    paid_on: registration.paidOn,
     sealed_efn: registration.sealedEfn ?? null,
   };
 }
@@ -240,6 +243,7 @@ function readRegistration(row: Row<"registrations">): StoredRegistration {
     city: row.city,
     answers: JSON.parse(row.answers) as RegistrationAnswer[],
     note: row.note,
+    paidOn: row.paid_on,
     status: row.status as RegistrationStatus,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -5,6 +5,7 @@ import { formatNumber } from "#app/text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { BulkResult } from "./bulk-result.tsx";
 import { AddPerson } from "./by-hand/add-person.tsx";
+import { EnterPayments } from "./by-hand/enter-payments.tsx";
 import { ImportList } from "./by-hand/import-list.tsx";
 import { countRegistrations } from "./count-text.ts";
 import { downloadCsv } from "./download-csv.ts";
@@ -93,7 +94,7 @@ export function BulkActions({
               onClick={() =>
                 file.submit({
                   intent: "export",
-                  ...(ids.length > 0 ? { ids } : { status: list.status }),
+                  ...(ids.length > 0 ? { ids } : { status: list.status, payment: list.payment }),
                   search: list.query.search,
                   ...(isWithEfn && { withEfn: true }),
                 })
@@ -128,6 +129,7 @@ export function BulkActions({
         >
           Nachricht schreiben
         </Button>
+        {event.hasPrice && <EnterPayments event={event} ids={ids} />}
         <Text size="sm" aria-live="polite">
           {ids.length === 0 ? "Nichts ausgewählt" : `${formatNumber(ids.length)} ausgewählt`}
         </Text>
@@ -172,7 +174,7 @@ export function BulkActions({
 /** The table shows a page; this chooses all that search and status leave. */
 function ChooseAll({
   eventId,
-  list: { total, status, query },
+  list: { total, status, payment, query },
   onChoose,
 }: {
   eventId: string;
@@ -187,7 +189,7 @@ function ChooseAll({
       variant="subtle"
       size="compact-sm"
       disabled={choice.running !== undefined}
-      onClick={() => choice.submit({ intent: "chooseAll", status, search: query.search })}
+      onClick={() => choice.submit({ intent: "chooseAll", status, payment, search: query.search })}
     >
       Alle {formatNumber(total)} auswählen
     </Button>

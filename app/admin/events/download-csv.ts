@@ -7,10 +7,11 @@ interface ExportedEvent {
   title: string;
   date: string;
   questions: readonly { id: string; label: string }[];
+  hasPrice: boolean;
 }
 
 /** Makes the CSV file in the browser (SPEC §7) and saves it as `anmeldungen-{title}-{date}.csv`. */
 export function downloadCsv(rows: readonly CsvRegistration[], event: ExportedEvent): void {
-  const csv = formatRegistrationCsv(rows, registrationStatusLabels, event.questions);
+  const csv = formatRegistrationCsv(rows, registrationStatusLabels, event.questions, event.hasPrice);
   saveAsFile(`anmeldungen-${slugify(event.title)}-${event.date}.csv`, csv, "text/csv;charset=utf-8");
 }

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { berlinDate } from "#model/berlin-date.ts";
 import { acceptsDirectRegistration } from "#model/calendar-event.ts";
 import { asksForEfn } from "#model/efn.ts";
 import { may } from "#model/permission.ts";
-import { RegistrationStatus } from "#model/registration.ts";
+import { PaymentState, RegistrationStatus } from "#model/registration.ts";
 import { seatLimit } from "#model/registration-availability.ts";
 import { correctionIn } from "#model/registration-by-hand.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
@@ -18,7 +19,7 @@ export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
 
 /** What the registration manager shows of an event; undefined without the event, and for those who may not see it. */
 export async function loadManager(context: Context, url: URL, eventId: string | null) {
-  const { config, content, mailer, log } = context.get(servicesContext);
+  const { clock, config, content, mailer, log } = context.get(servicesContext);
   if (!may(context.get(viewerContext), "registrations.manage")) return undefined;
   const event = eventId ? await content.find("events", eventId) : undefined;
   if (!event) return undefined;
@@ -38,6 +39,8 @@ export async function loadManager(context: Context, url: URL, eventId: string | 
       asksForEfn: asksForEfn(event),
       isDirect: acceptsDirectRegistration(event),
       seatLimit: seatLimit(event),
+      hasPrice: event.price > 0,
+      today: berlinDate(clock()),
       opensAt: settings.registrationOpensAt,
       closesAt: settings.registrationClosesAt,
       confirmsAutomatically: settings.confirmsAutomatically,
@@ -69,7 +72,8 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
   });
   const query = { ...asked, search: search.trim() };
   const status = RegistrationStatus.safeParse(url.searchParams.get(`${managerPrefix}status`)).data;
-  const filter = { eventId, status, search: query.search };
+  const payment = PaymentState.safeParse(url.searchParams.get(`${managerPrefix}zahlung`)).data;
+  const filter = { eventId, status, payment, search: query.search };
   const [found, counts] = await Promise.all([
     registrations.list({ ...filter, ...pageOf(query), order: { field: query.sort, direction: query.direction } }),
     registrations.count(filter),
@@ -90,6 +94,7 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
       email,
       city,
       answers,
+      paidOn: registration.paidOn,
       status,
       createdAt,
       efn: efns.get(id),
@@ -97,5 +102,5 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
       mail: mail && { status: mail.status, settledAt: mail.settledAt, isTriedAgain: mail.attempts > 0 },
     };
   });
-  return { rows, total: counts.found, counts: counts.byStatus, query, status };
+  return { rows, total: counts.found, counts: counts.byStatus, query, status, payment };
 }

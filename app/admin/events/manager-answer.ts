@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EmailTemplate } from "#model/email-template.ts";
 import { isId } from "#model/id.ts";
-import { RegistrationStatus } from "#model/registration.ts";
+import { PaymentState, RegistrationStatus } from "#model/registration.ts";
 import type { CsvRegistration } from "#model/registration-csv.ts";
 import { type HandAnswer, handSubmissions } from "./by-hand/hand-answer.ts";
 import type { RegistrationList } from "./load-manager.ts";
@@ -30,6 +30,7 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
     intent: z.literal("export"),
     ids: ids.optional(),
     status: RegistrationStatus.optional(),
+    payment: PaymentState.optional(),
     search: z.string().max(200),
     withEfn: z.boolean().optional(),
   }),
@@ -39,6 +40,7 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("chooseAll"),
     status: RegistrationStatus.optional(),
+    payment: PaymentState.optional(),
     search: z.string().max(200),
   }),
   z.strictObject({ intent: z.literal("renewLink") }),

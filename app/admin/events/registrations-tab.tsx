@@ -82,6 +82,7 @@ export function RegistrationsTab({ manager }: { manager: ManagerData }) {
       />
       <RegistrationsTable
         eventId={event.id}
+        hasPrice={event.hasPrice}
         list={list}
         isSearching={isSearching}
         onSearch={onSearch}

@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { useCallback, useMemo } from "react";
-import { formatInstant } from "#app/text/date.ts";
+import { formatDate, formatInstant } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -16,7 +16,8 @@ import { StoredEfn } from "./stored-efn.tsx";
 /** The registrations of an event, with how many have which status. */
 export function RegistrationsTable({
   eventId,
-  list: { rows, total, counts, query, status },
+  hasPrice,
+  list: { rows, total, counts, query, status, payment },
   isSearching,
   onSearch,
   isMailConfigured,
@@ -24,6 +25,7 @@ export function RegistrationsTable({
   onChoose,
 }: {
   eventId: string;
+  hasPrice: boolean;
   list: NonNullable<ManagerData["list"]>;
   isSearching: boolean;
   onSearch: (text: string) => void;
@@ -62,11 +64,16 @@ export function RegistrationsTable({
         rows={rows}
         total={total}
         query={query}
-        isFiltered={status !== undefined}
+        isFiltered={status !== undefined || payment !== undefined}
         searchLabel="Anmeldungen durchsuchen"
         onSearch={onSearch}
         isSearching={isSearching}
-        filters={<TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
+        filters={
+          <>
+            <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />
+            {hasPrice && <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />}
+          </>
+        }
         empty={{ text: "Noch keine Anmeldungen vorhanden" }}
         selection={{ chosen, onChange: onChoose, labelOf }}
         columns={columns}
@@ -76,6 +83,12 @@ export function RegistrationsTable({
     </>
   );
 }
+
+const payments = [
+  { value: "alle", label: "Alle Zahlungen" },
+  { value: "paid", label: "Bezahlt" },
+  { value: "open", label: "Nicht bezahlt" },
+];
 
 const labelOf = (row: RegistrationRow) => `${row.name} auswählen`;
 
@@ -120,6 +133,11 @@ function columnsOf(eventId: string, isMailConfigured: boolean): Column<Registrat
           {row.waiting && (
             <Text size="sm" c="dimmed">
               {waitingText(row.waiting)}
+            </Text>
+          )}
+          {row.paidOn && (
+            <Text size="sm" c="dimmed">
+              Bezahlt {formatDate(row.paidOn)}
             </Text>
           )}
           <MailState row={row} isMailConfigured={isMailConfigured} />

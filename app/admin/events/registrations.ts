@@ -109,11 +109,11 @@ async function answerManager(
       return isMoved ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "export": {
-      const { ids, status, search, withEfn } = submission;
-      const choice = ids ? { eventId, ids } : { eventId, status, search };
+      const { ids, status, payment, search, withEfn } = submission;
+      const choice = ids ? { eventId, ids } : { eventId, status, payment, search };
       const found = await desk.exportFor(viewer, { ...choice, withEfn });
-      const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt, answers, efn }) => {
-        return { title, firstName, lastName, email, city, status, createdAt, answers, efn };
+      const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn }) => {
+        return { title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn };
       });
       return { ok: true, rows };
     }
@@ -123,8 +123,8 @@ async function answerManager(
       return { ok: true, list: await loadRegistrations(context, url, eventId, submission.search) };
     }
     case "chooseAll": {
-      const { status, search } = submission;
-      const found = await desk.list({ eventId, status, search, limit: 30_000 });
+      const { status, payment, search } = submission;
+      const found = await desk.list({ eventId, status, payment, search, limit: 30_000 });
       return { ok: true, ids: found.map(({ id }) => id) };
     }
     case "renewLink":
@@ -184,7 +184,9 @@ async function saveLink(
 
 /** The registrations that a submission would change. */
 function changedBy(submission: ManagerSubmission): readonly string[] {
-  if (submission.intent === "confirm" || submission.intent === "cancel") return submission.ids;
+  if (submission.intent === "confirm" || submission.intent === "cancel" || submission.intent === "pay") {
+    return submission.ids;
+  }
   return "id" in submission ? [submission.id] : [];
 }
 

@@ -61,6 +61,7 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths, ef
         ["Zuletzt geändert", instant(row.updatedAt)],
         ...(row.waitingRank === null ? [] : [["Rang auf der Warteliste", String(row.waitingRank)]]),
         ...(row.offerExpiresAt ? [["Platz angeboten bis", instant(row.offerExpiresAt)]] : []),
+        ...(row.paidOn ? [["Bezahlt am", formatDate(row.paidOn)]] : []),
         ...(row.note ? [["Notiz des Sekretariats", row.note]] : []),
         ...row.attendance.map((day) => ["Anwesend", formatAttendance(day)]),
         ...row.answers.map(({ label, answer }) => [label, answer]),

@@ -42,7 +42,7 @@ export async function addRegistration(
     const instant = now.toISOString();
     const registration = { ...form, id, eventId, status, note: "", createdAt: instant, updatedAt: instant } as const;
     const rank = status === "waiting" ? await nextWaitingRank(transaction, eventId) : undefined;
-    const written = await insertRegistrations(transaction, [{ ...registration, answers: [] }], rank);
+    const written = await insertRegistrations(transaction, [{ ...registration, answers: [], paidOn: "" }], rank);
     // Somebody with the same address came at this moment.
     if (written.length === 0) return { ok: false, reason: "registered" };
 

@@ -7,6 +7,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { type AddedOutcome, addRegistration, type HandRegistration } from "./add-registration.ts";
 import { type CorrectedOutcome, correctRegistration, type HandCorrection } from "./correct-registration.ts";
+import { enterPayments, type HandPayments } from "./enter-payments.ts";
 import { type ImportOutcome, importParticipants, type ParticipantImport } from "./import-participants.ts";
 import { type HandMove, type MovedOutcome, moveRegistration } from "./move-registration.ts";
 import { readParticipantFile } from "./read-participant-file.ts";
@@ -17,6 +18,8 @@ export interface HandWork {
   add(viewer: Viewer, registration: Omit<HandRegistration, "author">): Promise<AddedOutcome>;
   correct(viewer: Viewer, correction: Omit<HandCorrection, "author">): Promise<CorrectedOutcome>;
   move(viewer: Viewer, move: Omit<HandMove, "author">): Promise<MovedOutcome>;
+  /** @returns how many were changed by it */
+  enterPayments(viewer: Viewer, payments: Omit<HandPayments, "author">): Promise<number>;
   undoCancellation(viewer: Viewer, eventId: string, id: string): Promise<UndoneOutcome>;
   /** Who stands in a CSV file, and what speaks against taking them. Changes nothing. */
   readList(eventId: string, text: string): Promise<ReadList>;
@@ -44,6 +47,7 @@ export function createHandWork(
     readList: (eventId, text) => readParticipantFile(parts.database, eventId, text),
     importList: (viewer, order) => importParticipants(parts, { ...order, author: authorOf(viewer) }),
     move: async (viewer, move) => mailed(await moveRegistration(parts, { ...move, author: authorOf(viewer) })),
+    enterPayments: (viewer, payments) => enterPayments(parts, { ...payments, author: authorOf(viewer) }),
     undoCancellation: (viewer, eventId, id) => undoCancellation(parts, { eventId, id, author: authorOf(viewer) }),
   };
 }

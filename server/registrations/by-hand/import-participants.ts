@@ -41,7 +41,17 @@ export async function importParticipants(
     const instant = author.now.toISOString();
     const rows = people.map((person) => {
       const id = createOrderedId(author.now, randomBytes(20));
-      return { ...person, id, eventId, status, createdAt: instant, updatedAt: instant, answers: [], note: "" };
+      return {
+        ...person,
+        id,
+        eventId,
+        status,
+        createdAt: instant,
+        updatedAt: instant,
+        answers: [],
+        note: "",
+        paidOn: "",
+      };
     });
     let added = 0;
     for (let start = 0; start < rows.length; start += atOnce) {

@@ -1,6 +1,7 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { upcomingOn } from "#model/event-days.ts";
+import { optionalDate } from "#model/field.ts";
 import { ListedPerson } from "#model/participant-list.ts";
 import { RegistrationForm } from "#model/registration.ts";
 import { checkCorrection } from "#model/registration-by-hand.ts";
@@ -54,6 +55,15 @@ export async function answerHand(
     case "undoCancellation": {
       const outcome = await byHand.undoCancellation(viewer, eventId, submission.id);
       return outcome.ok ? { ok: true, isConfirmed: outcome.isConfirmed } : outcome;
+    }
+    case "pay": {
+      const { clock } = context.get(servicesContext);
+      const day = optionalDate.safeParse(submission.paidOn);
+      if (!day.success || day.data > berlinDate(clock())) {
+        const paidOn = "Bitte geben Sie ein Datum an, das nicht in der Zukunft liegt.";
+        return { ok: false, reason: "invalid_fields", fieldErrors: { paidOn } };
+      }
+      return { ok: true, paid: await byHand.enterPayments(viewer, { eventId, ids: submission.ids, paidOn: day.data }) };
     }
     case "listTargets":
       return { ok: true, targets: await listTargets(context, eventId) };

@@ -25,6 +25,8 @@ export const handSubmissions = [
     mayExceed: z.boolean(),
   }),
   z.strictObject({ intent: z.literal("listTargets") }),
+  /** `paidOn`: "" takes it back. */
+  z.strictObject({ intent: z.literal("pay"), ids: z.array(id).min(1).max(30_000), paidOn: z.string().max(40) }),
   z.strictObject({ intent: z.literal("move"), id, targetId: id, whenFull: WhenFull, sendsMail: z.boolean() }),
 ] as const;
 export type HandSubmission = z.output<(typeof handSubmissions)[number]>;
@@ -51,6 +53,7 @@ export type HandAnswer =
   | { ok: true; isConfirmed: boolean }
   | { ok: true; listed: ListedRow[] }
   | { ok: true; added: number }
+  | { ok: true; paid: number }
   | { ok: false; reason: "unreadable"; message: string }
   | { ok: false; reason: "too_many"; freeSeats: number }
   /** Events one can be moved to. */

@@ -66,7 +66,7 @@ export function MovePerson({
       sendLabel="Umbuchen"
     >
       <Text className="breakable">
-        {row.name} verlässt diese Veranstaltung; der Platz wird frei. Notiz, Antworten und der Link zur eigenen
+        {row.name} verlässt diese Veranstaltung; der Platz wird frei. Notiz, Zahlung, Antworten und der Link zur eigenen
         Anmeldung gehen mit, eine Bestätigung gilt dort nicht.
       </Text>
       <NativeSelect

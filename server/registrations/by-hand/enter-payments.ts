@@ -1,0 +1,41 @@
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+
+export interface HandPayments {
+  eventId: string;
+  ids: readonly string[];
+  /** Date on which they paid; "" takes it back. */
+  paidOn: string;
+  author: Author;
+}
+
+const atOnce = 500;
+
+/** Enters for registrations of an event that they paid, or did not. @returns how many were changed by it */
+export async function enterPayments(
+  { database, content }: { database: Database; content: ContentReader },
+  { eventId, ids, paidOn, author }: HandPayments,
+): Promise<number> {
+  const event = await content.find("events", eventId);
+  return database.transaction().execute(async (transaction) => {
+    let count = 0;
+    for (let start = 0; start < ids.length; start += atOnce) {
+      const { numUpdatedRows } = await transaction
+        .updateTable("registrations")
+        .set({ paid_on: paidOn, updated_at: author.now.toISOString() })
+        .where("event_id", "=", eventId)
+        .where("id", "in", ids.slice(start, start + atOnce))
+        .where("paid_on", "<>", paidOn)
+        .executeTakeFirstOrThrow();
+      count += Number(numUpdatedRows);
+    }
+    if (count > 0) {
+      const action = paidOn ? "registration.paid" : "registration.unpaid";
+      const details = { id: eventId, title: event?.title ?? "", count };
+      await recordActivity(transaction, { action, section: "events", details }, author);
+    }
+    return count;
+  });
+}
