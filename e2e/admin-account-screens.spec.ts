@@ -95,6 +95,9 @@ test("one's own account: name, password, and where one is signed in", async ({ a
   await expect(page.getByText("Sitzung beendet", { exact: true })).toBeVisible();
   await hers.goto(`${site.url}/admin/dashboard`);
   await expect(hers).toHaveURL(/\/admin\/login/);
+  const activities = page.getByRole("region", { name: "Ihre letzten Aktivitäten" }).getByRole("listitem");
+  await expect(activities).toHaveText([/^Sitzungen beendet/, /^Eigenen Namen geändert/, /^Angemeldet/, /^Angemeldet/]);
+  await expect(page.getByRole("link", { name: "Alle im Protokoll ansehen" })).toHaveCount(0);
   await page.getByRole("link", { name: "Passwort ändern" }).click();
   await expect(page.getByRole("dialog", { name: "Passwort ändern" })).toBeVisible();
   await context.close();

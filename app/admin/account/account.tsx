@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { data, Link, useFetcher } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { areaOf, describeActivity } from "#app/text/activity.ts";
 import { formatInstant } from "#app/text/date.ts";
 import { AccountName } from "#model/account.ts";
 import { roleDescriptions, roleLabels } from "#model/role-labels.ts";
@@ -19,18 +20,29 @@ import type { Route } from "./+types/account.ts";
 import { changeOwnPassword, NewPassword } from "./change-own-password.ts";
 import { ChangePassword } from "./change-password.tsx";
 
+import { OwnActivity } from "./own-activity.tsx";
 import { changeSecondFactor } from "./second-factor/change-second-factor.ts";
 import { SecondFactorPart } from "./second-factor/second-factor-part.tsx";
 import { SecondFactorSubmission } from "./second-factor/second-factor-submission.ts";
 
 export { stayWhenSignedOut as clientAction } from "./stay-when-signed-out.ts";
 
+/** How many of the own entries are shown. */
+const ownEntries = 20;
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { accounts } = context.get(servicesContext);
+  const { accounts, activityLog } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const own = await accounts.own.find(viewer, request.headers.get("Cookie"));
   const secondFactor = await accounts.secondFactor.find(viewer);
-  return { ...viewer, ...own, secondFactor, isChangingPassword: url.searchParams.has("passwort") };
+  const { email } = viewer;
+  const entries = await activityLog.list({ user: email, limit: ownEntries });
+  const activities = entries.map(({ id, action, section, details, timestamp }) => ({
+    ...{ id, timestamp },
+    area: areaOf({ action, section }),
+    sentence: describeActivity({ action, details }),
+  }));
+  return { ...viewer, ...own, secondFactor, activities, isChangingPassword: url.searchParams.has("passwort") };
 }
 
 const Submission = z.discriminatedUnion("intent", [
@@ -72,7 +84,7 @@ const screenTitle = "Mein Konto";
 
 /** Who one is here, how one comes in, and where one is signed in. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { email, role, name, sessions, hasPassword, secondFactor, isChangingPassword } = loaderData;
+  const { email, role, name, sessions, hasPassword, secondFactor, activities, isChangingPassword } = loaderData;
   return (
     <AdminPage title={screenTitle}>
       <section className="card form-card">
@@ -95,6 +107,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </section>
       <SecondFactorPart secondFactor={secondFactor} hasPassword={hasPassword} />
       <Sessions sessions={sessions} />
+      <OwnActivity entries={activities} email={email} />
       {isChangingPassword && <ChangePassword isGiven={false} closePath="/admin/account" />}
     </AdminPage>
   );
