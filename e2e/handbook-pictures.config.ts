@@ -1,0 +1,11 @@
+import { defineConfig } from "@playwright/test";
+import base from "../playwright.config.ts";
+
+// npx playwright test --config e2e/handbook-pictures.config.ts: draws the pictures of docs/handbuch anew.
+export default defineConfig({
+  ...base,
+  testDir: ".",
+  testMatch: "handbook-pictures.ts",
+  globalSetup: "../test/build-setup.ts",
+  workers: 1,
+});
