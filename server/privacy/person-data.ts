@@ -73,6 +73,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     )
     .where("registrations.email_key", "=", key)
     .orderBy("registrations.created_at")
+    .orderBy("registrations.id")
     .execute();
   const attendance = await findAttendance(
     connection,
