@@ -10,7 +10,7 @@ export interface Barcode {
 }
 
 /** @param text digits, capitals and what else Code 39 has */
-export function code39(text: string): Barcode {
+export const code39 = keepingLast((text): Barcode => {
   const [{ sbs }] = bwip.raw({ bcid: "code39", text }) as unknown as [{ sbs: number[] }];
   const boxes: Box[] = [];
   let width = 0;
@@ -19,13 +19,22 @@ export function code39(text: string): Barcode {
     width += modules;
   }
   return { width, height: 1, boxes };
-}
+});
 
-export function dataMatrix(text: string): Barcode {
+export const dataMatrix = keepingLast((text): Barcode => {
   const drawn: unknown = bwip.raw({ bcid: "datamatrix", text });
   const [{ pixs, pixx, pixy }] = drawn as [{ pixs: number[]; pixx: number; pixy: number }];
   const boxes = [...pixs].flatMap((isDark, index) =>
     isDark ? [{ x: index % pixx, y: Math.floor(index / pixx), width: 1, height: 1 }] : [],
   );
   return { width: pixx, height: pixy, boxes };
+});
+
+/** The pages of one event have the same. */
+function keepingLast(draw: (text: string) => Barcode): (text: string) => Barcode {
+  let last: { text: string; barcode: Barcode } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, barcode: draw(text) };
+    return last.barcode;
+  };
 }

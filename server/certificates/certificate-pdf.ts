@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { type Certificate, type CertifiedPoints, vnrDigits } from "#model/certificate.ts";
 import { type Barcode, code39, dataMatrix } from "./barcode.ts";
@@ -28,15 +30,20 @@ export function createCertificatePdf(title: string, certificates: Iterable<Certi
   const typesetter = createTypesetter(document);
   const root = document.struct("Document");
   document.addStructure(root);
-  for (const certificate of certificates) {
-    document.addPage({ size: "A4", margin: 0 });
-    const section = document.struct("Sect");
-    root.add(section);
-    writePage(new Page(document, typesetter, section), certificate);
-    section.end();
+  async function write(): Promise<void> {
+    for (const certificate of certificates) {
+      document.addPage({ size: "A4", margin: 0 });
+      const section = document.struct("Sect");
+      root.add(section);
+      writePage(new Page(document, typesetter, section), certificate);
+      section.end();
+      // Others are answered in between.
+      await setImmediate();
+    }
+    root.end();
+    document.end();
   }
-  root.end();
-  document.end();
+  write().catch((error: Error) => (document as unknown as Readable).destroy(error));
   return document;
 }
 

@@ -97,7 +97,9 @@ export function createTypesetter(document: Document): Typesetter {
         let left = x;
         for (const piece of piecesOf(line, weight)) {
           document.font(piece.font).fontSize(size);
-          document.text(piece.text, left, y + index * size * lineHeight, { lineBreak: false });
+          // By the line they stand on: fonts differ in what is above it.
+          const baseline = y + (index * lineHeight + 1) * size;
+          document.text(piece.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
           left += document.widthOfString(piece.text);
         }
       }
@@ -132,12 +134,18 @@ function register(document: Document, weight: Weight) {
     const name = `${weight}-${index}`;
     document.registerFont(name, file);
     let open: OpenFont | undefined;
+    // Asked for each letter of each page.
+    const known = new Map<number, boolean>();
     const has = (codePoint: number) => {
+      const before = known.get(codePoint);
+      if (before !== undefined) return before;
       if (!open) {
         document.font(name);
         open = (document as unknown as { _font: OpenFont })._font;
       }
-      return open.font.hasGlyphForCodePoint(codePoint);
+      const isThere = open.font.hasGlyphForCodePoint(codePoint);
+      known.set(codePoint, isThere);
+      return isThere;
     };
     return { name, has };
   });
