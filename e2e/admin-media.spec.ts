@@ -90,3 +90,18 @@ test("takes a stored picture by keyboard alone, with its description, into a fie
   await page.getByRole("button", { name: "Einfügen", exact: true }).click();
   await expect(form.locator(`.ProseMirror img[src="${url}"]`)).toHaveAttribute("alt", "Der große Saal");
 });
+
+test("replaces a file everywhere, and goes on with the new one", async ({ admin: page, site }) => {
+  await page.goto("/admin/media");
+  const url = await upload(page, "alt-xy.jpg");
+  await site.content.put("news", "n1", { title: "Bericht", date: "2026-06-01", image: url });
+  await page.goto(`/admin/media?${new URLSearchParams({ bearbeiten: url.slice("/files/".length) })}`);
+  const area = page.getByRole("group", { name: "Überall ersetzen" });
+  await area
+    .locator("input[type=file]")
+    .setInputFiles({ name: "neu-xy.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+  await expect(page.getByText("Die Datei wurde überall ersetzt.")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "neu-xy.jpg" });
+  await expect(dialog.getByRole("link", { name: "Nachricht „Bericht“" })).toBeVisible();
+  await expectNoAxeFindings(page);
+});

@@ -96,6 +96,7 @@ const otherActions = [
   "log.exported",
   "media.described",
   "media.deleted",
+  "media.replaced",
 ] as const;
 
 /** What happened, as a code; `app/text` has the German sentence for each. */

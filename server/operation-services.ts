@@ -24,7 +24,7 @@ export interface OperationServices {
 
 export function createOperationServices(
   { config, database, clock, log }: Foundation,
-  { content, onContentChange }: ContentServices,
+  { content, contentChanged, onContentChange }: ContentServices,
   { siteFiles, storeMark }: FileServices,
   resources: AsyncDisposableStack,
 ): OperationServices {
@@ -41,6 +41,6 @@ export function createOperationServices(
     databaseCheck,
     dashboard: createDashboard({ database, clock, databaseCheck, storeMark }),
     activityLog: createActivityLog(database, clock),
-    mediaLibrary: createMediaLibrary(database, siteFiles, clock),
+    mediaLibrary: createMediaLibrary(database, siteFiles, clock, contentChanged),
   };
 }

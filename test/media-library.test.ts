@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
+import type { Role } from "#model/permission.ts";
+import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentEditor } from "#server/content/editor.ts";
 import { insertFile, listUnusedFiles } from "#server/files/file-rows.ts";
 import { createMediaLibrary, type MediaLibrary } from "#server/media/media-library.ts";
@@ -35,7 +37,12 @@ describeOnEachEngine("the library of files", (current) => {
   beforeEach(() => {
     removed.length = 0;
     const removeUnused = async (key: string) => void removed.push(key);
-    library = createMediaLibrary(database(), { removeUnused }, () => now);
+    library = createMediaLibrary(
+      database(),
+      { removeUnused },
+      () => now,
+      () => {},
+    );
   });
 
   it("shows files nobody has said anything about, and who uploaded those that are known", async () => {
@@ -107,6 +114,54 @@ describeOnEachEngine("the library of files", (current) => {
       ["live", "Beitrag", "live"],
       ["gone", "Beitrag", "trash"],
     ]);
+    expect((await library.find("news/1-a.png"))?.uses).toBe(1);
+  });
+
+  it("replaces a file in every record and draft at once, with what texts say of its size", async () => {
+    const all = { ...viewer, role: "administration" } as const;
+    await store("news/1-a.png", "a.png");
+    await store("news/2-b.png", "b.png", { width: 40, height: 30 });
+    const content = '<p>Siehe</p><img src="/files/news/1-a.png" alt="A" width="20" height="10">';
+    const document = aNewsItem({
+      title: "Beitrag",
+      content,
+      image: "/files/news/1-a.png",
+      images: ["/files/news/1-a.png.480.webp"],
+    });
+    await editor().save(viewer, { collection: "news", id: "n1", document, expectedVersion: "new" });
+    const drafts = createDraftEditor(database(), () => now);
+    await drafts.save(viewer, {
+      collection: "news",
+      id: "n1",
+      document: { ...document, title: "Neu" },
+      base: 1,
+      expected: "none",
+    });
+    expect(await library.replace(all, "news/1-a.png", "news/2-b.png")).toEqual({ ok: true, count: 1 });
+
+    const row = await database().selectFrom("content").select(["data", "version"]).executeTakeFirstOrThrow();
+    expect(JSON.parse(row.data)).toMatchObject({ image: "/files/news/2-b.png", images: ["/files/news/2-b.png"] });
+    expect(JSON.parse(row.data).content).toContain('src="/files/news/2-b.png" alt="A" width="20" height="15"');
+    const draft = await database().selectFrom("drafts").selectAll().executeTakeFirstOrThrow();
+    expect(draft.data).not.toContain("1-a.png");
+    expect(draft.base_version).toBe(row.version);
+    expect(await library.find("news/1-a.png")).toMatchObject({ uses: 0, unusedSince: now.toISOString() });
+    expect(await library.find("news/2-b.png")).toMatchObject({ uses: 2 });
+  });
+
+  it("replaces nothing by a file of another type, nor where somebody may not change every record", async () => {
+    await store("news/1-a.png", "a.png");
+    await store("news/2-b.png", "b.png");
+    await store("documents/3_c.pdf", "c.pdf", { mediaType: "application/pdf" });
+    await use("news/1-a.png");
+    const as = (role: Role) => ({ ...viewer, role });
+    const refused = async (role: Role, by: string) => {
+      const outcome = await library.replace(as(role), "news/1-a.png", by);
+      return outcome.ok ? "ok" : outcome.reason;
+    };
+    expect(await refused("editorial", "documents/3_c.pdf")).toBe("other_type");
+    expect(await refused("events", "news/2-b.png")).toBe("forbidden");
+    expect(await refused("editorial", "news/none.png")).toBe("missing");
     expect((await library.find("news/1-a.png"))?.uses).toBe(1);
   });
 

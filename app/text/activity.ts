@@ -221,6 +221,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "log.exported": (details) => `${count(details, "Eintrag", "Einträge")} aus dem Protokoll exportiert`,
   "media.described": record("Angaben zur Datei", "geändert"),
   "media.deleted": record("Datei", "endgültig gelöscht"),
+  "media.replaced": (details) => `Datei${named(details)} überall ersetzt, in ${count(details, "Eintrag", "Einträgen")}`,
   "retention.applied": (details) =>
     removedData(details)
       ? `Nach Ablauf der Aufbewahrungsfrist gelöscht: ${removedData(details)}`

@@ -1,9 +1,10 @@
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import { MediaDetails } from "#model/media.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer, ViewerWithRole } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { FieldErrors } from "#server/content/refusal.ts";
 import { fieldErrorsOf } from "#server/content/refusal.ts";
+import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import { dictionaryWords } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { SiteFiles } from "#server/files/site-files.ts";
@@ -17,6 +18,7 @@ import {
   saveMediaDetails,
 } from "./media-store.ts";
 import { listMediaUses, type MediaUse } from "./media-uses.ts";
+import { type Replacement, replaceFile } from "./replace-file.ts";
 
 export type MediaOutcome =
   | { ok: true; version: number }
@@ -38,12 +40,15 @@ export interface MediaLibrary {
   describe(viewer: Viewer, key: string, version: number, details: unknown): Promise<MediaOutcome>;
   /** Removes a file that no record and no draft uses, at once and for good. */
   remove(viewer: Viewer, key: string): Promise<MediaRemoval>;
+  /** Puts another stored file in its place wherever it is used. */
+  replace(viewer: ViewerWithRole, key: string, by: string): Promise<Replacement>;
 }
 
 export function createMediaLibrary(
   database: Database,
   siteFiles: Pick<SiteFiles, "removeUnused">,
   clock: Clock,
+  contentChanged: ContentChanged,
 ): MediaLibrary {
   const whole = (filter: Filter): MediaFilter => ({
     ...filter,
@@ -73,6 +78,10 @@ export function createMediaLibrary(
         return { ok: true, version: version + 1 };
       });
     },
+    replace: (viewer, from, to) =>
+      inContentTransaction(database, contentChanged, (transaction) =>
+        replaceFile(transaction, viewer, { from, to }, { email: viewer.email, now: clock() }),
+      ),
     async remove({ email }, key) {
       const outcome = await database.transaction().execute(async (transaction): Promise<MediaRemoval> => {
         const current = await findMedia(transaction, key);

@@ -1,5 +1,6 @@
 import "../ui/facts.css";
 import { Anchor, Button } from "@mantine/core";
+import { useState } from "react";
 import { formatInstant } from "#app/text/date.ts";
 import { formatSize } from "#app/text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -9,6 +10,7 @@ import { MediaForm } from "./media-form.tsx";
 import { MediaNotes } from "./media-notes.tsx";
 import { dimensionsOf, type MediaRow, thumbnailOf } from "./media-row.ts";
 import { type MediaUse, MediaUses } from "./media-uses.tsx";
+import { ReplaceMedia } from "./replace-media.tsx";
 
 /** One file: what it is, where it is used, and what is said about it. */
 export function MediaDialog({
@@ -22,6 +24,8 @@ export function MediaDialog({
 }) {
   const mayChange = useMayChange();
   const dimensions = dimensionsOf(file);
+  // Replaced, it is used no more before its answer is shown.
+  const [wasUsed] = useState(file.uses > 0);
   return (
     <PageDialog title={file.originalName} size="60rem">
       <div className="media-about">
@@ -46,6 +50,7 @@ export function MediaDialog({
       </div>
       <h3>Wo die Datei steht</h3>
       <MediaUses uses={uses} />
+      {mayChange && wasUsed && <ReplaceMedia file={file} />}
       <h3>Angaben</h3>
       <MediaForm file={file}>
         {mayChange && (

@@ -49,6 +49,7 @@ const MediaSubmission = z.discriminatedUnion("intent", [
     document: z.unknown(),
   }),
   z.strictObject({ intent: z.literal("delete"), id: key }),
+  z.strictObject({ intent: z.literal("replace"), id: key, by: key }),
 ]);
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,6 +62,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const removal = await mediaLibrary.remove(viewer, id);
       if (removal.ok) return { ok: true, id, version: 0 };
       return { ok: false, reason: removal.reason === "missing" ? "missing" : "failed" };
+    }
+    if (submission.intent === "replace") {
+      const outcome = await mediaLibrary.replace(viewer, id, submission.by);
+      if (outcome.ok) return { ok: true, id: submission.by, version: 0 };
+      if (outcome.reason !== "other_type") return { ok: false, reason: outcome.reason };
+      return { ok: false, reason: "invalid", fieldErrors: { file: "Bitte nehmen Sie eine Datei derselben Art." } };
     }
     const { expectedVersion, document } = submission;
     if (expectedVersion === "new") return { ok: false, reason: "missing" };
