@@ -263,6 +263,7 @@ test("is a page of its own too, which the dialog leads to as it stands", async (
   // By the keyboard alone.
   await page.getByRole("tab", { name: "Anmeldungen" }).focus();
   await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tabpanel").last()).toContainText("Belegt2");
   await expect(page.getByRole("tabpanel").last()).toContainText("01.09.2026, 12:00 Uhr");
@@ -311,6 +312,7 @@ test("shows how far a bulk confirmation is that another instance carries out, al
 });
 
 test("a participant is found from anywhere, with the name in no address", async ({ admin: page, site }) => {
+  await site.reset();
   const { id, title } = await arrangeEvent(page, site, 2);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
