@@ -20,7 +20,7 @@ const publicChunks = [
 ];
 
 /**
- * The back office: what most screens share, and what several editors share, each as one file instead of a hundred small
+ * The back office: what most screens share, and what at least three screens share, each as one file instead of a hundred small
  * ones. What public pages reach stays out of both, and is taken first: they must not fetch the back office.
  */
 const adminChunks = [
@@ -31,7 +31,7 @@ const adminChunks = [
     priority: 0.9,
   },
   { name: "admin", minShareCount: 8, priority: 0.8 },
-  { name: "admin-forms", minShareCount: 2, priority: 0.7 },
+  { name: "admin-forms", minShareCount: 3, priority: 0.7 },
 ];
 
 function isReachedByVisitors(id: string, context: ChunkingContext, seen = new Set<string>()): boolean {

@@ -68,6 +68,8 @@ export default [
       route("privacy", "admin/privacy/privacy.tsx"),
       route("log", "admin/log/log.tsx"),
       route("accounts", "admin/accounts/accounts.tsx"),
+      route("handbuch", "admin/handbook/handbook.tsx", { id: "handbook" }),
+      route("handbuch/:chapter", "admin/handbook/handbook.tsx", { id: "handbook-chapter" }),
       route("account", "admin/account/account.tsx"),
     ]),
   ]),

@@ -59,6 +59,7 @@ const screens = [
   "/admin/contact",
   "/admin/contact?reiter=anfragen",
   "/admin/events/look/anmeldungen",
+  "/admin/events/look/anmeldungen?anmeldungen-bereich=nachrichten",
   "/admin/events/look/anwesenheit",
   "/admin/home",
   "/admin/about",
@@ -67,6 +68,8 @@ const screens = [
   "/admin/maintenance",
   "/admin/synonyms",
   "/admin/privacy",
+  "/admin/handbuch",
+  "/admin/handbuch/nachrichten",
 ];
 
 /** Buttons, links and fields lower than 32 px; not links in running text, nor the steppers of a number field. */

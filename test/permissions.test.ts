@@ -53,6 +53,8 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/log/export": [nothing, "AD"],
   "/admin/accounts": ["A", "A"],
   "/admin/account": ["ARVSDL", "ARVSDL"],
+  "/admin/handbuch": ["ARVSDL", nothing],
+  "/admin/handbuch/:chapter": ["ARVSDL", nothing],
 };
 
 let app: TestApp;

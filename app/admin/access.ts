@@ -71,6 +71,8 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/log": { see: ["activity.read"], change: "nobody" },
   "/admin/log/export": { see: "nobody", change: ["activity.read"] },
   "/admin/accounts": only("accounts.manage"),
+  "/admin/handbuch": { see: "anybody", change: "nobody" },
+  "/admin/handbuch/:chapter": { see: "anybody", change: "nobody" },
   "/admin/account": { see: "anybody", change: "anybody" },
 };
 

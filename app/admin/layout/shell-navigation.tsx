@@ -34,15 +34,19 @@ export function ShellNavigation({ viewer, onClose }: { viewer: ViewerWithRole; o
         ))}
       </ul>
       <div className="shell-foot">
-        <NavLink to="/admin/account" className="shell-entry shell-user" title="Mein Konto">
+        <NavLink to="/admin/account" className="shell-entry shell-wide shell-user" title="Mein Konto">
           <AdminIcon name="person" />
           <span className="visually-hidden">Mein Konto, angemeldet als </span>
           {viewer.email}
         </NavLink>
-        <a href="/" className="shell-entry" target="_blank" rel="noopener">
+        <a href="/" className="shell-entry shell-wide" target="_blank" rel="noopener">
           <AdminIcon name="external" />
           Website ansehen
         </a>
+        <NavLink to="/admin/handbuch" className="shell-entry">
+          <AdminIcon name="about" />
+          Handbuch
+        </NavLink>
         <SignOut viewer={viewer} />
       </div>
     </>

@@ -37,6 +37,8 @@ export interface PreviewedMessage {
 export type MessageAnswer =
   | { ok: true }
   | { ok: true; count: number }
+  /** The message is kept, and goes to so many. */
+  | { ok: true; id: string; count: number }
   /** `null` where the message would go to nobody. */
   | { ok: true; preview: PreviewedMessage | null }
   | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }

@@ -28,11 +28,13 @@ export function MessageComposer({
   manager: { event, list, isMailConfigured },
   documents,
   initial,
+  onSent,
   onClose,
 }: {
   manager: ManagerData;
   documents: MessagesData["documents"];
   initial: MessageDraft;
+  onSent: (id: string) => void;
   onClose: () => void;
 }) {
   const { email } = useViewer();
@@ -56,8 +58,10 @@ export function MessageComposer({
     setAsked(undefined);
     if (answer.ok) {
       hideError(failed);
-      if ("count" in answer) showSuccess(`Nachricht geht an ${personsText(answer.count)}`);
-      onClose();
+      if ("id" in answer) {
+        showSuccess(`Nachricht geht an ${personsText(answer.count)}`);
+        onSent(answer.id);
+      }
     } else if (answer.reason === "invalid") refuse(answer.fieldErrors);
     else showError(failed, hints[answer.reason]);
   });

@@ -11,23 +11,38 @@ import { MessageRecipients } from "./message-recipients.tsx";
 import { useMessageAction } from "./use-message-action.ts";
 
 const pollMilliseconds = 2000;
+const soonMilliseconds = 300;
 
-/** What was written to those who registered, the newest first, and how far it is. */
-export function MessageList({ eventId, messages }: { eventId: string; messages: readonly MessageRow[] }) {
+/**
+ * What was written to those who registered, the newest first, and how far it is.
+ * @param isAwaited one was sent that is not among them: an answer of the preview that came later than that of the sending
+ *   stops the router from loading the screen anew
+ */
+export function MessageList({
+  eventId,
+  messages,
+  isAwaited,
+}: {
+  eventId: string;
+  messages: readonly MessageRow[];
+  isAwaited: boolean;
+}) {
   const { revalidate, state } = useRevalidator();
   const isUnderWay = messages.some(({ counts, isPaused }) => !isPaused && counts.waiting + counts.sending > 0);
   useEffect(() => {
-    if (!isUnderWay || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), pollMilliseconds);
+    if (!(isUnderWay || isAwaited) || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), isAwaited ? soonMilliseconds : pollMilliseconds);
     return () => clearTimeout(timer);
-  }, [isUnderWay, state, revalidate]);
+  }, [isUnderWay, isAwaited, state, revalidate]);
 
   return (
     <section aria-labelledby="messages">
       <Title order={2} size="h3" id="messages" mb="sm">
         Gesendet
       </Title>
-      {messages.length === 0 && <Text c="dimmed">Zu dieser Veranstaltung wurde noch keine Nachricht gesendet.</Text>}
+      {messages.length === 0 && !isAwaited && (
+        <Text c="dimmed">Zu dieser Veranstaltung wurde noch keine Nachricht gesendet.</Text>
+      )}
       {messages.map((message) => (
         <Message key={message.id} eventId={eventId} message={message} />
       ))}

@@ -27,6 +27,8 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
   const { revalidate, state } = useRevalidator();
   const [draft, setDraft] = useState(() => draftFor(parameters.get(templateParameter), chosen?.chosen));
 
+  const [sent, setSent] = useState<string>();
+
   if (!data.messages) {
     return (
       <Alert color="red" role="alert" title="Fehler beim Laden der Nachrichten">
@@ -43,6 +45,10 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
           manager={manager}
           documents={data.documents}
           initial={draft}
+          onSent={(id) => {
+            setDraft(undefined);
+            setSent(id);
+          }}
           onClose={() => setDraft(undefined)}
         />
       ) : (
@@ -50,7 +56,11 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
           Nachricht schreiben
         </Button>
       )}
-      <MessageList eventId={manager.event.id} messages={data.messages} />
+      <MessageList
+        eventId={manager.event.id}
+        messages={data.messages}
+        isAwaited={sent !== undefined && !data.messages.some(({ id }) => id === sent)}
+      />
     </>
   );
 }

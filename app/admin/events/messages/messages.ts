@@ -65,7 +65,7 @@ async function answerMessages(
       const parsed = ParticipantMessage.safeParse(submission.draft);
       if (!parsed.success) return invalid(parsed.error.issues);
       const outcome = await messages.write(viewer, eventId, parsed.data);
-      if (outcome.ok) return { ok: true, count: outcome.count };
+      if (outcome.ok) return { ok: true, id: outcome.id, count: outcome.count };
       if (outcome.reason === "missing") return { ok: false, reason: "missing" };
       const fieldErrors: Record<string, string> =
         outcome.reason === "documents"
