@@ -224,3 +224,51 @@ test("asks an event's own questions, with and without script", async ({ page, pa
     await expectSuccess(visitor);
   }
 });
+
+test("registers colleagues along, with and without script", async ({ page, pageWithoutScript, site }) => {
+  const registrationSettings = { enabled: true, takesColleagues: true } as never;
+  await site.content.put("events", "tagung", { title: "Tagung", date: "2026-09-12", registrationSettings });
+  const colleague = (shown: Page, n: number) => shown.getByRole("group", { name: `Weitere Person ${n}` });
+  const more = (shown: Page) => shown.getByRole("button", { name: "Weitere Person hinzufügen" });
+  const fillInGroup = async (shown: Page, n: number, email: string) => {
+    await colleague(shown, n).getByLabel("Anrede / Titel").selectOption("Frau");
+    await colleague(shown, n).getByLabel("Vorname").fill("Öznur");
+    await colleague(shown, n).getByLabel("Nachname").fill("Öz");
+    await colleague(shown, n).getByLabel("E-Mail-Adresse").fill(email);
+    await colleague(shown, n).getByLabel("Wohnort").fill("Ulm");
+  };
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await fillIn(page, "erste@praxis.example");
+  await more(page).press("Enter");
+  await expect(colleague(page, 1).getByLabel("Anrede / Titel")).toBeFocused();
+  await more(page).press("Enter");
+  await fillInGroup(page, 2, "dritte@praxis.example");
+  await submit(page).click();
+  await expect(colleague(page, 1).getByText(required)).toHaveCount(5);
+  await expect(colleague(page, 1).getByLabel("Anrede / Titel")).toBeFocused();
+  await expectNoAxeFindings(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole("button", { name: "Weitere Person 1 entfernen" }).press("Enter");
+  await expect(more(page)).toBeFocused();
+  await expect(colleague(page, 1).getByLabel("E-Mail-Adresse")).toHaveValue("dritte@praxis.example");
+  await more(page).press("Enter");
+  await expect(page.getByText(required)).toHaveCount(0);
+  // Enter in a field sends, as ever, and adds nobody.
+  await fillInGroup(page, 2, "erste@praxis.example");
+  await colleague(page, 2).getByLabel("Wohnort").press("Enter");
+  await expect(colleague(page, 2).getByText("steht schon bei einer anderen Person")).toBeVisible();
+  await colleague(page, 2).getByLabel("E-Mail-Adresse").fill("zweite@praxis.example");
+  await submit(page).click();
+  await expect(page.getByRole("main")).toContainText("Sie haben 3 Personen angemeldet.");
+
+  await pageWithoutScript.goto("/register/tagung");
+  await fillIn(pageWithoutScript, "allein@praxis.example");
+  await more(pageWithoutScript).click();
+  await more(pageWithoutScript).click();
+  await fillInGroup(pageWithoutScript, 1, "mit@praxis.example");
+  await submit(pageWithoutScript).click();
+  await expect(pageWithoutScript.getByRole("main")).toContainText("Sie haben 2 Personen angemeldet.");
+});

@@ -41,6 +41,8 @@ export const RegistrationSettings = z.object({
   registrationClosesAt: optionalWallTime,
   /** Whether our own form confirms at once, without the secretariat. */
   confirmsAutomatically: flag(false),
+  /** Whether our own form takes others along with the person who fills it in. */
+  takesColleagues: flag(false),
   /** Whether who registers through our own form gets a mail about it at once, with the link that manages it. */
   sendsReceipt: flag(false),
   /** How many days before the event who comes is reminded of it by mail. */

@@ -67,13 +67,17 @@ export function answerFields(questions: readonly EventQuestion[]): Record<string
   );
 }
 
-/** The answers in a checked form; questions left out are not stored. */
+/**
+ * The answers in a checked form; questions left out are not stored.
+ * @param fieldOf the name in the form of a field of the person who answers
+ */
 export function answersIn(
   questions: readonly EventQuestion[],
   form: Readonly<Record<string, unknown>>,
+  fieldOf: (field: string) => string = (field) => field,
 ): RegistrationAnswer[] {
   return questions.flatMap(({ id, label }) => {
-    const answer = form[answerField(id)];
+    const answer = form[fieldOf(answerField(id))];
     return typeof answer === "string" && answer ? [{ id, label, answer }] : [];
   });
 }

@@ -91,7 +91,7 @@ describe("canonicalQuery", () => {
   );
 
   it("knows exactly the parameters of the public pages", () => {
-    expect(Object.keys(publicQuery)).toHaveLength(18);
+    expect(Object.keys(publicQuery)).toHaveLength(19);
   });
 
   it("is one address for any query: read again it stays, in another order it is the same", () => {

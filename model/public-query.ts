@@ -38,6 +38,7 @@ const id: Validator = (value) => (isId(value) ? value : undefined);
 export const publicQuery = {
   event: id,
   warteliste: oneOf(["1"]),
+  personen: integer(2, 11),
   dialog: oneOf(["impressum", "datenschutz", "kontakt", "mitgliedschaft"]),
   formular: oneOf(["1"]),
   anzahl: integer(1, 1000),

@@ -31,7 +31,7 @@ export const seatedStatuses = ["new", "confirmed"] as const satisfies readonly R
 
 export type RegistrationRefusal =
   | ("event_not_found" | "direct_registration_off")
-  | ("event_cancelled" | "event_full" | "registration_not_open" | "registration_closed");
+  | ("event_cancelled" | "event_full" | "too_few_seats" | "registration_not_open" | "registration_closed");
 
 /** What a visitor sends to register for an event (SPEC §5); other keys are refused. */
 export const RegistrationForm = z.strictObject(

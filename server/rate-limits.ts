@@ -13,11 +13,11 @@ export interface RateLimit {
  */
 export interface RateLimits {
   /**
-   * Counts one try.
+   * Counts one try, or several at once.
    * @param key who tries: `addressKey(…)` of a visitor, or whatever else is to be protected
    * @returns seconds to wait, 0 when it may go on
    */
-  take(limit: RateLimit, key: string): Promise<number>;
+  take(limit: RateLimit, key: string, tries?: number): Promise<number>;
   /** Takes one try back that turned out not to count. */
   refund(limit: RateLimit, key: string): Promise<void>;
   /** Forgets all tries of this key. */
@@ -41,10 +41,10 @@ export function createRateLimits(isOn: boolean): RateLimits {
   };
 
   return {
-    async take(limit, key) {
+    async take(limit, key, tries = 1) {
       const limiter = await limiterOf(limit);
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, tries);
         return 0;
       } catch (refused) {
         if (refused instanceof Error) throw refused;

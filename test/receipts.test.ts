@@ -94,6 +94,21 @@ describe("a receipt", () => {
     expect(await mailsOf(app)).toHaveLength(5);
   });
 
+  it("goes out once for people who are registered together, to the first who is new", async () => {
+    const together = (first: string, ...others: string[]) =>
+      app.services.registerAttendee(
+        "e1",
+        { ...person, email: first },
+        { colleagues: others.map((email) => ({ form: { ...person, firstName: "Jan", email } })) },
+      );
+    await together(person.email, "jan@praxis.example", "ute@praxis.example");
+    await together(person.email, "neu@praxis.example");
+    await work();
+    const to = (await mailsOf(app)).map(({ mime }) => /<(.*)>/.exec(/^To: .*$/m.exec(mime)?.[0] ?? "")?.[1]);
+    expect(to.toSorted()).toEqual([person.email, "neu@praxis.example"].toSorted());
+    expect(await app.services.registrations.list({ eventId: "e1", limit: 10 })).toHaveLength(4);
+  });
+
   it("is part of the report about a person, and goes with the registration", async () => {
     await register("e1");
     await work();

@@ -268,3 +268,113 @@ describe("too many registrations", () => {
     await limited.close();
   }, 30_000);
 });
+
+describe("registering several people in one form", () => {
+  const colleague = (n: number, changes: Record<string, string> = {}) =>
+    Object.fromEntries(
+      Object.entries({ ...form, email: `k${n}@praxis.example`, ...changes }).map(([name, value]) => [
+        `person${n}-${name}`,
+        value,
+      ]),
+    );
+  const questions = [{ id: "essen", label: "Essen", kind: "text" as const, options: [], isRequired: true, help: "" }];
+  const open = (settings: object) =>
+    app.put(
+      "events",
+      "viele",
+      anEvent({ registrationSettings: { enabled: true, takesColleagues: true, ...settings } }),
+    );
+  const sendTo = (changes: Record<string, string>) => send(changes, "/register/viele");
+
+  it("is offered where the event says so, and taken nowhere else", async () => {
+    await open({});
+    expect(await read(await app.request("/register/viele"))).toContain("Weitere Person hinzufügen");
+    expect(await read(await app.request("/register/e1"))).not.toContain("Weitere Person");
+    expect((await send(colleague(1))).status).toBe(400);
+    expect((await send({ "weitere-person": "1" })).status).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("brings one more person's fields on a press without script, and keeps what was typed", async () => {
+    await open({});
+    const first = await sendTo({ lastName: "", "weitere-person": "1" });
+    expect(first.status).toBe(200);
+    const html = await first.text();
+    expect(html).toContain('name="person1-lastName"');
+    expect(html).not.toContain('name="person2-lastName"');
+    expect(html).toContain("j@praxis.example");
+    expect(html).not.toContain(required);
+    const second = await (await sendTo({ ...colleague(1, { city: "Ulm" }), "weitere-person": "1" })).text();
+    expect(second).toContain('name="person2-lastName"');
+    expect(second).toContain('value="Ulm"');
+    const ten = Object.assign({}, ...Array.from({ length: 10 }, (_, index) => colleague(index + 1)));
+    const last = await (await sendTo({ ...ten, "weitere-person": "1" })).text();
+    expect(last).not.toContain('name="person11-');
+    expect(last).not.toContain("Weitere Person hinzufügen");
+    expect(await stored("viele")).toEqual([]);
+  });
+
+  it("stores a record for each, with their own answers, and none for fields left blank", async () => {
+    await open({ questions });
+    const blank = Object.fromEntries(Object.keys(colleague(2)).map((name) => [name, ""]));
+    const answer = await sendTo({
+      "frage-essen": "vegan",
+      ...colleague(1, { lastName: "Öz", "frage-essen": "alles" }),
+      ...blank,
+    });
+    expect(answer.headers.get("Location")).toBe("/registration/success?event=viele&personen=2");
+    const text = await read(await app.request("/registration/success?event=viele&personen=2"));
+    expect(text).toContain("Sie haben 2 Personen angemeldet.");
+    const people = await stored("viele");
+    expect(people.map(({ email, answers }) => [email, answers[0]?.answer]).sort()).toEqual([
+      ["j@praxis.example", "vegan"],
+      ["k1@praxis.example", "alles"],
+    ]);
+  });
+
+  it("says beside the field what is wrong with whom, and stores nobody", async () => {
+    await open({});
+    const wrong = await sendTo(colleague(1, { email: "kein" }));
+    expect(wrong.status).toBe(422);
+    expect(messageBeside(await wrong.text(), "person1-email")).toBe("Bitte geben Sie eine gültige E-Mail-Adresse ein");
+    const same = await sendTo(colleague(1, { email: form.email.toUpperCase() }));
+    expect(same.status).toBe(422);
+    expect(messageBeside(await same.text(), "person1-email")).toBe(
+      "Diese E-Mail-Adresse steht schon bei einer anderen Person. Bitte geben Sie für jede eine eigene an.",
+    );
+    const many = Object.assign({}, ...Array.from({ length: 11 }, (_, index) => colleague(index + 1)));
+    expect((await sendTo(many)).status).toBe(400);
+    expect(await stored("viele")).toEqual([]);
+  });
+
+  it("says when not all of them find a seat, and puts all on the waiting list when there is none", async () => {
+    await open({ capacity: 2, waitingListEnabled: true });
+    const refused = await sendTo({ ...colleague(1), ...colleague(2) });
+    expect(refused.status).toBe(409);
+    expect(await read(refused)).toContain(
+      "Für so viele Personen sind nicht genug Plätze frei. Bitte melden Sie weniger Personen an.",
+    );
+    await sendTo(colleague(1));
+    const waiting = await sendTo({ ...form, email: "w@praxis.example", ...colleague(3) });
+    expect(waiting.headers.get("Location")).toBe("/registration/success?event=viele&warteliste=1&personen=2");
+    expect((await stored("viele")).map(({ status }) => status).sort()).toEqual(["new", "new", "waiting", "waiting"]);
+  });
+
+  it("counts each person against what one network may send", async () => {
+    await app.close();
+    app = await createTestApp();
+    const event = anEvent({ registrationSettings: { enabled: true, takesColleagues: true } });
+    await app.put("events", "viele", event);
+    const statuses: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      const nine = Object.assign(
+        {},
+        ...Array.from({ length: 9 }, (_, n) => colleague(n + 1, { email: `r${round}n${n}@x.de` })),
+      );
+      const body = new URLSearchParams({ ...form, ...nine });
+      const headers = { Origin: app.siteUrl };
+      statuses.push((await app.request("/register/viele", { method: "POST", body, headers })).status);
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 303, 429]);
+  });
+});

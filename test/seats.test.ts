@@ -92,6 +92,49 @@ describeOnEachEngine("seats", (current) => {
     expect(await seated("e1")).toBe(2);
   });
 
+  it("are given to all who come together or to none of them, and the rest goes on to whoever fits", async () => {
+    await put("e1", { capacity: 5 });
+    const register = createRegisterAttendee(current().database, clock);
+    const together = (first: number, others: number) =>
+      register("e1", formOf(first), {
+        colleagues: Array.from({ length: others }, (_, index) => ({ form: formOf(first + 1 + index) })),
+      });
+    expect(await together(1, 2)).toEqual({ ok: true });
+    expect(await together(10, 2)).toEqual({ ok: false, reason: "too_few_seats" });
+    expect(await together(20, 1)).toEqual({ ok: true });
+    expect(await together(30, 1)).toEqual(full);
+    expect(await seated("e1")).toBe(5);
+    const [own] = await all("e1");
+    expect(own).toMatchObject({ ...form, status: "new", answers: [] });
+    // Who is registered already takes no second seat, and nobody learns of it.
+    await put("e2", { capacity: 3 });
+    expect(await register("e2", formOf(1))).toEqual({ ok: true });
+    expect(await register("e2", formOf(1), { colleagues: [{ form: formOf(2) }] })).toEqual({ ok: true });
+    expect(await seated("e2")).toBe(2);
+  });
+
+  it("are never given away twice to people who come together at once", { timeout: 60_000 }, async () => {
+    const register = createRegisterAttendee(current().database, clock);
+    for (let round = 0; round < 10; round++) {
+      const id = `e${round}`;
+      await put(id, { capacity: 20 });
+      const groups = Array.from({ length: 12 }, (_, n) =>
+        [1, 2, 3].slice(0, 1 + (n % 3)).map((k) => formOf(10 * n + k)),
+      );
+      const outcomes = await Promise.all(
+        groups.map(([first, ...others]) =>
+          register(id, first as RegistrationForm, { colleagues: others.map((person) => ({ form: person })) }),
+        ),
+      );
+      const taken = groups.filter((_, n) => outcomes[n]?.ok).flat();
+      const stored = (await all(id)).map(({ email }) => email);
+      expect(stored.sort()).toEqual(taken.map(({ email }) => email).sort());
+      // A group of two or three may find one or two seats too few.
+      expect(stored.length).toBeGreaterThanOrEqual(18);
+      expect(stored.length).toBeLessThanOrEqual(20);
+    }
+  });
+
   it("stay with those who have them when an editor lowers their number", async () => {
     await put("e1", { capacity: 3 });
     const register = createRegisterAttendee(current().database, clock);

@@ -11,10 +11,19 @@ export type ParsedForm<T> =
  * all. Whatever was typed comes back with it.
  */
 export async function parseForm<S extends z.ZodObject>(schema: S, request: Request): Promise<ParsedForm<z.output<S>>> {
-  const unreadable = "Das Formular konnte nicht gelesen werden.";
-  const form = await request.formData().catch(() => undefined);
-  if (!form) return { ok: false, status: 400, result: { values: {}, fieldErrors: {}, message: unreadable } };
+  return parseFields(schema, await readForm(request));
+}
 
+const unreadable = "Das Formular konnte nicht gelesen werden.";
+
+/** Undefined where what was sent is no form. */
+export function readForm(request: Request): Promise<FormData | undefined> {
+  return request.formData().catch(() => undefined);
+}
+
+/** For a form whose schema depends on which fields were sent. */
+export function parseFields<S extends z.ZodObject>(schema: S, form: FormData | undefined): ParsedForm<z.output<S>> {
+  if (!form) return { ok: false, status: 400, result: { values: {}, fieldErrors: {}, message: unreadable } };
   const known = Object.keys(schema.shape);
   const values: Record<string, string> = {};
   const sent: Record<string, unknown> = {};

@@ -13,6 +13,7 @@ export const registrationRefusals: Record<RegistrationRefusal, string> = {
   direct_registration_off: "Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar.",
   event_cancelled: "Diese Veranstaltung ist abgesagt.",
   event_full: "Diese Veranstaltung ist ausgebucht.",
+  too_few_seats: "Für so viele Personen sind nicht genug Plätze frei. Bitte melden Sie weniger Personen an.",
   registration_not_open: "Die Anmeldung zu dieser Veranstaltung ist noch nicht geöffnet.",
   registration_closed: "Die Anmeldung zu dieser Veranstaltung ist geschlossen.",
 };

@@ -10,7 +10,7 @@ import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { shareTransactions } from "#server/database/shared-transaction.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { EfnSeal } from "./efn/efn-store.ts";
-import { insertRegistrations } from "./registration-store.ts";
+import { insertRegistrations, type NewRegistration } from "./registration-store.ts";
 import { countSeats, findEventToRegisterFor } from "./seat-store.ts";
 import { queueReceipts } from "./self-service/receipts.ts";
 import { nextWaitingRank } from "./waiting-list/waiting-store.ts";
@@ -18,17 +18,28 @@ import { nextWaitingRank } from "./waiting-list/waiting-store.ts";
 /** `isWaiting`: on the waiting list, without a seat. */
 export type RegistrationOutcome = { ok: true; isWaiting?: true } | { ok: false; reason: RegistrationRefusal };
 
+/** What somebody to be registered has given beside the five fields; checked before. */
+export interface ApplicantDetails {
+  /** To the event's own questions. */
+  answers?: readonly RegistrationAnswer[] | undefined;
+  /** "" for none. */
+  efn?: string | undefined;
+}
+export interface Applicant extends ApplicantDetails {
+  form: RegistrationForm;
+}
+
 /**
  * Registers somebody for an event (SPEC §4): with status `new`, or `confirmed` where the event confirms by itself; then
  * the confirmation mail is due. When it resolves with `ok`, the registration is on disk. An address that is registered
  * already gets the same answer and no second record, so nobody learns who takes part. Refuses an event that is not
- * there, and one that does not take registrations through our own form, or not now, or has no seat left.
+ * there, and one that does not take registrations through our own form, or not now, or has no seat left. Colleagues are
+ * registered along or nobody is: all of them get seats, or all wait; one receipt goes out for them.
  */
 export type RegisterAttendee = (
   eventId: string,
   form: RegistrationForm,
-  answers?: readonly RegistrationAnswer[],
-  efn?: string,
+  more?: ApplicantDetails & { colleagues?: readonly Applicant[] },
 ) => Promise<RegistrationOutcome>;
 
 /** What follows from registrations, called after their commit. */
@@ -40,11 +51,8 @@ export interface RegistrationFollowUp {
 
 interface Application {
   eventId: string;
-  form: RegistrationForm;
-  /** To the event's own questions, checked before. */
-  answers: readonly RegistrationAnswer[];
-  /** "" for none. */
-  efn: string;
+  /** Who fills in the form, then the colleagues. */
+  people: readonly Applicant[];
 }
 interface Moment {
   now: Date;
@@ -70,9 +78,10 @@ export function createRegisterAttendee(
   const register = shareTransactions(database, (transaction, applications: readonly Application[]) =>
     registerTogether(transaction, applications, { now: clock(), efns }),
   );
-  return async (eventId, form, answers = [], efn = "") => {
+  return async (eventId, form, { colleagues = [], answers, efn } = {}) => {
     if (!isId(eventId)) return { ok: false, reason: "event_not_found" };
-    const { outcome, hasTakenSeat, isMailDue } = await retryOnConflict(() => register({ eventId, form, answers, efn }));
+    const people = [{ form, answers, efn }, ...colleagues];
+    const { outcome, hasTakenSeat, isMailDue } = await retryOnConflict(() => register({ eventId, people }));
     if (hasTakenSeat) followUp.onSeatsTaken();
     if (isMailDue) followUp.onMailDue();
     return outcome;
@@ -134,43 +143,74 @@ async function registerForEvent(
   const status = confirmsAutomatically ? "confirmed" : "new";
   const instant = now.toISOString();
   const fresh = { status, createdAt: instant, updatedAt: instant } as const;
-  const registrations = applications.map(({ form, answers, efn }) => {
-    const id = createOrderedId(now, randomBytes(20));
-    const sealedEfn = efn ? efns?.seal(efn, id) : undefined;
-    return { ...form, id, eventId, answers: [...answers], note: "", paidOn: "", sealedEfn, ...fresh };
-  });
-  const written = new Set<string>();
-  let asked = 0;
-  let seatsLeft = limit === undefined ? registrations.length : limit - seatsTaken;
-  // Who is registered already takes no seat: the next one gets it.
-  while (seatsLeft > 0 && asked < registrations.length) {
-    const some = registrations.slice(asked, asked + seatsLeft);
-    const ids = await insertRegistrations(transaction, some);
-    for (const id of ids) written.add(id);
-    asked += some.length;
-    seatsLeft -= ids.length;
-  }
-  const toWaitingList = waitingListEnabled ? registrations.slice(asked) : [];
-  const waiting = toWaitingList.map((registration) => ({ ...registration, status: "waiting" as const }));
+  const groups = applications.map(({ people }) =>
+    people.map(({ form, answers = [], efn }): NewRegistration => {
+      const id = createOrderedId(now, randomBytes(20));
+      const sealedEfn = efn ? efns?.seal(efn, id) : undefined;
+      return { ...form, id, eventId, answers: [...answers], note: "", paidOn: "", sealedEfn, ...fresh };
+    }),
+  );
+  const seatsLeft = limit === undefined ? Number.POSITIVE_INFINITY : limit - seatsTaken;
+  const { seated, written, withoutSeat } = await giveSeats(transaction, groups, seatsLeft);
+  if (confirmsAutomatically) await queueMails(transaction, "confirmation", [...written], now);
+  const toWaitingList = waitingListEnabled ? withoutSeat : [];
+  const waiting = toWaitingList.flat().map((registration) => ({ ...registration, status: "waiting" as const }));
   const onList = new Set(
     waiting.length > 0
       ? await insertRegistrations(transaction, waiting, await nextWaitingRank(transaction, eventId))
       : [],
   );
-  if (confirmsAutomatically) await queueMails(transaction, "confirmation", [...written], now);
-  return registrations.map(({ id }, index) => {
-    // Also whoever has a seat already: an answer of their own would tell others that they take part.
-    if (index >= asked && !waitingListEnabled) return refuse("event_full");
-    if (index >= asked) {
-      // The only way to leave the list is the link in the mail.
-      return { outcome: { ok: true, isWaiting: true }, receiptFor: onList.has(id) ? id : undefined };
+  return groups.map((group) => {
+    if (seated.has(group)) {
+      const firstWritten = group.find(({ id }) => written.has(id))?.id;
+      return {
+        outcome: { ok: true },
+        hasTakenSeat: firstWritten !== undefined && limit !== undefined,
+        isMailDue: firstWritten !== undefined && confirmsAutomatically,
+        receiptFor: sendsReceipt ? firstWritten : undefined,
+      };
     }
-    const isNew = written.has(id);
-    return {
-      outcome: { ok: true },
-      hasTakenSeat: isNew && limit !== undefined,
-      isMailDue: isNew && confirmsAutomatically,
-      receiptFor: isNew && sendsReceipt ? id : undefined,
-    };
+    // Also whoever has a seat already: an answer of their own would tell others that they take part.
+    if (!withoutSeat.includes(group)) return refuse("too_few_seats");
+    if (!waitingListEnabled) return refuse("event_full");
+    // The only way to leave the list is the link in the mail.
+    return { outcome: { ok: true, isWaiting: true }, receiptFor: group.find(({ id }) => onList.has(id))?.id };
   });
+}
+
+/** People who come together. */
+type Group = readonly NewRegistration[];
+
+/**
+ * Gives seats in the order of the groups, to all of a group or to none. Who is registered already takes no seat: the
+ * next one gets it.
+ * @returns `withoutSeat`: those who came when no seat was left; a group that is in neither found fewer than it needs
+ */
+async function giveSeats(
+  transaction: WriteTransaction,
+  groups: readonly Group[],
+  seats: number,
+): Promise<{ seated: Set<Group>; written: Set<string>; withoutSeat: readonly Group[] }> {
+  const seated = new Set<Group>();
+  const written = new Set<string>();
+  let seatsLeft = seats;
+  let pending: readonly Group[] = groups;
+  while (pending.length > 0 && seatsLeft > 0) {
+    // As many as surely find seats go in together.
+    const some: Group[] = [];
+    let needed = 0;
+    const rest = pending.filter((group) => {
+      if (needed + group.length > seatsLeft) return true;
+      some.push(group);
+      needed += group.length;
+      return false;
+    });
+    if (some.length === 0) break;
+    const ids = await insertRegistrations(transaction, some.flat());
+    for (const id of ids) written.add(id);
+    for (const group of some) seated.add(group);
+    seatsLeft -= ids.length;
+    pending = rest;
+  }
+  return { seated, written, withoutSeat: seatsLeft > 0 ? [] : pending };
 }

@@ -45,6 +45,7 @@ export const eventLabels = {
   "registrationSettings.registrationOpensAt": "Anmeldung ab",
   "registrationSettings.registrationClosesAt": "Anmeldung bis",
   "registrationSettings.confirmsAutomatically": "Anmeldungen ohne Prüfung bestätigen",
+  "registrationSettings.takesColleagues": "Mehrere Personen in einem Formular",
   "registrationSettings.sendsReceipt": "Eingangsbestätigung senden",
   "registrationSettings.remindsDaysBefore": "Erinnerung",
   "registrationSettings.questions": "Eigene Fragen",

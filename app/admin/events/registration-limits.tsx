@@ -61,6 +61,15 @@ export function RegistrationLimits({ form, change, seatsTaken }: Props) {
       {isDirect && (
         <Checkbox
           mt="lg"
+          label={eventLabels["registrationSettings.takesColleagues"]}
+          description="Wer sich anmeldet, kann bis zu zehn weitere Personen eintragen, jede mit eigenen Angaben."
+          checked={settings.takesColleagues}
+          onChange={(event) => change({ takesColleagues: event.currentTarget.checked })}
+        />
+      )}
+      {isDirect && (
+        <Checkbox
+          mt="lg"
           label={eventLabels["registrationSettings.confirmsAutomatically"]}
           description="Wer sich anmeldet, ist sofort bestätigt und bekommt die Bestätigungs-E-Mail von selbst."
           checked={settings.confirmsAutomatically}

@@ -1,14 +1,12 @@
 import { type PublicAccreditation, publicAccreditations } from "#model/accreditation.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
-import { asksForEfn } from "#model/efn.ts";
 import { isUpcoming } from "#model/event-days.ts";
 import { excerpt } from "#model/excerpt.ts";
 import type { WithId } from "#model/id.ts";
-import type { AskedQuestion } from "#model/question-rule.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registration-offer.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
-import type { RegistrationTerms } from "./registration-terms.ts";
+import type { FormParts } from "./form-parts.ts";
 import type { Available } from "./with-availability.ts";
 
 /** What the detail dialog shows of an event. */
@@ -19,9 +17,7 @@ export interface EventDetail extends EventSummary {
   isUpcoming: boolean;
   /** Undefined while nobody can register. */
   registration: RegistrationOffer | undefined;
-  terms: RegistrationTerms | undefined;
-  questions: AskedQuestion[];
-  asksForEfn: boolean;
+  form: FormParts;
   /** The beginning of the description as plain text, for search engines. */
   summary: string;
   jsonLd: Record<string, unknown>;
@@ -30,7 +26,7 @@ export interface EventDetail extends EventSummary {
 /** For loaders only; `today` is the date in Berlin. */
 export function presentEvent(
   event: WithId<CalendarEvent> & Available & { savedAt: string | undefined },
-  { today, siteUrl, terms }: { today: string; siteUrl: string; terms: RegistrationTerms | undefined },
+  { today, siteUrl, form }: { today: string; siteUrl: string; form: FormParts },
 ): EventDetail {
   const summary = excerpt(event.description, 155).text;
   const { availability, savedAt } = event;
@@ -41,9 +37,7 @@ export function presentEvent(
     accreditations: publicAccreditations(event.accreditations),
     isUpcoming: isUpcoming(event, today),
     registration,
-    terms,
-    questions: event.registrationSettings.questions,
-    asksForEfn: asksForEfn(event),
+    form,
     summary,
     jsonLd: eventJsonLd(event, { siteUrl, summary, offer: registration, availability, savedAt }),
   };

@@ -65,9 +65,7 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
         <EventRegistration
           eventId={event.id}
           offer={event.registration}
-          terms={event.terms}
-          questions={event.questions}
-          asksForEfn={event.asksForEfn}
+          form={event.form}
           isWaitingList={event.isWaitingList}
         />
       )}

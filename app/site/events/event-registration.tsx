@@ -1,11 +1,10 @@
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
-import type { AskedQuestion } from "#model/question-rule.ts";
 import type { RegistrationOffer } from "#model/registration-offer.ts";
+import type { FormParts } from "./form-parts.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { waitingListNote } from "./registration-sentences.ts";
-import type { RegistrationTerms } from "./registration-terms.ts";
 
 interface Props {
   eventId: string;
@@ -61,16 +60,9 @@ function showRegistration(event: React.MouseEvent): void {
 export function EventRegistration({
   eventId,
   offer,
-  terms,
-  questions,
-  asksForEfn,
+  form,
   isWaitingList,
-}: Props & {
-  terms: RegistrationTerms | undefined;
-  questions: readonly AskedQuestion[];
-  asksForEfn: boolean;
-  isWaitingList: boolean;
-}) {
+}: Props & { form: FormParts; isWaitingList: boolean }) {
   if (offer.kind !== "direct" && offer.kind !== "qr") return null;
   return (
     <section
@@ -85,7 +77,7 @@ export function EventRegistration({
           <p className="mt-1 mb-6 text-muted">
             {isWaitingList ? waitingListNote : "Die Bestätigung erhalten Sie per E-Mail."}
           </p>
-          <RegistrationForm eventId={eventId} terms={terms} questions={questions} asksForEfn={asksForEfn} />
+          <RegistrationForm eventId={eventId} parts={form} />
         </>
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">

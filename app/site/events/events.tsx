@@ -21,7 +21,7 @@ import { presentEvent } from "./event-detail.ts";
 import { EventList, rowIdOf } from "./event-list.tsx";
 import { summarizeEvent } from "./event-summary.ts";
 import { findRow } from "./find-row.ts";
-import { loadTerms } from "./registration-terms.ts";
+import { loadFormParts } from "./form-parts.ts";
 import { withAvailability } from "./with-availability.ts";
 
 const loadEventDialog = async () => (await import("./event-dialog.tsx")).EventDialog;
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const neededPast = row && !row.isAhead ? Math.ceil((row.number + 1) / pastStep) * pastStep : pastStep;
   const pastShown = Math.max(neededPast, Number(query("anzahl") ?? 0));
 
-  const [upcoming, past, programs, terms, [dated]] = await Promise.all([
+  const [upcoming, past, programs, form, [dated]] = await Promise.all([
     content.list("events", {
       ...upcomingOn(today),
       order: [{ field: "date", direction: "asc" }],
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       limit: pastShown + 1,
     }),
     content.list("congresses", { order: [{ field: "title", direction: "desc" }], limit: maxPrograms }),
-    loadTerms(content, selected),
+    selected && loadFormParts(content, selected),
     withSavedAt(content, selected ? [selected] : []),
   ]);
   const [shownUpcoming, shownPast, [shown]] = await Promise.all([
@@ -76,7 +76,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     morePast: past[pastShown] && { count: pastShown + pastStep, firstId: past[pastShown].id },
     programs: programs.map(presentProgram),
     image: await previewOf(services, selected?.image, selected?.imageAlt),
-    selected: shown && presentEvent(shown, { today, siteUrl: config.siteUrl, terms }),
+    selected: shown && form && presentEvent(shown, { today, siteUrl: config.siteUrl, form }),
   };
 }
 

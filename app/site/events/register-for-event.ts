@@ -4,17 +4,15 @@ import { registrationRefusals } from "#app/text/registration-status.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
-import { asksForEfn } from "#model/efn.ts";
 import { hasBegun } from "#model/event-days.ts";
-import { answerFields, answersIn } from "#model/event-question.ts";
 import { isId, type WithId } from "#model/id.ts";
-import { RegistrationForm, RegistrationFormWithEfn, registrationsPerAddress } from "#model/registration.ts";
+import { registrationsPerAddress } from "#model/registration.ts";
 import { refusalOf } from "#model/registration-availability.ts";
-import { parseForm } from "../parse-form.ts";
 import { summarizeEvent } from "./event-summary.ts";
+import { loadFormParts } from "./form-parts.ts";
+import { readApplicants } from "./read-applicants.ts";
 import type { RegistrationOpening } from "./registration-page.tsx";
 import { registrationFailed } from "./registration-sentences.ts";
-import { loadTerms } from "./registration-terms.ts";
 import { withAvailability } from "./with-availability.ts";
 
 /** What the page of an event says before anybody sends anything; 404 without the event. */
@@ -27,9 +25,7 @@ export async function openRegistration(services: Services, found: WithId<Calenda
   const opening: RegistrationOpening = {
     event: summarizeEvent(event),
     hasBegun: hasBegun(event, berlinDate(clock())),
-    terms: await loadTerms(content, event),
-    questions: event.registrationSettings.questions,
-    asksForEfn: asksForEfn(event),
+    form: await loadFormParts(content, event),
     refusal: reason && registrationRefusals[reason],
   };
   return data(opening);
@@ -49,24 +45,17 @@ interface Submission {
 export async function registerForEvent({ request, context }: Submission, eventId: string) {
   const { registerAttendee, rateLimits, log, content } = context.get(servicesContext);
   const event = await findEvent(content, eventId);
-  const questions = event?.registrationSettings.questions ?? [];
-  const fields = event && asksForEfn(event) ? RegistrationFormWithEfn : RegistrationForm;
-  // The answers are read out by name; a schema is dear to make.
-  const schema = questions.length === 0 ? fields : fields.extend(answerFields(questions));
-  const form = await parseForm(schema, request);
-  if (!form.ok) return data(form.result, { status: form.status });
-  const { values } = form;
-  const given = form.value as RegistrationFormWithEfn;
-  const { title, firstName, lastName, email, city, efn } = given;
-  const value = { title, firstName, lastName, email, city };
+  const read = await readApplicants(event, request);
+  if (!read.ok) return data(read.result, { status: read.status });
+  const { applicant, colleagues, values } = read;
   const comeBack = (message: string, status: number, headers?: HeadersInit) =>
     data({ values, fieldErrors: {}, message }, { status, headers });
 
-  const seconds = await rateLimits.take(registrationsPerAddress, context.get(addressContext));
+  const seconds = await rateLimits.take(registrationsPerAddress, context.get(addressContext), 1 + colleagues.length);
   if (seconds > 0) return comeBack(tooManyTries(seconds), 429, { "Retry-After": String(seconds) });
   let isWaiting = false;
   try {
-    const outcome = await registerAttendee(eventId, value, answersIn(questions, given), efn);
+    const outcome = await registerAttendee(eventId, applicant.form, { ...applicant, colleagues });
     if (!outcome.ok) return comeBack(registrationRefusals[outcome.reason], 409);
     isWaiting = outcome.isWaiting === true;
   } catch (error) {
@@ -75,7 +64,8 @@ export async function registerForEvent({ request, context }: Submission, eventId
     return comeBack(registrationFailed, 500);
   }
   const list = isWaiting ? "&warteliste=1" : "";
-  return redirect(`${href("/registration/success")}?event=${encodeURIComponent(eventId)}${list}`, 303);
+  const number = colleagues.length > 0 ? `&personen=${1 + colleagues.length}` : "";
+  return redirect(`${href("/registration/success")}?event=${encodeURIComponent(eventId)}${list}${number}`, 303);
 }
 
 /** A page with a form is made anew each time; what an answer says for itself goes with it. */

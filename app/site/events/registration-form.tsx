@@ -1,18 +1,18 @@
 import { href, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { FormAlert, SelectField, TextField } from "#app/ui/field.tsx";
+import { FormAlert } from "#app/ui/field.tsx";
 import { useFormCheck } from "#app/ui/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
 import { useFormRoute } from "#app/ui/form-route.tsx";
 import { useSendOnce } from "#app/ui/form-sending.ts";
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/person-rules.ts";
-import type { AskedQuestion } from "#model/question-rule.ts";
-import { salutations } from "#model/salutation.ts";
-import { EfnField, efnRules } from "./efn-field.tsx";
+import { ColleagueFields, colleagueRules } from "./colleague-fields.tsx";
+import { efnRules } from "./efn-field.tsx";
+import type { FormParts } from "./form-parts.ts";
 import { PaidTerms } from "./paid-terms.tsx";
-import { QuestionFields, questionRules } from "./question-fields.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import { questionRules } from "./question-fields.tsx";
 import { registrationRules } from "./registration-rules.ts";
-import type { RegistrationTerms } from "./registration-terms.ts";
+import { addColleagueButton, useColleagues } from "./use-colleagues.ts";
 
 /**
  * The form of a registration. Without script it is sent to its own page, which brings it back with messages; with script
@@ -21,22 +21,21 @@ import type { RegistrationTerms } from "./registration-terms.ts";
  */
 export function RegistrationForm({
   eventId,
-  terms,
-  questions = [],
-  asksForEfn = false,
+  parts: { terms, questions, asksForEfn, takesColleagues },
   result = emptyForm,
 }: {
   eventId: string;
-  terms: RegistrationTerms | undefined;
-  questions?: readonly AskedQuestion[];
-  asksForEfn?: boolean;
+  parts: FormParts;
   result?: FormResult;
 }) {
   const fetcher = useFetcher<FormResult>();
   const answer = fetcher.data ?? result;
   const isSending = fetcher.state !== "idle";
-  const rules = { ...registrationRules, ...(asksForEfn && efnRules), ...questionRules(questions) };
-  const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, answer);
+  const colleagues = useColleagues(answer);
+  const ofOne = { ...registrationRules, ...(asksForEfn && efnRules), ...questionRules(questions) };
+  const rules = { ...ofOne, ...colleagueRules(ofOne, colleagues.numbers) };
+  const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, answer);
+  const hasScript = isValid !== undefined;
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/register/:eventId", { eventId });
   const route = useFormRoute(action);
@@ -63,30 +62,24 @@ export function RegistrationForm({
       <div className="empty:hidden sm:col-span-2">
         <FormAlert message={answer.message} />
       </div>
-      <SelectField
-        {...field("title")}
-        label="Anrede / Titel"
-        options={salutations}
-        autoComplete="honorific-prefix"
-        className="sm:col-span-2 sm:max-w-60"
-      />
-      <TextField {...field("firstName")} label="Vorname" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
-      <TextField {...field("lastName")} label="Nachname" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
-      <TextField
-        {...field("email")}
-        label="E-Mail-Adresse"
-        type="email"
-        autoComplete="email"
-        maxLength={MAX_EMAIL_LENGTH}
-        spellCheck={false}
-      />
-      <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
-      {asksForEfn && <EfnField {...field("efn")} />}
-      <QuestionFields questions={questions} field={field} />
+      <PersonFields questions={questions} asksForEfn={asksForEfn} field={field} />
+      {colleagues.numbers.map((n, index) => (
+        <ColleagueFields
+          key={n}
+          n={n}
+          position={index + 1}
+          questions={questions}
+          asksForEfn={asksForEfn}
+          field={field}
+          onRemove={hasScript ? () => colleagues.remove(form.current, n) : undefined}
+        />
+      ))}
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
         {!asksForEfn && questions.every(({ isRequired }) => isRequired)
           ? "Alle Felder sind Pflichtfelder."
           : "Alle Felder ohne den Zusatz „freiwillig“ sind Pflichtfelder."}{" "}
+        {colleagues.numbers.length > 0 && "Bitte tragen Sie andere nur mit deren Einverständnis ein. "}
+        {colleagues.numbers.length > 0 && !hasScript && "Wer leer bleibt, wird nicht angemeldet. "}
         Wir verwenden Ihre Angaben nur für diese Veranstaltung; mehr dazu steht in der{" "}
         <Link to={href("/datenschutz")} className="text-petrol underline">
           Datenschutzerklärung
@@ -98,10 +91,26 @@ export function RegistrationForm({
           <PaidTerms terms={terms} />
         </div>
       )}
-      <div className="sm:col-span-2">
+      {/* The button that sends comes first: Enter in a field presses the first one there is. */}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" disabled={isSending} className="min-h-12 max-sm:w-full">
           {isSending ? "Wird gesendet..." : "Jetzt anmelden"}
         </Button>
+        {takesColleagues && colleagues.canAdd && (
+          <Button
+            type="submit"
+            look="secondary"
+            name={addColleagueButton}
+            value="1"
+            className="min-h-12 max-sm:w-full"
+            onClick={(event) => {
+              event.preventDefault();
+              colleagues.add(form.current);
+            }}
+          >
+            Weitere Person hinzufügen
+          </Button>
+        )}
       </div>
     </fetcher.Form>
   );

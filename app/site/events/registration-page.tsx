@@ -6,35 +6,20 @@ import { Fact } from "#app/ui/fact.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import type { AskedQuestion } from "#model/question-rule.ts";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";
 import type { EventSummary } from "./event-summary.ts";
+import type { FormParts } from "./form-parts.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { waitingListNote } from "./registration-sentences.ts";
-import type { RegistrationTerms } from "./registration-terms.ts";
 
 /** What the registration page knows: an event that takes registrations here, or why there is no form. */
 export type RegistrationOpening =
-  | {
-      event: EventSummary;
-      hasBegun: boolean;
-      terms: RegistrationTerms | undefined;
-      questions: AskedQuestion[];
-      asksForEfn: boolean;
-      refusal?: string;
-    }
-  | {
-      event?: undefined;
-      hasBegun?: undefined;
-      terms?: undefined;
-      questions?: undefined;
-      asksForEfn?: undefined;
-      refusal: string;
-    };
+  | { event: EventSummary; hasBegun: boolean; form: FormParts; refusal?: string }
+  | { event?: undefined; hasBegun?: undefined; form?: undefined; refusal: string };
 
 export function RegistrationPage({ opening, result }: { opening: RegistrationOpening; result?: FormResult }) {
-  const { event, hasBegun, terms, questions, asksForEfn, refusal } = opening;
+  const { event, hasBegun, form, refusal } = opening;
   if (!event) return <RegistrationRefusalPage refusal={refusal} />;
   return (
     <>
@@ -52,13 +37,7 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
             <>
               {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
               {event.isWaitingList && <p className="mb-6 max-w-text">{waitingListNote}</p>}
-              <RegistrationForm
-                eventId={event.id}
-                terms={terms}
-                questions={questions}
-                asksForEfn={asksForEfn}
-                result={result}
-              />
+              <RegistrationForm eventId={event.id} parts={form} result={result} />
             </>
           )}
         </section>

@@ -23,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isOpen = event !== undefined && refusalOf(event, event.availability) === undefined;
   const isConfirmed = event?.registrationSettings.confirmsAutomatically ?? false;
   const isWaiting = readQuery(url)("warteliste") === "1";
-  return data({ event: summary, isOpen, isConfirmed, isWaiting }, { status: summary ? 200 : 404 });
+  const people = Number(readQuery(url)("personen") ?? 1);
+  return data({ event: summary, isOpen, isConfirmed, isWaiting, people }, { status: summary ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -35,16 +36,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function RegistrationSuccess({
-  loaderData: { event, isOpen, isConfirmed, isWaiting },
+  loaderData: { event, isOpen, isConfirmed, isWaiting, people },
 }: Route.ComponentProps) {
   if (!event) return <RegistrationRefusalPage refusal={registrationRefusals.event_not_found} />;
   return (
     <>
       <PageHead
         title={isWaiting ? "Sie stehen auf der Warteliste" : "Anmeldung erfolgreich!"}
-        lead={isWaiting ? leads.waiting : isConfirmed ? leads.confirmed : leads.new}
+        lead={(people > 1 ? leadsOfGroups : leads)[isWaiting ? "waiting" : isConfirmed ? "confirmed" : "new"]}
       />
       <div className="page py-12 md:py-16">
+        {people > 1 && (
+          <p className="mb-8 max-w-text">
+            {isWaiting
+              ? `Sie haben ${people} Personen auf die Warteliste gesetzt.`
+              : `Sie haben ${people} Personen angemeldet.`}
+          </p>
+        )}
         <section aria-labelledby="veranstaltung" className="max-w-[46rem]">
           <h2 id="veranstaltung" className="mb-6 text-[1.6rem]">
             {event.title}
@@ -79,6 +87,13 @@ const leads = {
   confirmed: "Vielen Dank. Ihre Anmeldung ist bestätigt. Die Bestätigung erhalten Sie auch per E-Mail.",
   waiting:
     "Vielen Dank. Wird ein Platz frei, fragen wir Sie per E-Mail, in der Reihenfolge der Anmeldungen. Mit dem Link in unserer E-Mail können Sie die Liste jederzeit verlassen.",
+};
+
+const leadsOfGroups = {
+  new: "Vielen Dank. Sobald wir Ihre Anmeldungen geprüft haben, erhält jede Person eine Bestätigung per E-Mail.",
+  confirmed: "Vielen Dank. Ihre Anmeldungen sind bestätigt. Jede Person erhält die Bestätigung auch per E-Mail.",
+  waiting:
+    "Vielen Dank. Wird ein Platz frei, fragen wir per E-Mail jede Person für sich, in der Reihenfolge der Anmeldungen. Mit dem Link in unserer E-Mail können Sie die Liste jederzeit verlassen.",
 };
 
 export function ErrorBoundary() {

@@ -1,0 +1,20 @@
+import type { Services } from "#app/contexts.ts";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import { asksForEfn } from "#model/efn.ts";
+import type { AskedQuestion } from "#model/question-rule.ts";
+import { loadTerms, type RegistrationTerms } from "./registration-terms.ts";
+
+/** What the registration form of an event has beside its five fields. */
+export interface FormParts {
+  terms: RegistrationTerms | undefined;
+  questions: readonly AskedQuestion[];
+  asksForEfn: boolean;
+  /** Whether others can be registered along. */
+  takesColleagues: boolean;
+}
+
+/** For loaders only. */
+export async function loadFormParts(content: Services["content"], event: CalendarEvent): Promise<FormParts> {
+  const { questions, takesColleagues } = event.registrationSettings;
+  return { terms: await loadTerms(content, event), questions, asksForEfn: asksForEfn(event), takesColleagues };
+}

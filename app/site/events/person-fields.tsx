@@ -1,0 +1,48 @@
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/person-rules.ts";
+import type { AskedQuestion } from "#model/question-rule.ts";
+import { salutations } from "#model/salutation.ts";
+import { EfnField } from "./efn-field.tsx";
+import { QuestionFields } from "./question-fields.tsx";
+
+export interface PersonFieldsProps {
+  questions: readonly AskedQuestion[];
+  asksForEfn: boolean;
+  /** How a field is filled, by its name. */
+  field: (name: string) => { name: string; defaultValue: string; error: string | undefined; isFirstError: boolean };
+}
+
+/** What is asked of each person; a browser knows the answers of one of them only. */
+export function PersonFields({
+  questions,
+  asksForEfn,
+  field,
+  isColleague = false,
+}: PersonFieldsProps & { isColleague?: boolean }) {
+  const knownAs = (autoComplete: string) => (isColleague ? "off" : autoComplete);
+  const name = { maxLength: MAX_NAME_LENGTH };
+  return (
+    <>
+      <SelectField
+        {...field("title")}
+        label="Anrede / Titel"
+        options={salutations}
+        autoComplete={knownAs("honorific-prefix")}
+        className="sm:col-span-2 sm:max-w-60"
+      />
+      <TextField {...field("firstName")} {...name} label="Vorname" autoComplete={knownAs("given-name")} />
+      <TextField {...field("lastName")} {...name} label="Nachname" autoComplete={knownAs("family-name")} />
+      <TextField
+        {...field("email")}
+        label="E-Mail-Adresse"
+        type="email"
+        autoComplete={knownAs("email")}
+        maxLength={MAX_EMAIL_LENGTH}
+        spellCheck={false}
+      />
+      <TextField {...field("city")} {...name} label="Wohnort" autoComplete={knownAs("address-level2")} />
+      {asksForEfn && <EfnField {...field("efn")} {...(isColleague && { hint: "Freiwillig." })} />}
+      <QuestionFields questions={questions} field={field} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type * as z from "zod";
+import type { FormResult } from "#app/ui/form-result.ts";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import { colleagueField, colleaguesIn, nextColleague } from "#model/colleague.ts";
+import { asksForEfn } from "#model/efn.ts";
+import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/event-question.ts";
+import { RegistrationForm, RegistrationFormWithEfn } from "#model/registration.ts";
+import { parseFields, readForm } from "../parse-form.ts";
+import { addColleagueButton } from "./use-colleagues.ts";
+
+interface Applicant {
+  form: RegistrationForm;
+  answers: RegistrationAnswer[];
+  efn: string;
+}
+
+export type ReadApplicants =
+  | { ok: true; applicant: Applicant; colleagues: Applicant[]; values: Record<string, string> }
+  /** 200 where nothing is wrong: one more person is to be entered. */
+  | { ok: false; status: 200 | 400 | 422; result: FormResult };
+
+/** Who is to be registered by a form; undefined for an event that is not there. */
+export async function readApplicants(event: CalendarEvent | undefined, request: Request): Promise<ReadApplicants> {
+  const questions = event?.registrationSettings.questions ?? [];
+  const own = event && asksForEfn(event) ? RegistrationFormWithEfn : RegistrationForm;
+  const form = await readForm(request);
+  const numbers = form && event?.registrationSettings.takesColleagues ? colleaguesIn(form.keys()) : undefined;
+  const isOneMore = numbers !== undefined && form?.has(addColleagueButton);
+  if (isOneMore) form?.delete(addColleagueButton);
+  // Without script nobody can take a person out of the form again but by leaving it blank.
+  const filled = numbers?.filter((n) => isOneMore || !isBlank(form, n)) ?? [];
+  for (const n of numbers ?? []) if (!filled.includes(n)) deletePerson(form, n);
+
+  const parsed = parseFields(schemaOf(own, questions, filled), form);
+  if (isOneMore) {
+    const next = nextColleague(filled);
+    const values = parsed.ok ? parsed.values : parsed.result.values;
+    const added = next === undefined ? {} : { [colleagueField(next, "title")]: "" };
+    return { ok: false, status: 200, result: { values: { ...values, ...added }, fieldErrors: {} } };
+  }
+  if (!parsed.ok) return parsed;
+  const given: Readonly<Record<string, unknown>> = parsed.value;
+  const [applicant, ...colleagues] = [0, ...filled].map((n) => personIn(given, n, questions)) as [Applicant];
+  const again = repeatedAddress([applicant, ...colleagues]);
+  if (again > 0) {
+    const field = colleagueField(filled[again - 1] as number, "email");
+    return { ok: false, status: 422, result: { values: parsed.values, fieldErrors: { [field]: repeated } } };
+  }
+  return { ok: true, applicant, colleagues, values: parsed.values };
+}
+
+const repeated = "Diese E-Mail-Adresse steht schon bei einer anderen Person. Bitte geben Sie für jede eine eigene an.";
+
+/** The fields of all persons; a schema is dear to make, so the usual one is made once. */
+function schemaOf(own: z.ZodObject, questions: readonly EventQuestion[], colleagues: readonly number[]): z.ZodObject {
+  if (questions.length === 0 && colleagues.length === 0) return own;
+  const fields = { ...own.shape, ...answerFields(questions) };
+  const ofColleagues = colleagues.flatMap((n) =>
+    Object.entries(fields).map(([name, type]) => [colleagueField(n, name), type] as const),
+  );
+  return own.extend({ ...fields, ...Object.fromEntries(ofColleagues) });
+}
+
+/** @param n 0 for who fills in the form */
+function personIn(given: Readonly<Record<string, unknown>>, n: number, questions: readonly EventQuestion[]): Applicant {
+  const field = (name: string) => (n === 0 ? name : colleagueField(n, name));
+  const value = (name: string) => given[field(name)] as never;
+  const [title, firstName, lastName] = [value("title"), value("firstName"), value("lastName")];
+  const form = { title, firstName, lastName, email: value("email"), city: value("city") };
+  return { form, answers: answersIn(questions, given, field), efn: value("efn") ?? "" };
+}
+
+/** Whose address somebody before them has; 0 for nobody. */
+function repeatedAddress(people: readonly Applicant[]): number {
+  const addresses = people.map(({ form }) => form.email.toLowerCase());
+  return Math.max(
+    0,
+    addresses.findIndex((address, index) => addresses.indexOf(address) < index),
+  );
+}
+
+function isBlank(form: FormData | undefined, n: number): boolean {
+  return fieldsOf(form, n).every((name) => form?.getAll(name).every((value) => value === ""));
+}
+
+function deletePerson(form: FormData | undefined, n: number): void {
+  for (const name of fieldsOf(form, n)) form?.delete(name);
+}
+
+function fieldsOf(form: FormData | undefined, n: number): string[] {
+  return [...(form?.keys() ?? [])].filter((name) => name.startsWith(colleagueField(n, "")));
+}
