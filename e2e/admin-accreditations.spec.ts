@@ -59,3 +59,47 @@ test("unfolds who recognises an event; its points follow, a refused save shows w
   await expect(dialog.getByText("Ärztekammer: 6 Punkte · VNR 276")).toBeVisible();
   await expect(dialog.getByText("Europäische Schmerzgesellschaft: beantragt")).toBeVisible();
 });
+
+test("takes sponsors and speakers, says what is missing before it is announced, and shows the rest in public", async ({
+  admin: page,
+  site,
+}) => {
+  const event = await arrangeEvent(page, site, 0);
+  await page.goto(`/admin/events?bearbeiten=${event.id}`);
+  await form(page).locator("summary", { hasText: "Fortbildung" }).click();
+  await form(page).getByLabel("Fortbildungspunkte").fill("6");
+  await form(page).getByLabel("Wissenschaftliche Leitung").fill("Prof. Dr. Cora Beispiel");
+  await form(page).getByRole("button", { name: "Sponsor hinzufügen" }).click();
+  const sponsor = form(page).getByRole("region", { name: "1. Sponsor" });
+  await expect(sponsor.getByLabel("Name des Sponsors")).toBeFocused();
+  await sponsor.getByLabel("Betrag in Euro").fill("1,200");
+  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(sponsor.getByLabel("Betrag in Euro")).toHaveAccessibleDescription(
+    /Bitte geben Sie einen Betrag in Euro/,
+  );
+  await expect(sponsor.getByLabel("Betrag in Euro")).toHaveValue("1,200");
+  await sponsor.getByLabel("Betrag in Euro").fill("");
+  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(sponsor.getByLabel("Name des Sponsors")).toHaveAccessibleDescription("Bitte geben Sie den Namen ein.");
+  await sponsor.getByLabel("Name des Sponsors").fill("Beispiel GmbH");
+  await sponsor.getByLabel("Darf öffentlich genannt werden").check();
+  const missing = form(page).getByText("Vor der Ankündigung fehlt: der Betrag des Sponsors Beispiel GmbH.");
+  await expect(missing).toBeVisible();
+  await sponsor.getByLabel("Betrag in Euro").fill("1.200");
+  await expect(missing).toHaveCount(0);
+  await form(page).getByRole("button", { name: "Person hinzufügen" }).click();
+  const speaker = form(page).getByRole("region", { name: "1. Person" });
+  await speaker.getByLabel("Name der Person").fill("Dr. Anna Beispiel");
+  await speaker.getByLabel("Angabe").fill("keine");
+  await expectNoAxeFindings(page);
+  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+
+  await page.goto(`/veranstaltungen?event=${event.id}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Prof. Dr. Cora Beispiel")).toBeVisible();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Unterstützt durch" })).toHaveText(
+    "Unterstützt durch Beispiel GmbH: 1.200,00 €",
+  );
+  await expect(dialog.getByText("Interessenkonflikte von Dr. Anna Beispiel: keine")).toBeVisible();
+});

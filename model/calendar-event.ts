@@ -16,6 +16,7 @@ import {
 } from "./field.ts";
 import { euroAmount, flag, optionalNumber, wholeNumber } from "./number-field.ts";
 import { RemindsDaysBefore } from "./reminder-days.ts";
+import { Disclosures, EventSponsors, refuseTransparency } from "./transparency.ts";
 import { optionalWallTime } from "./wall-time-field.ts";
 
 export const EventType = z.enum(
@@ -69,6 +70,11 @@ export const CalendarEvent = z
     certificationPending: flag(false),
     /** Who recognises it for continuing education; those for physicians decide the two fields above. */
     accreditations: Accreditations,
+    /** Who answers for what is taught: printed on certificates. */
+    scientificLead: optionalLine(200),
+    sponsors: EventSponsors,
+    /** Of the speakers. */
+    disclosures: Disclosures,
     isFree: flag(true),
     price: euroAmount,
     isCancelled: flag(false),
@@ -87,7 +93,8 @@ export type CalendarEvent = z.output<typeof CalendarEvent>;
  * An event as an editor saves it. Beside what every event must have, its confirmation mail may hold our placeholders
  * only; reading stays lenient, so that an old export is not lost over one.
  */
-export const CalendarEventForm = CalendarEvent.superRefine(({ accreditations, registrationSettings }, context) => {
+export const CalendarEventForm = CalendarEvent.superRefine((event, context) => {
+  const { accreditations, registrationSettings } = event;
   const template = EmailTemplateForm.safeParse(registrationSettings.emailTemplate);
   for (const { path, message } of template.error?.issues ?? []) {
     context.addIssue({ code: "custom", path: ["registrationSettings", "emailTemplate", ...path], message });
@@ -98,6 +105,7 @@ export const CalendarEventForm = CalendarEvent.superRefine(({ accreditations, re
   refuseAccreditations(accreditations, (path, message) => {
     context.addIssue({ code: "custom", path: ["accreditations", ...path], message });
   });
+  refuseTransparency(event, (path, message) => context.addIssue({ code: "custom", path, message }));
 });
 
 /** A free event costs 0 (SPEC §3); part of the schema, so nothing can store it otherwise. */

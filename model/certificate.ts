@@ -4,7 +4,7 @@ import { daysOf, type EventDays } from "./event-days.ts";
 /** What a Teilnahmebescheinigung says, in the words that are printed. */
 export interface Certificate {
   association: string;
-  event: { title: string; days: string; time: string; location: string };
+  event: { title: string; days: string; time: string; location: string; scientificLead?: string };
   participant: string;
   attendedDays: string;
   accreditations: CertifiedPoints[];

@@ -12,6 +12,8 @@ const event = CalendarEvent.parse({
   isCancelled: true,
   certificationPoints: 9,
   accreditations: [{ authority: "nurses", points: 8, number: "20091234", state: "recognised" }],
+  sponsors: [{ name: "Beispiel GmbH", amountCents: 100 }],
+  disclosures: [{ name: "Dr. Anna Beispiel", date: "2026-01-01", text: "keine" }],
   registrationSettings: {
     enabled: true,
     registrationLink: "https://verein.example/anmeldung/tagung-abcdefghijkl",
@@ -32,6 +34,8 @@ describe("duplicateOf", () => {
       certificationPoints: 9,
       certificationPending: true,
       accreditations: [{ authority: "nurses", points: 8, number: "", state: "requested" }],
+      sponsors: [],
+      disclosures: [{ name: "Dr. Anna Beispiel", date: "", text: "" }],
       registrationSettings: {
         enabled: true,
         capacity: 40,

@@ -45,6 +45,8 @@ const duplicates = {
     isCancelled: false,
     certificationPending: event.certificationPending || event.certificationPoints > 0,
     accreditations: appliedForAnew(event.accreditations),
+    sponsors: [],
+    disclosures: event.disclosures.map(({ name }) => ({ name, date: "", text: "" })),
     registrationSettings: {
       ...event.registrationSettings,
       registrationLink: "",

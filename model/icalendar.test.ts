@@ -8,7 +8,8 @@ import { plainText } from "./excerpt.ts";
 import { type CalendarEntry, escapeText, foldLine, formatCalendar } from "./icalendar.ts";
 
 const registrationSettings = RegistrationSettings.parse({});
-const notOpen = { isCancelled: false, qrCodeImage: "", registrationUrl: "", registrationSettings };
+const silent = { sponsors: [], disclosures: [] };
+const notOpen = { isCancelled: false, qrCodeImage: "", registrationUrl: "", registrationSettings, ...silent };
 const context = { siteUrl: "https://verein.example", now: new Date("2026-06-15T10:00:00.123Z") };
 
 function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
@@ -26,6 +27,18 @@ function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
     ...changes,
   };
 }
+
+it("says after the description who supports the event", () => {
+  const sponsors = [{ name: "Beispiel GmbH", amountCents: 150_000, purpose: "Standmiete", mayBePublished: true }];
+  const silentOne = { ...sponsors[0], name: "Stille AG", mayBePublished: false } as (typeof sponsors)[number];
+  const entry = anEntry({ description: "<p>Ein Tag.</p>", sponsors: [...sponsors, silentOne] });
+  const calendar = formatCalendar([entry], context);
+  const [event] = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents("vevent");
+  expect(event && new ICAL.Event(event).description).toBe(
+    "Ein Tag.\nTransparenzhinweis:\nUnterstützt durch Beispiel GmbH: 1.500,00\u00a0€, Standmiete",
+  );
+  expect(calendar).not.toContain("Stille");
+});
 
 /** The lines a reader sees: unfolded as RFC 5545 §3.1 says. */
 function linesOf(calendar: string): string[] {
@@ -230,6 +243,8 @@ describe("any events in another program's reader", () => {
     .map((parts) => parts.map((part) => `${part}`.padStart(2, "0")).join(":"));
   const fixed = {
     isCancelled: fc.constant(false),
+    sponsors: fc.constant<CalendarEntry["sponsors"]>([]),
+    disclosures: fc.constant<CalendarEntry["disclosures"]>([]),
     qrCodeImage: fc.constant(""),
     registrationUrl: fc.constant(""),
     registrationSettings: fc.constant(registrationSettings),

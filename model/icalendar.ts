@@ -7,10 +7,11 @@ import { excerpt, plainText } from "./excerpt.ts";
 import type { WithId } from "./id.ts";
 import { registrationAvailability } from "./registration-availability.ts";
 import { registrationAddress, registrationOffer } from "./registration-offer.ts";
+import { transparencyNote } from "./transparency.ts";
 
 type ShownFields =
   | ("title" | "date" | "lastDay" | "time" | "location" | "description")
-  | ("isCancelled" | "qrCodeImage" | "registrationUrl" | "registrationSettings");
+  | ("isCancelled" | "sponsors" | "disclosures" | "qrCodeImage" | "registrationUrl" | "registrationSettings");
 
 export interface CalendarEntry extends WithId<Pick<CalendarEvent, ShownFields>> {
   /** Counts the times it was saved, from 1. */
@@ -112,7 +113,7 @@ function periodLines(event: EventDays & { time: string }): string[] {
 
 /**
  * The description as plain text, a line per paragraph, cut where no calendar shows more. Before it a time that the entry
- * itself does not tell, and where to register.
+ * itself does not tell, and where to register; after it who supports the event.
  */
 function descriptionOf(event: CalendarEntry, { siteUrl, now, isInvitation }: CalendarContext): string {
   const { time, description } = event;
@@ -132,7 +133,8 @@ function descriptionOf(event: CalendarEntry, { siteUrl, now, isInvitation }: Cal
     room -= text.length;
     if (isCut || room < 2) break;
   }
-  return lines.join("\n");
+  const note = transparencyNote(event);
+  return [...lines, ...(note ? [note] : [])].join("\n");
 }
 
 /** Text as a property value (RFC 5545 §3.3.11); other controls than line breaks are no text at all and left out. */

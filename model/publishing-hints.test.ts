@@ -32,6 +32,17 @@ describe("publishingHints", () => {
     expect(hintsOf({ date: "2026-06-16" }, "events")).toEqual([]);
   });
 
+  it("knows sponsors and speakers of whom something is missing before an event with points is announced", () => {
+    const pending = { certificationPoints: 8, certificationPending: true };
+    const sponsor = { name: "Beispiel GmbH", amountCents: null, purpose: "", mayBePublished: true };
+    expect(hintsOf({ ...pending, sponsors: [sponsor] }, "events")).toEqual(["transparency_incomplete"]);
+    expect(hintsOf({ ...pending, sponsors: [{ ...sponsor, amountCents: 1 }] }, "events")).toEqual([]);
+    expect(hintsOf({ ...pending, disclosures: [{ name: "A", text: "" }] }, "events")).toEqual([
+      "transparency_incomplete",
+    ]);
+    expect(hintsOf({ sponsors: [sponsor] }, "events")).toEqual([]);
+  });
+
   it("knows recognised points without a number", () => {
     const hint = ["points_without_number"];
     const recognised = { state: "recognised", points: 8, number: "" };

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from "./calendar-event.ts";
 import { lastDayOf } from "./event-days.ts";
+import { type TransparencyGap, transparencyGaps } from "./transparency-gaps.ts";
 
 /** What an editor may want to mend before a document is published; nothing of it keeps anybody from publishing. */
 export type PublishingHint =
@@ -7,7 +8,8 @@ export type PublishingHint =
   | "event_is_over"
   | "heading_left_out"
   | "dated_later"
-  | "points_without_number";
+  | "points_without_number"
+  | "transparency_incomplete";
 
 /**
  * @param collection by its name; others than those known have the hints of all
@@ -20,11 +22,24 @@ export function publishingHints(collection: string, document: object, today: str
   const hints: [PublishingHint, boolean][] = [
     ["event_is_over", collection === "events" && date !== "" && lastDayOf({ date, lastDay }) < today],
     ["points_without_number", collection === "events" && lacksNumber(document as Partial<CalendarEvent>)],
+    ["transparency_incomplete", gapsIn(collection, document).length > 0],
     ["dated_later", collection === "news" && date > today],
     ["picture_without_description", lacksDescription(document) || texts.some((text) => /<img [^>]*alt=""/.test(text))],
     ["heading_left_out", texts.some(leavesHeadingOut)],
   ];
   return hints.filter(([, isTrue]) => isTrue).map(([hint]) => hint);
+}
+
+/** What an event with points does not say yet of sponsors and speakers; of other documents nothing. */
+export function gapsIn(collection: string, document: object): TransparencyGap[] {
+  if (collection !== "events") return [];
+  const {
+    accreditations = [],
+    certificationPoints = 0,
+    sponsors = [],
+    disclosures = [],
+  } = document as Partial<CalendarEvent>;
+  return transparencyGaps({ accreditations, certificationPoints, sponsors, disclosures });
 }
 
 /** Points that somebody recognises, but nothing by which participants can report them. */

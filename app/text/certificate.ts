@@ -6,7 +6,10 @@ import { accreditationAuthorityLabels, accreditationNumberLabel } from "./accred
 import { formatDate } from "./date.ts";
 import { formatNumber } from "./number.ts";
 
-type CertifiedEvent = Pick<CalendarEvent, "title" | "date" | "lastDay" | "time" | "location" | "accreditations">;
+type CertifiedEvent = Pick<
+  CalendarEvent,
+  "title" | "date" | "lastDay" | "time" | "location" | "scientificLead" | "accreditations"
+>;
 
 /** The certificate of somebody who was there on these days. Of what is not recognised nothing is said. */
 export function writeCertificate(
@@ -14,10 +17,11 @@ export function writeCertificate(
   association: string,
   { name, days }: { name: string; days: readonly string[] },
 ): Certificate {
+  const { title, time, location, scientificLead } = event;
   const recognised = event.accreditations.filter(({ state }) => state === "recognised");
   return {
     association,
-    event: { title: event.title, days: daysText(event), time: event.time, location: event.location },
+    event: { title, days: daysText(event), time, location, scientificLead },
     participant: name,
     attendedDays: days.map(formatDate).join(", "),
     accreditations: recognised.map((accreditation) => pointsOf(event, days, accreditation)),

@@ -5,6 +5,11 @@ export function formatPrice({ isFree, price }: { isFree: boolean; price: number 
   return isFree ? "Kostenlos" : euro.format(price);
 }
 
+/** An amount of cents in euro: 150050 is "1.500,50 €". */
+export function formatCents(cents: number): string {
+  return euro.format(cents / 100);
+}
+
 const german = new Intl.NumberFormat("de-DE");
 
 /** A number as Germans write it: 12345.6 is "12.345,6". Many times faster than `toLocaleString`. */

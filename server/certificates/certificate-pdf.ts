@@ -63,6 +63,7 @@ function writePage(paper: Page, { association, event, participant, attendedDays,
   paper.fact("Termin", [event.days, event.time].filter(Boolean).join(", "));
   paper.fact("Ort", event.location);
   paper.fact("Veranstalter", association);
+  paper.fact("Wiss. Leitung", event.scientificLead ?? "");
   paper.fact("Anwesend am", attendedDays);
   for (const accreditation of accreditations) writePoints(paper, accreditation);
   paper.signatures();

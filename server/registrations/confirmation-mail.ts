@@ -3,6 +3,7 @@ import { type EmailTemplate, renderTemplate } from "#model/email-template.ts";
 import { formatCalendar } from "#model/icalendar.ts";
 import { oneEmailAddress } from "#model/person-rules.ts";
 import type { Registration } from "#model/registration.ts";
+import { transparencyNote } from "#model/transparency.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
@@ -21,8 +22,8 @@ export interface ConfirmationContext {
 }
 
 /**
- * The mail that confirms a registration: the event's template filled in, the way into the online conference if there is
- * one, the event as a calendar file. Answers go to the secretariat.
+ * The mail that confirms a registration: the event's template filled in, the way into the online conference and who
+ * supports the event if there is such, the event as a calendar file. Answers go to the secretariat.
  */
 export function composeConfirmationMail(
   attendee: Attendee,
@@ -43,7 +44,8 @@ export function composeConfirmationMail(
     "[EVENT_LOCATION]": event.location,
     "[MANAGE_LINK]": manageLink,
   });
-  const text = withConferenceLink(body, event, siteUrl);
+  const note = transparencyNote(event);
+  const text = [withConferenceLink(body, event, siteUrl), note].filter(Boolean).join("\n\n");
   const { sender, secretariat } = correspondents;
   return {
     kind: "confirmation",
@@ -71,6 +73,7 @@ export function composeConfirmationMail(
       to_email: email,
       to_name: `${firstName} ${lastName}`,
       online_conference_link: conferenceLinkOf(event, siteUrl),
+      transparency_note: note,
     },
   };
 }

@@ -19,7 +19,9 @@ import { ActivityLog } from "./activity-log.tsx";
 import { periods, startOfPeriod } from "./activity-period.ts";
 import { filterSections } from "./activity-sections.ts";
 import { CountCards } from "./count-cards.tsx";
+import { EventGaps } from "./event-gaps.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
+import { listEventGaps } from "./list-event-gaps.ts";
 import { Views } from "./views.tsx";
 
 const loadedActivities = 30;
@@ -39,13 +41,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       log.error("a part of the dashboard failed", { error });
       return undefined;
     });
-  const [counts, activities, views, gate, notices, failedSignIns] = await Promise.all([
+  const readsContent = may(context.get(viewerContext), "content.read");
+  const [counts, activities, views, gate, notices, failedSignIns, eventGaps] = await Promise.all([
     settle(dashboard.countRecords()),
     readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
     settle(dashboard.listViews(shownDays)),
     settle(readMaintenance(content)),
     settle(dashboard.listNotices()),
     settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
+    readsContent ? settle(listEventGaps(content, clock())) : undefined,
   ]);
   return {
     readsLog,
@@ -66,6 +70,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     views: views ?? [],
     notices: (notices ?? []).map(describeNotice),
     failedSignIns: failedSignIns ?? 0,
+    eventGaps: eventGaps ?? [],
     isClosed: gate?.isActive ?? false,
     passwordDialog: url.searchParams.get("passwort"),
   };
@@ -86,8 +91,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { readsLog, counts, activities, hasOlder, after, views, notices, failedSignIns, isClosed, passwordDialog } =
-    loaderData;
+  const { readsLog, counts, activities, hasOlder, after, views } = loaderData;
+  const { notices, failedSignIns, eventGaps, isClosed, passwordDialog } = loaderData;
   const managesGate = useMay("maintenance.manage");
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
@@ -125,6 +130,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {sentences}
         </Alert>
       ))}
+      <EventGaps events={eventGaps} />
       <CountCards counts={counts} />
       <div className="dashboard-parts">
         {readsLog && <ActivityLog activities={activities} hasOlder={hasOlder} after={after} />}

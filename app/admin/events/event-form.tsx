@@ -10,7 +10,7 @@ import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { ImageField } from "../ui/upload/image-field.tsx";
-import { AccreditationsField } from "./accreditations-field.tsx";
+import { EducationFields } from "./education/education-fields.tsx";
 import { EmailTemplateFields } from "./email-template-fields.tsx";
 import { eventLabels } from "./event-labels.ts";
 import { offerNotice } from "./messages/offer-notice.tsx";
@@ -71,7 +71,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
         <PointsFields form={form} />
         <PriceFields form={form} />
       </SimpleGrid>
-      <AccreditationsField form={form} />
+      <EducationFields form={form} />
       <RegistrationFields form={form} seatsTaken={seatsTaken} />
       <QuestionsField form={form} />
       <NoticesField form={form} />

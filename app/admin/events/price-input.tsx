@@ -17,7 +17,7 @@ export function PriceInput({
   error,
   ...rest
 }: Omit<TextInputProps, "value" | "onChange"> & {
-  /** A text as long as it cannot be read. */
+  /** A text as long as it cannot be read, and "" where there is no amount. */
   value: number | string;
   onChange: (price: number | string) => void;
 }) {
@@ -29,7 +29,7 @@ export function PriceInput({
   return (
     <TextInput
       inputMode="decimal"
-      value={typed ?? (read.success ? shownPrice(read.data) : value)}
+      value={typed ?? (read.success && value !== "" ? shownPrice(read.data) : value)}
       error={error ?? (isFocused ? undefined : messageOf(euroAmount, value))}
       onFocus={() => setFocused(true)}
       onChange={({ currentTarget }) => {

@@ -4,6 +4,7 @@ import { isUpcoming } from "#model/event-days.ts";
 import { excerpt } from "#model/excerpt.ts";
 import type { WithId } from "#model/id.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registration-offer.ts";
+import { transparencyLines } from "#model/transparency.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
 import type { FormParts } from "./form-parts.ts";
@@ -14,6 +15,9 @@ export interface EventDetail extends EventSummary {
   /** Cleaned HTML. */
   description: string;
   accreditations: PublicAccreditation[];
+  scientificLead: string;
+  /** Who supports it and what interests speakers have, a line each. */
+  transparency: string[];
   isUpcoming: boolean;
   /** Undefined while nobody can register. */
   registration: RegistrationOffer | undefined;
@@ -35,6 +39,8 @@ export function presentEvent(
     ...summarizeEvent(event),
     description: event.description,
     accreditations: publicAccreditations(event.accreditations),
+    scientificLead: event.scientificLead,
+    transparency: transparencyLines(event),
     isUpcoming: isUpcoming(event, today),
     registration,
     form,

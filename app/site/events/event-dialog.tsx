@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { formatAccreditation } from "#app/text/accreditation.ts";
 import { eventTypeLabels } from "#app/text/event-type.ts";
 import { formatPrice } from "#app/text/number.ts";
@@ -14,6 +15,7 @@ import { EventRegistration, RegistrationButton } from "./event-registration.tsx"
 
 /** Everything about one event, over the list it stands in. */
 export function EventDialog({ event, closeHref }: { event: EventDetail; closeHref: string }) {
+  const transparencyId = useId();
   return (
     <QueryDialog title={event.title} closeHref={closeHref}>
       {event.image && (
@@ -48,6 +50,11 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
             </span>
           ))}
         </Fact>
+        {event.scientificLead && (
+          <Fact icon="users" term="Wissenschaftliche Leitung">
+            {event.scientificLead}
+          </Fact>
+        )}
         {event.notice && (
           <Fact icon="users" term="Anmeldung">
             {event.notice}
@@ -61,6 +68,18 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
         </div>
       )}
       {event.description && <Prose html={event.description} className="mt-6" />}
+      {event.transparency.length > 0 && (
+        <section className="mt-6" aria-labelledby={transparencyId}>
+          <h3 id={transparencyId} className="font-semibold">
+            Transparenzhinweis
+          </h3>
+          <ul className="mt-2 list-disc pl-5 text-[0.95rem] wrap-anywhere">
+            {event.transparency.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {event.registration && (
         <EventRegistration
           eventId={event.id}

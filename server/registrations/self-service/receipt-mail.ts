@@ -3,6 +3,7 @@ import { formatCalendar } from "#model/icalendar.ts";
 import { manageableUntil } from "#model/manage-link.ts";
 import { oneEmailAddress } from "#model/person-rules.ts";
 import type { RegistrationStatus } from "#model/registration.ts";
+import { transparencyNote } from "#model/transparency.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { ConfirmationContext } from "../confirmation-mail.ts";
@@ -30,6 +31,7 @@ export function composeReceiptMail(
   const date = daysText(event);
   const { sender, secretariat } = correspondents;
   const prospect = prospects[status];
+  const note = transparencyNote(event);
   const isWaiting = status === "waiting";
   const text = `Guten Tag ${title} ${name},
 
@@ -39,7 +41,7 @@ ${event.title}
 Datum: ${date}
 Uhrzeit: ${event.time}
 Ort: ${event.location}
-${prospect ? `\n${prospect}\n` : ""}
+${note ? `\n${note}\n` : ""}${prospect ? `\n${prospect}\n` : ""}
 ${isWaiting ? "Mit diesem Link sehen Sie Ihre Anmeldung, berichtigen sie oder verlassen die Warteliste:" : "Mit diesem Link sehen Sie Ihre Anmeldung, berichtigen sie oder stornieren Ihre Teilnahme:"}
 ${manageLink}
 
@@ -76,6 +78,7 @@ ${secretariat.name}
       to_email: email,
       to_name: name,
       manage_link: manageLink,
+      transparency_note: note,
     },
   };
 }

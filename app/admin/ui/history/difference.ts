@@ -1,5 +1,5 @@
 import { formatDate, formatInstant, formatWallTime } from "#app/text/date.ts";
-import { formatNumber } from "#app/text/number.ts";
+import { formatCents, formatNumber } from "#app/text/number.ts";
 import { isWallTime } from "#model/berlin-time.ts";
 import { plainText } from "#model/excerpt.ts";
 
@@ -63,7 +63,7 @@ function isPart(value: unknown): value is Document {
 export function describeValue(value: unknown, labels: Labels = {}, path = ""): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "Ja" : "Nein";
-  if (typeof value === "number") return formatNumber(value);
+  if (typeof value === "number") return path.endsWith("Cents") ? formatCents(value) : formatNumber(value);
   if (typeof value === "string") return labels[`${path}=${value}`] ?? describeText(value);
   if (Array.isArray(value)) return value.map((item) => describeValue(item, labels, path)).join("\n");
   return Object.entries(value)

@@ -1,14 +1,15 @@
 import { Alert, Button, List } from "@mantine/core";
 import { useMemo } from "react";
 import { formatDate } from "#app/text/date.ts";
+import { describeGaps } from "#app/text/transparency.ts";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import { berlinDate } from "#model/berlin-date.ts";
-import { type PublishingHint, publishingHints } from "#model/publishing-hints.ts";
+import { gapsIn, type PublishingHint, publishingHints } from "#model/publishing-hints.ts";
 import type { EditorForm } from "../editor/editor-form.ts";
 import type { FormValues } from "../editor/form-values.ts";
 import { useDeadLinks } from "./use-dead-links.ts";
 
-const sentences: Record<PublishingHint, string> = {
+const sentences: Record<Exclude<PublishingHint, "transparency_incomplete">, string> = {
   event_is_over: "Die Veranstaltung ist schon vorbei.",
   dated_later: "Das Datum liegt in der Zukunft. „Speichern“ veröffentlicht trotzdem sofort.",
   picture_without_description: "Ein Bild hat keine Beschreibung. Wer nicht sieht, erfährt nicht, was darauf ist.",
@@ -34,7 +35,9 @@ export function PublishingHints<V extends FormValues>({ form }: { form: EditorFo
     <Alert role="note" color="amber" variant="light" mt="md" title="Vor dem Veröffentlichen">
       <List size="sm">
         {hints.map((hint) => (
-          <List.Item key={hint}>{sentences[hint]}</List.Item>
+          <List.Item key={hint}>
+            {hint === "transparency_incomplete" ? describeGaps(gapsIn(collection, values)) : sentences[hint]}
+          </List.Item>
         ))}
         {deadLinks.map((link) => (
           <List.Item key={link} className="dead-link">

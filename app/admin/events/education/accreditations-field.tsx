@@ -1,6 +1,4 @@
-import "../program/program.css";
-import { Autocomplete, Button, Checkbox, Input, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
-import { useId, useState } from "react";
+import { Autocomplete, Checkbox, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
 import {
   accreditationAuthorityLabels,
   accreditationNumberLabel,
@@ -19,18 +17,13 @@ import {
 } from "#model/accreditation.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
 import { proposedCategory } from "#model/points-proposal.ts";
-import { AdminIcon } from "../ui/admin-icon.tsx";
-import type { EditorForm } from "../ui/editor/editor-form.ts";
-import { RowAction } from "../ui/table/row-action.tsx";
+import type { EditorForm } from "../../ui/editor/editor-form.ts";
+import { EntryList } from "./entry-list.tsx";
 import { PointsProposal } from "./points-proposal.tsx";
 
-/** Who recognises the event for continuing education. Folded, since most events need none of it. */
+/** Who recognises the event for continuing education. */
 export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> }) {
-  const listId = useId();
-  const [isOpen, setOpen] = useState(false);
   const { accreditations, registrationSettings } = form.values;
-  const hasErrors = Object.keys(form.errors).some((path) => path.split(".")[0] === "accreditations");
-  const isShown = isOpen || hasErrors;
 
   function change(changed: Accreditation[]): void {
     const { certificationPoints, certificationPending } = withDerivedCertification({
@@ -39,44 +32,32 @@ export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> 
     });
     form.change({ accreditations: changed, certificationPoints, certificationPending });
   }
-  function add(): void {
-    change([...accreditations, Accreditation.parse({})]);
-    setTimeout(() => document.getElementById(`${listId}-${accreditations.length}`)?.focus());
-  }
 
   return (
-    <details className="editor-part folded" open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Fortbildung{accreditations.length > 0 && ` (${accreditations.length})`}</summary>
-      {isShown && (
-        <>
-          <p className="muted">
-            Tragen Sie jede Stelle ein, die Punkte vergibt. Vor der Anerkennung nennt die Website keine Zahl, eine
-            Ablehnung gar nicht.
-          </p>
-          <div className="program-days">
-            {accreditations.map((accreditation, index) => (
-              <AccreditationFieldset
-                // biome-ignore lint/suspicious/noArrayIndexKey: accreditations have no identity but their place
-                key={index}
-                id={`${listId}-${index}`}
-                accreditation={accreditation}
-                name={`${index + 1}. Anerkennung`}
-                hints={accreditationHints(accreditation, registrationSettings.capacity)}
-                errorOf={(field) => form.errors[`accreditations.${index}.${field}`]}
-                onChange={(patch) => change(accreditations.with(index, { ...accreditation, ...patch }))}
-                onRemove={() => change(accreditations.toSpliced(index, 1))}
-              />
-            ))}
-          </div>
-          {form.errors.accreditations && <Input.Error>{form.errors.accreditations}</Input.Error>}
-          {accreditations.length < MAX_ACCREDITATIONS && (
-            <Button mt="md" variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
-              Anerkennung hinzufügen
-            </Button>
-          )}
-        </>
-      )}
-    </details>
+    <>
+      <p className="muted">
+        Tragen Sie jede Stelle ein, die Punkte vergibt. Vor der Anerkennung nennt die Website keine Zahl, eine Ablehnung
+        gar nicht.
+      </p>
+      <EntryList
+        noun="Anerkennung"
+        entries={accreditations}
+        most={MAX_ACCREDITATIONS}
+        error={form.errors.accreditations}
+        onAdd={() => change([...accreditations, Accreditation.parse({})])}
+        onRemove={(index) => change(accreditations.toSpliced(index, 1))}
+      >
+        {(accreditation, index, id) => (
+          <AccreditationFields
+            id={id}
+            accreditation={accreditation}
+            hints={accreditationHints(accreditation, registrationSettings.capacity)}
+            errorOf={(field) => form.errors[`accreditations.${index}.${field}`]}
+            onChange={(patch) => change(accreditations.with(index, { ...accreditation, ...patch }))}
+          />
+        )}
+      </EntryList>
+    </>
   );
 }
 
@@ -92,32 +73,24 @@ const hintTexts: Record<AccreditationHint, string> = {
   small_group: `Kategorie C gilt nach der Musterordnung bis ${MAX_SMALL_GROUP} Personen; die Veranstaltung hat mehr Plätze.`,
 };
 
-function AccreditationFieldset({
+function AccreditationFields({
   id,
   accreditation,
-  name,
   hints,
   errorOf,
   onChange,
-  onRemove,
 }: {
   id: string;
   accreditation: Accreditation;
-  name: string;
   hints: AccreditationHint[];
   errorOf: (field: keyof Accreditation) => string | undefined;
   onChange: (patch: Partial<Accreditation>) => void;
-  onRemove: () => void;
 }) {
   const { authority, authorityName, category, points, number, state, painTherapyMinutes } = accreditation;
   const byChamber = authority === "physicians" || authority === "psychotherapists";
   const proposed = byChamber ? proposedCategory(category) : undefined;
   return (
-    <section className="program-day" aria-label={name}>
-      <div className="program-day-head">
-        <h3>{name}</h3>
-        <RowAction icon="trash" tip="Anerkennung entfernen" label={`${name} entfernen`} onClick={onRemove} isDanger />
-      </div>
+    <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           {...list}
@@ -187,6 +160,6 @@ function AccreditationFieldset({
           </p>
         ))}
       </div>
-    </section>
+    </>
   );
 }

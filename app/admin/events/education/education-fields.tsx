@@ -1,0 +1,31 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import type { EditorForm } from "../../ui/editor/editor-form.ts";
+import { eventLabels } from "../event-labels.ts";
+import { AccreditationsField } from "./accreditations-field.tsx";
+import { DisclosuresField } from "./disclosures-field.tsx";
+import { SponsorsField } from "./sponsors-field.tsx";
+
+const fields = ["accreditations", "scientificLead", "sponsors", "disclosures"];
+
+/** What an event is as continuing education. Folded, since most events need none of it. */
+export function EducationFields({ form }: { form: EditorForm<CalendarEvent> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { accreditations } = form.values;
+  const hasErrors = Object.keys(form.errors).some((path) => fields.includes(path.split(".")[0] ?? ""));
+  const isShown = isOpen || hasErrors;
+  return (
+    <details className="editor-part folded" open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Fortbildung{accreditations.length > 0 && ` (${accreditations.length})`}</summary>
+      {isShown && (
+        <>
+          <AccreditationsField form={form} />
+          <TextInput mt="xl" label={eventLabels.scientificLead} {...form.input("scientificLead")} />
+          <SponsorsField form={form} />
+          <DisclosuresField form={form} />
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import { Checkbox, Fieldset, SimpleGrid, TextInput } from "@mantine/core";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import { EventSponsor, MAX_SPONSORS } from "#model/transparency.ts";
+import type { EditorForm } from "../../ui/editor/editor-form.ts";
+import { eventLabels } from "../event-labels.ts";
+import { PriceInput } from "../price-input.tsx";
+import { EntryList } from "./entry-list.tsx";
+
+/** Who supports the event, and with what. */
+export function SponsorsField({ form }: { form: EditorForm<CalendarEvent> }) {
+  const { sponsors } = form.values;
+  const change = (index: number, patch: Partial<EventSponsor>) =>
+    form.change({ sponsors: sponsors.map((sponsor, at) => (at === index ? { ...sponsor, ...patch } : sponsor)) });
+  return (
+    <Fieldset legend={eventLabels.sponsors} className="editor-part">
+      <p className="muted">
+        Wer die Veranstaltung unterstützt, steht mit Umfang und Bedingungen im Transparenzhinweis auf der Website, in
+        Kalendern und E-Mails; wer nicht genannt werden darf, nirgends.
+      </p>
+      <EntryList
+        noun="Sponsor"
+        entries={sponsors}
+        most={MAX_SPONSORS}
+        error={form.errors.sponsors}
+        onAdd={() => form.change({ sponsors: [...sponsors, EventSponsor.parse({})] })}
+        onRemove={(index) => form.change({ sponsors: sponsors.toSpliced(index, 1) })}
+      >
+        {({ name, amountCents, purpose, mayBePublished }, index, id) => (
+          <>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput
+                id={id}
+                label="Name des Sponsors"
+                required
+                value={name}
+                error={form.errors[`sponsors.${index}.name`]}
+                onChange={(event) => change(index, { name: event.currentTarget.value })}
+              />
+              <PriceInput
+                label="Betrag in Euro"
+                value={euroOf(amountCents)}
+                error={form.errors[`sponsors.${index}.amountCents`]}
+                onChange={(euro) => change(index, { amountCents: centsOf(euro) })}
+              />
+            </SimpleGrid>
+            <TextInput
+              mt="md"
+              label="Zweck oder Gegenleistung"
+              placeholder="z. B. Standmiete"
+              value={purpose}
+              error={form.errors[`sponsors.${index}.purpose`]}
+              onChange={(event) => change(index, { purpose: event.currentTarget.value })}
+            />
+            <Checkbox
+              mt="md"
+              label="Darf öffentlich genannt werden"
+              checked={mayBePublished}
+              onChange={(event) => change(index, { mayBePublished: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </EntryList>
+    </Fieldset>
+  );
+}
+
+/** What was typed and is no amount stays a text, which the schema refuses. */
+function centsOf(euro: number | string): EventSponsor["amountCents"] {
+  if (typeof euro === "string") return euro as never;
+  return euro === 0 ? null : Math.round(euro * 100);
+}
+
+function euroOf(cents: EventSponsor["amountCents"] | string): number | string {
+  return typeof cents === "number" ? cents / 100 : (cents ?? "");
+}

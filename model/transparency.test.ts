@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { CalendarEvent, CalendarEventForm } from "./calendar-event.ts";
+import { transparencyLines, transparencyNote } from "./transparency.ts";
+import { type TransparencyGap, transparencyGaps } from "./transparency-gaps.ts";
+
+const anEvent = (given: object = {}) => CalendarEvent.parse({ title: "Kongress", date: "2026-03-10", ...given });
+const sponsor = { name: "Beispiel GmbH", amountCents: 150_050, purpose: "Standmiete", mayBePublished: true };
+
+describe("sponsors and disclosures", () => {
+  it("are empty in old documents", () => {
+    expect(anEvent()).toMatchObject({ scientificLead: "", sponsors: [], disclosures: [] });
+    expect(anEvent({ sponsors: [{ name: "A" }], disclosures: [{}] })).toMatchObject({
+      sponsors: [{ name: "A", amountCents: null, purpose: "", mayBePublished: false }],
+      disclosures: [{ name: "", date: "", text: "" }],
+    });
+  });
+
+  it("need names, in the form only", () => {
+    const { error } = CalendarEventForm.safeParse(anEvent({ sponsors: [{}], disclosures: [{ text: "keine" }] }));
+    expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
+      ["sponsors.0.name", "Bitte geben Sie den Namen ein."],
+      ["disclosures.0.name", "Bitte geben Sie den Namen ein."],
+    ]);
+  });
+
+  it.each([["1,200"], ["zehn"], [1.5], [-1], [10_000_001]])("refuse %s as an amount", (amountCents) => {
+    const { error } = CalendarEvent.safeParse({ ...anEvent(), sponsors: [{ ...sponsor, amountCents }] });
+    expect(error?.issues).toMatchObject([
+      { path: ["sponsors", 0, "amountCents"], message: expect.stringContaining("Bitte geben Sie einen Betrag") },
+    ]);
+  });
+});
+
+describe("what is announced", () => {
+  it("names extent and conditions, and interests with their date", () => {
+    const disclosures = [
+      { name: "Dr. Anna Beispiel", date: "2026-02-01", text: "Vorträge für\nMuster AG" },
+      { name: "Dr. Bert Beispiel", text: "keine" },
+      { name: "Dr. Carl Beispiel" },
+    ];
+    expect(transparencyNote(anEvent({ sponsors: [sponsor], disclosures })).replaceAll("\u00a0", " ")).toBe(
+      [
+        "Transparenzhinweis:",
+        "Unterstützt durch Beispiel GmbH: 1.500,50 €, Standmiete",
+        "Interessenkonflikte von Dr. Anna Beispiel: Vorträge für Muster AG (Stand 01.02.2026)",
+        "Interessenkonflikte von Dr. Bert Beispiel: keine",
+      ].join("\n"),
+    );
+    expect(transparencyNote(anEvent())).toBe("");
+  });
+
+  it("has nothing of a sponsor who has not agreed", () => {
+    expect(transparencyLines(anEvent({ sponsors: [{ ...sponsor, mayBePublished: false }] }))).toEqual([]);
+  });
+});
+
+describe("what is missing before it is announced", () => {
+  const kindsOf = (given: object): TransparencyGap["kind"][] =>
+    transparencyGaps(anEvent({ certificationPoints: 6, ...given })).map(({ kind }) => kind);
+
+  it.each<[string, object, TransparencyGap["kind"][]]>([
+    ["nothing of an event without any", {}, []],
+    ["nothing of a complete one", { sponsors: [sponsor], disclosures: [{ name: "A", text: "keine" }] }, []],
+    ["an amount", { sponsors: [{ ...sponsor, amountCents: null }] }, ["sponsor_without_amount"]],
+    ["a consent", { sponsors: [{ ...sponsor, mayBePublished: false }] }, ["sponsor_not_named"]],
+    ["a disclosure", { disclosures: [{ name: "A", text: " " }] }, ["speaker_without_disclosure"]],
+    ["nothing without points", { certificationPoints: 0, disclosures: [{ name: "A" }] }, []],
+  ])("is %s", (_, given, kinds) => {
+    expect(kindsOf(given)).toEqual(kinds);
+  });
+});
