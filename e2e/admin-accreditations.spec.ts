@@ -103,3 +103,40 @@ test("takes sponsors and speakers, says what is missing before it is announced, 
   );
   await expect(dialog.getByText("Interessenkonflikte von Dr. Anna Beispiel: keine")).toBeVisible();
 });
+
+test("names the days of the programme, which must be those of the event, and their points", async ({
+  admin: page,
+  site,
+}) => {
+  const event = await arrangeEvent(page, site, 0);
+  await page.goto(`/admin/events?bearbeiten=${event.id}`);
+  await form(page).locator("summary", { hasText: "Fortbildung" }).click();
+  const add = form(page).getByRole("button", { name: "Tag hinzufügen" });
+  await add.click();
+  const day = form(page).getByRole("region", { name: "1. Tag" });
+  await expect(day.getByRole("textbox", { name: "Tag" })).toHaveValue("12.09.2026");
+  await day.getByRole("textbox", { name: "Tag" }).fill("13.09.2026");
+  await day.getByLabel("Beginn").fill("09:00");
+  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(day.getByRole("textbox", { name: "Tag" })).toHaveAccessibleDescription(
+    "Dieser Tag liegt nicht in der Zeit der Veranstaltung: 12.09.2026.",
+  );
+  await form(page).getByLabel("Letzter Tag").fill("13.09.2026");
+  await add.click();
+  const second = form(page).getByRole("region", { name: "2. Tag" });
+  await expect(second.getByRole("textbox", { name: "Tag" })).toHaveValue("12.09.2026");
+  await form(page).getByRole("button", { name: "Anerkennung hinzufügen" }).click();
+  await accreditation(page, 1).getByLabel("Punkte").first().fill("12");
+  await accreditation(page, 1).getByLabel("Nur für den 12.09.2026").fill("6");
+  await accreditation(page, 1).getByLabel("Nur für den 13.09.2026").fill("5");
+  await expect(accreditation(page, 1).getByRole("status")).toHaveText(/ergeben zusammen nicht die Punkte/);
+  await accreditation(page, 1).getByLabel("Nur für den 13.09.2026").fill("6");
+  await expect(accreditation(page, 1).getByRole("status")).toHaveText("");
+  await expectNoAxeFindings(page);
+  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await page.goto(`/admin/events?bearbeiten=${event.id}`);
+  await form(page).locator("summary", { hasText: "Fortbildung" }).click();
+  await expect(day.getByRole("textbox", { name: "Tag" })).toHaveValue("12.09.2026");
+  await expect(accreditation(page, 1).getByLabel("Nur für den 13.09.2026")).toHaveValue("6");
+});

@@ -25,6 +25,26 @@ describe("points and badge of an event", () => {
   });
 });
 
+describe("points by day", () => {
+  it("are empty in old documents and not public", () => {
+    expect(anEvent([{}]).accreditations[0]?.dayPoints).toEqual([]);
+    const { accreditations } = anEvent([{ ...recognised, dayPoints: [{ date: "2026-03-10", points: 6 }] }]);
+    expect(JSON.stringify(publicAccreditations(accreditations))).not.toContain("2026-03-10");
+  });
+
+  it("are hinted at when they are not the points of the whole, once all are known", () => {
+    const days = [{ date: "2026-03-10" }, { date: "2026-03-11" }];
+    const hints = (...worth: (number | null)[]) => {
+      const dayPoints = days.map(({ date }, index) => ({ date, points: worth[index] ?? null }));
+      return accreditationHints(Accreditation.parse({ points: 12, dayPoints }), null, days);
+    };
+    expect(hints(6, 5)).toEqual(["day_points"]);
+    expect(hints(6, 6)).toEqual([]);
+    expect(hints(6)).toEqual([]);
+    expect(accreditationHints(Accreditation.parse({ points: 12 }), null)).toEqual([]);
+  });
+});
+
 describe("accreditations", () => {
   it("of an event that has none are an empty list", () => {
     expect(anEvent(undefined).accreditations).toEqual([]);

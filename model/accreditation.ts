@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { optionalLine, withDefault } from "./field.ts";
-import { flag, wholeNumber } from "./number-field.ts";
+import { optionalDate, optionalLine, withDefault } from "./field.ts";
+import { flag, optionalNumber, wholeNumber } from "./number-field.ts";
 
 export const AccreditationAuthority = z.enum(
   ["physicians", "psychotherapists", "nurses", "other"],
@@ -21,13 +21,19 @@ export const fortbildungCategories = ["A", "B", "C", "D", "E", "F", "G", "H", "I
 export const MAX_SMALL_GROUP = 25;
 export const MAX_ACCREDITATIONS = 10;
 
+const POINTS_MESSAGE = "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.";
+const DayPoints = z.object({ date: optionalDate, points: optionalNumber(0, 1000, POINTS_MESSAGE) });
+
 /** What one authority gives for taking part in an event, or is asked to give. */
 export const Accreditation = z.object({
   authority: withDefault(AccreditationAuthority, () => "physicians"),
   /** "Ärztekammer Nordrhein"; blank where its kind says enough. */
   authorityName: optionalLine(200),
   category: optionalLine(60),
-  points: wholeNumber(0, 1000, "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein."),
+  /** For the whole event. */
+  points: wholeNumber(0, 1000, POINTS_MESSAGE),
+  /** What a day of the programme is worth, where the authority says so. */
+  dayPoints: withDefault(z.array(DayPoints).max(366), (): z.output<typeof DayPoints>[] => []),
   /** What the authority calls the event by: the VNR of a chamber, or another number. */
   number: optionalLine(60),
   state: withDefault(AccreditationState, () => "requested"),
@@ -95,7 +101,7 @@ export type PublicAccreditation = Pick<Accreditation, "authority" | "authorityNa
 /** What visitors learn: before recognition no number of any kind, and nothing of what was refused. */
 export function publicAccreditations(accreditations: readonly Accreditation[]): PublicAccreditation[] {
   return accreditations.flatMap((accreditation): PublicAccreditation[] => {
-    const { authority, authorityName, state, ...decided } = accreditation;
+    const { authority, authorityName, state, dayPoints: _internal, ...decided } = accreditation;
     if (state === "refused") return [];
     return [
       state === "requested" ? { authority, authorityName, state } : { authority, authorityName, state, ...decided },
@@ -103,16 +109,29 @@ export function publicAccreditations(accreditations: readonly Accreditation[]): 
   });
 }
 
-export type AccreditationHint = "vnr_length" | "small_group";
+/** What a day of the programme is worth; `null` where nobody has said it. */
+export function pointsOfDay({ dayPoints }: Pick<Accreditation, "dayPoints">, date: string): number | null {
+  return dayPoints.find((day) => day.date === date)?.points ?? null;
+}
 
-/** What an editor may have mistyped; saved all the same, since chambers differ. */
+export type AccreditationHint = "vnr_length" | "small_group" | "day_points";
+
+/**
+ * What an editor may have mistyped; saved all the same, since chambers differ.
+ * @param days of the programme
+ */
 export function accreditationHints(
-  { authority, category, number }: Accreditation,
+  accreditation: Accreditation,
   capacity: number | null,
+  days: readonly { date: string }[] = [],
 ): AccreditationHint[] {
+  const { authority, category, number, points } = accreditation;
+  const worth = days.map(({ date }) => pointsOfDay(accreditation, date));
+  const sum = worth.reduce<number>((total, ofDay) => total + (Number(ofDay) || 0), 0);
   const hasVnr = authority === "physicians" || authority === "psychotherapists";
   const hints: [AccreditationHint, boolean][] = [
     ["vnr_length", hasVnr && number.trim() !== "" && !/^\d{19}$/.test(number.replace(/[\s-]/g, ""))],
+    ["day_points", worth.length > 0 && !worth.includes(null) && sum !== Number(points)],
     ["small_group", category.trim().toUpperCase() === "C" && Number(capacity) > MAX_SMALL_GROUP],
   ];
   return hints.filter(([, isTrue]) => isTrue).map(([hint]) => hint);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { daysOf, type EventDays } from "./event-days.ts";
+import { daysOf, type ProgrammedDays } from "./event-days.ts";
 
 /**
  * How it came to be known that somebody was there: `door`: on the day itself; `list`: entered on another day, as from a
@@ -26,13 +26,13 @@ export type AttendanceRefusal =
  * Why nobody can be entered as present on a day of an event.
  * @param today date `yyyy-mm-dd` in Berlin
  */
-export function attendanceRefusal(event: EventDays, day: string, today: string): AttendanceRefusal | undefined {
+export function attendanceRefusal(event: ProgrammedDays, day: string, today: string): AttendanceRefusal | undefined {
   if (!daysOf(event).includes(day)) return "no_such_day";
   return day > today ? "day_to_come" : undefined;
 }
 
 /** The day to begin with: today where it is one of the event's, else the nearest. */
-export function dayToEnter(event: EventDays, today: string): string {
+export function dayToEnter(event: ProgrammedDays, today: string): string {
   const days = daysOf(event);
   return days.find((day) => day >= today) ?? (days.at(-1) as string);
 }

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from "./field.ts";
 import { euroAmount, flag, optionalNumber, wholeNumber } from "./number-field.ts";
+import { ProgramDays, refuseProgramDays } from "./program-days.ts";
 import { RemindsDaysBefore } from "./reminder-days.ts";
 import { Disclosures, EventSponsors, refuseTransparency } from "./transparency.ts";
 import { optionalWallTime } from "./wall-time-field.ts";
@@ -70,6 +71,7 @@ export const CalendarEvent = z
     certificationPending: flag(false),
     /** Who recognises it for continuing education; those for physicians decide the two fields above. */
     accreditations: Accreditations,
+    days: ProgramDays,
     /** Who answers for what is taught: printed on certificates. */
     scientificLead: optionalLine(200),
     sponsors: EventSponsors,
@@ -105,6 +107,7 @@ export const CalendarEventForm = CalendarEvent.superRefine((event, context) => {
   refuseAccreditations(accreditations, (path, message) => {
     context.addIssue({ code: "custom", path: ["accreditations", ...path], message });
   });
+  refuseProgramDays(event, (path, message) => context.addIssue({ code: "custom", path: ["days", ...path], message }));
   refuseTransparency(event, (path, message) => context.addIssue({ code: "custom", path, message }));
 });
 

@@ -1,5 +1,5 @@
-import type { Accreditation } from "./accreditation.ts";
-import { daysOf, type EventDays } from "./event-days.ts";
+import { type Accreditation, pointsOfDay } from "./accreditation.ts";
+import { daysOf, type ProgrammedDays } from "./event-days.ts";
 
 /** What a Teilnahmebescheinigung says, in the words that are printed. */
 export interface Certificate {
@@ -23,15 +23,21 @@ export interface CertifiedPoints {
 }
 
 /**
- * What somebody who was there gets from an authority. Its points are for the whole event: nobody has said what some of
- * its days are worth.
+ * What somebody who was there gets from an authority: its points for the whole event, or for some of its days what these
+ * are worth, where somebody has said so.
  */
 export function certifiedPoints(
-  event: EventDays,
+  event: ProgrammedDays,
   attendedDays: readonly string[],
-  { points }: Pick<Accreditation, "points">,
+  accreditation: Pick<Accreditation, "points" | "dayPoints">,
 ): number | undefined {
-  return daysOf(event).every((day) => attendedDays.includes(day)) ? points : undefined;
+  const days = daysOf(event);
+  if (days.every((day) => attendedDays.includes(day))) return accreditation.points;
+  const attended = days.filter((day) => attendedDays.includes(day));
+  const worth = attended.map((day) => (event.days?.length ? pointsOfDay(accreditation, day) : null));
+  return worth.length === 0 || worth.includes(null)
+    ? undefined
+    : worth.reduce<number>((sum, points) => sum + (points ?? 0), 0);
 }
 
 /** The 19 digits of a VNR, without the spaces and hyphens it is written with; undefined for any other number. */

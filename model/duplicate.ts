@@ -44,7 +44,11 @@ const duplicates = {
     lastDay: move(event.lastDay),
     isCancelled: false,
     certificationPending: event.certificationPending || event.certificationPoints > 0,
-    accreditations: appliedForAnew(event.accreditations),
+    accreditations: appliedForAnew(event.accreditations).map((accreditation) => ({
+      ...accreditation,
+      dayPoints: accreditation.dayPoints.map((day) => ({ ...day, date: move(day.date) })),
+    })),
+    days: event.days.map((day) => ({ ...day, date: move(day.date) })).filter(({ date }) => date),
     sponsors: [],
     disclosures: event.disclosures.map(({ name }) => ({ name, date: "", text: "" })),
     registrationSettings: {

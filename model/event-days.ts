@@ -6,6 +6,11 @@ export interface EventDays {
   lastDay: string;
 }
 
+/** The same with the days on which there is a programme; none where that is every day. */
+export interface ProgrammedDays extends EventDays {
+  days?: readonly { date: string }[];
+}
+
 /** How long an event may last, in days: bounds how far back a list has to look for those that are still going on. */
 export const MAX_EVENT_DAYS = 366;
 
@@ -42,8 +47,9 @@ export function pastOn(today: string) {
   return { before: { date: today, lastDay: today } };
 }
 
-/** Each day of an event, in order. */
-export function daysOf(event: EventDays): string[] {
+/** Each day of an event, in order: those it has a programme on where it names them, else all from the first to the last. */
+export function daysOf(event: ProgrammedDays): string[] {
+  if (event.days && event.days.length > 0) return [...new Set(event.days.map(({ date }) => date))];
   const last = lastDayOf(event);
   const days = [event.date];
   for (let day = event.date; day < last && days.length < MAX_EVENT_DAYS; days.push(day)) day = daysAfter(day, 1);

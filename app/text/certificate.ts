@@ -8,7 +8,7 @@ import { formatNumber } from "./number.ts";
 
 type CertifiedEvent = Pick<
   CalendarEvent,
-  "title" | "date" | "lastDay" | "time" | "location" | "scientificLead" | "accreditations"
+  "title" | "date" | "lastDay" | "time" | "location" | "days" | "scientificLead" | "accreditations"
 >;
 
 /** The certificate of somebody who was there on these days. Of what is not recognised nothing is said. */

@@ -30,6 +30,7 @@ export const eventLabels = {
   certificationPoints: "Fortbildungspunkte",
   certificationPending: "Zertifizierung beantragt",
   accreditations: "Fortbildung",
+  days: "Tage des Programms",
   scientificLead: "Wissenschaftliche Leitung",
   sponsors: "Sponsoren",
   disclosures: "Interessen der Mitwirkenden",

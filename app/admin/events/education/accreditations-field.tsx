@@ -4,6 +4,7 @@ import {
   accreditationNumberLabel,
   accreditationStateLabels,
 } from "#app/text/accreditation.ts";
+import { formatDate } from "#app/text/date.ts";
 import {
   Accreditation,
   type AccreditationAuthority,
@@ -13,17 +14,19 @@ import {
   fortbildungCategories,
   MAX_ACCREDITATIONS,
   MAX_SMALL_GROUP,
+  pointsOfDay,
   withDerivedCertification,
 } from "#model/accreditation.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
 import { proposedCategory } from "#model/points-proposal.ts";
+import { isIsoDate } from "../../ui/editor/date-field.tsx";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { EntryList } from "./entry-list.tsx";
 import { PointsProposal } from "./points-proposal.tsx";
 
 /** Who recognises the event for continuing education. */
 export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> }) {
-  const { accreditations, registrationSettings } = form.values;
+  const { accreditations, days, registrationSettings } = form.values;
 
   function change(changed: Accreditation[]): void {
     const { certificationPoints, certificationPending } = withDerivedCertification({
@@ -51,7 +54,8 @@ export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> 
           <AccreditationFields
             id={id}
             accreditation={accreditation}
-            hints={accreditationHints(accreditation, registrationSettings.capacity)}
+            hints={accreditationHints(accreditation, registrationSettings.capacity, days)}
+            days={days.map(({ date }) => date).filter(isIsoDate)}
             errorOf={(field) => form.errors[`accreditations.${index}.${field}`]}
             onChange={(patch) => change(accreditations.with(index, { ...accreditation, ...patch }))}
           />
@@ -59,6 +63,11 @@ export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> 
       </EntryList>
     </>
   );
+}
+
+/** Of each day of the programme, those without points too. */
+function dayPointsOf(accreditation: Accreditation, days: readonly string[]): Accreditation["dayPoints"] {
+  return [...new Set(days)].map((date) => ({ date, points: pointsOfDay(accreditation, date) }));
 }
 
 const optionsOf = (labels: Record<string, string>) =>
@@ -69,6 +78,7 @@ const list = { allowDeselect: false, comboboxProps: { zIndex: 350 } } as const;
 const typedNumber = { min: 0, step: 1, decimalSeparator: ",", clampBehavior: "none" } as const;
 
 const hintTexts: Record<AccreditationHint, string> = {
+  day_points: "Die Punkte der Tage ergeben zusammen nicht die Punkte der ganzen Veranstaltung.",
   vnr_length: "Eine VNR hat 19 Ziffern. Bitte prüfen Sie sie.",
   small_group: `Kategorie C gilt nach der Musterordnung bis ${MAX_SMALL_GROUP} Personen; die Veranstaltung hat mehr Plätze.`,
 };
@@ -76,14 +86,16 @@ const hintTexts: Record<AccreditationHint, string> = {
 function AccreditationFields({
   id,
   accreditation,
+  days,
   hints,
   errorOf,
   onChange,
 }: {
   id: string;
   accreditation: Accreditation;
+  days: string[];
   hints: AccreditationHint[];
-  errorOf: (field: keyof Accreditation) => string | undefined;
+  errorOf: (field: keyof Accreditation | `dayPoints.${number}.points`) => string | undefined;
   onChange: (patch: Partial<Accreditation>) => void;
 }) {
   const { authority, authorityName, category, points, number, state, painTherapyMinutes } = accreditation;
@@ -146,6 +158,20 @@ function AccreditationFields({
           onChange={(typed) => onChange({ painTherapyMinutes: typed as number })}
         />
       </SimpleGrid>
+      {days.length > 0 && (
+        <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} mt="md">
+          {dayPointsOf(accreditation, days).map(({ date, points: ofDay }, index, all) => (
+            <NumberInput
+              {...typedNumber}
+              key={date}
+              label={`Nur für den ${formatDate(date)}`}
+              value={ofDay ?? ""}
+              error={errorOf(`dayPoints.${index}.points`)}
+              onChange={(typed) => onChange({ dayPoints: all.with(index, { date, points: typed as number }) })}
+            />
+          ))}
+        </SimpleGrid>
+      )}
       <Checkbox
         mt="md"
         label="Anrechenbar als Schmerzkonferenz"

@@ -4,10 +4,11 @@ import type { CalendarEvent } from "#model/calendar-event.ts";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { eventLabels } from "../event-labels.ts";
 import { AccreditationsField } from "./accreditations-field.tsx";
+import { DaysField } from "./days-field.tsx";
 import { DisclosuresField } from "./disclosures-field.tsx";
 import { SponsorsField } from "./sponsors-field.tsx";
 
-const fields = ["accreditations", "scientificLead", "sponsors", "disclosures"];
+const fields = ["days", "accreditations", "scientificLead", "sponsors", "disclosures"];
 
 /** What an event is as continuing education. Folded, since most events need none of it. */
 export function EducationFields({ form }: { form: EditorForm<CalendarEvent> }) {
@@ -20,6 +21,7 @@ export function EducationFields({ form }: { form: EditorForm<CalendarEvent> }) {
       <summary>Fortbildung{accreditations.length > 0 && ` (${accreditations.length})`}</summary>
       {isShown && (
         <>
+          <DaysField form={form} />
           <AccreditationsField form={form} />
           <TextInput mt="xl" label={eventLabels.scientificLead} {...form.input("scientificLead")} />
           <SponsorsField form={form} />

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { attendanceRefusal, dayToEnter } from "./attendance.ts";
+import { CalendarEvent, CalendarEventForm } from "./calendar-event.ts";
+
+const anEvent = (...days: object[]) =>
+  CalendarEvent.parse({ title: "Kurs", date: "2026-09-12", lastDay: "2026-09-27", days });
+const errorsOf = (...days: object[]) =>
+  (CalendarEventForm.safeParse(anEvent(...days)).error?.issues ?? []).map(({ path, message }) => [
+    path.join("."),
+    message,
+  ]);
+const first = { date: "2026-09-12", start: "09:00", end: "17:00" };
+const last = { date: "2026-09-27" };
+
+describe("days of the programme", () => {
+  it("are none in old documents, and in order otherwise", () => {
+    expect(CalendarEvent.parse({ title: "Kurs", date: "2026-09-12" }).days).toEqual([]);
+    expect(anEvent(last, first).days).toEqual([first, { ...last, start: "", end: "" }]);
+  });
+
+  it.each<[string, object[], [string, string][]]>([
+    ["are fine without any", [], []],
+    ["agree with the event", [first, last], []],
+    ["lie in its time", [first, { date: "2026-09-11" }, last], [["days.0.date", "12.–27. September 2026."]]],
+    ["are there once", [first, last, last], [["days.2.date", "Dieser Tag steht schon da."]]],
+    ["begin with the event", [last], [["days", "Der erste Tag der Veranstaltung fehlt: 12.09.2026."]]],
+    ["end with it", [first], [["days", "Der letzte Tag der Veranstaltung fehlt: 27.09.2026."]]],
+    ["have a date", [{}, first, last], [["days.0.date", "Bitte geben Sie ein gültiges Datum ein."]]],
+    [
+      "end after they begin",
+      [{ ...first, end: "09:00" }, last],
+      [["days.0.end", "Das Ende liegt nicht nach dem Beginn."]],
+    ],
+  ])("%s", (_, days, expected) => {
+    const errors = errorsOf(...days);
+    expect(errors.map(([path]) => path)).toEqual(expected.map(([path]) => path));
+    for (const [index, [, message]] of expected.entries()) expect(errors[index]?.[1]).toContain(message);
+  });
+
+  it("refuse what is no time of day", () => {
+    const { error } = CalendarEvent.safeParse({ title: "Kurs", date: "2026-09-12", days: [{ start: "25:00" }] });
+    expect(error?.issues).toMatchObject([{ path: ["days", 0, "start"], message: "Bitte geben Sie eine Uhrzeit ein." }]);
+  });
+
+  it("are those on which somebody can be present", () => {
+    const event = anEvent(first, last);
+    expect(attendanceRefusal(event, "2026-09-13", "2026-09-30")).toBe("no_such_day");
+    expect(attendanceRefusal(event, "2026-09-27", "2026-09-30")).toBeUndefined();
+    expect(dayToEnter(event, "2026-09-13")).toBe("2026-09-27");
+    expect(attendanceRefusal(anEvent(), "2026-09-13", "2026-09-30")).toBeUndefined();
+  });
+});
