@@ -112,6 +112,7 @@ test("says in the dialog of the password that the session has ended", async ({ a
   await dialog.getByLabel("Passwort bestätigen", { exact: true }).fill("Vier Hühner tanzen");
   await page.context().clearCookies();
   await dialog.getByRole("button", { name: "Passwort ändern" }).click();
+  await page.getByRole("dialog", { name: "Erneut anmelden" }).getByRole("button", { name: "Abbrechen" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Nicht eingeloggt");
   await expect(dialog.getByLabel("Neues Passwort", { exact: true })).toHaveValue("Vier Hühner tanzen");
   await dialog.getByRole("link", { name: "Neu anmelden" }).click();

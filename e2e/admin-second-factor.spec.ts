@@ -45,7 +45,7 @@ test("is set up by keyboard, asked for at the sign-in without script, and reset 
   expect((await download).suggestedFilename()).toBe("wiederherstellungscodes.txt");
   await dialog.getByRole("button", { name: "Codes kopieren" }).click();
   await expect(dialog.getByText("Kopiert")).toBeVisible();
-  const [first = "", second = ""] = await codes.allTextContents();
+  const [first = "", second = "", another = "", last = ""] = await codes.allTextContents();
   expect(await hers.evaluate(() => navigator.clipboard.readText())).toContain(first);
   await hers.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
@@ -96,6 +96,26 @@ test("is set up by keyboard, asked for at the sign-in without script, and reset 
   await renewal.getByRole("button", { name: "Neue Codes erzeugen" }).click();
   await expect(renewal.getByText("Der Code ist nicht richtig, abgelaufen oder schon benutzt.")).toBeVisible();
   await expectNoAxeFindings(page);
+
+  // The session ends: what was sent is sent again after both steps.
+  await third.clearCookies();
+  await renewal.getByRole("textbox", { name: "Wiederherstellungscode" }).fill(last);
+  await renewal.getByRole("button", { name: "Neue Codes erzeugen" }).click();
+  const again = page.getByRole("dialog", { name: "Erneut anmelden" });
+  await again.getByLabel("Passwort", { exact: true }).fill(erika.password);
+  await page.keyboard.press("Enter");
+  await expect(again.getByLabel("Code aus der App")).toBeFocused();
+  await page.keyboard.type("000");
+  await page.keyboard.press("Enter");
+  await expect(again.getByRole("alert")).toHaveText("Der Code ist nicht richtig, abgelaufen oder schon benutzt.");
+  await again.getByRole("button", { name: "Stattdessen einen Wiederherstellungscode eingeben" }).press("Enter");
+  await expect(again.getByRole("textbox", { name: "Wiederherstellungscode" })).toBeFocused();
+  await page.keyboard.type(another);
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Enter");
+  await expect(again).toBeHidden();
+  await expect(renewal.getByRole("list", { name: "Wiederherstellungscodes" }).getByRole("listitem")).toHaveCount(10);
+  await renewal.getByRole("button", { name: "Ich habe die Codes aufbewahrt" }).click();
 
   await admin.goto("/admin/accounts");
   const row = admin.getByRole("row", { name: /erika@verein\.example/ });

@@ -22,6 +22,8 @@ export interface Site {
   };
   /** One more who may sign in to the back office. */
   addAccount(account: { email: string; password: string; role?: Role }): Promise<void>;
+  /** Ends all sessions of an account in the database, as time does. */
+  endSessions(email: string): Promise<void>;
   /** How a bulk confirmation stands that another instance carries out. */
   putJob(eventId: string, id: string, job: JobRecord): Promise<void>;
   /** Back to the default content. */
@@ -69,6 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           remove: (collection, id) => change(() => server.remove(collection, id)),
         },
         addAccount: (account) => change(() => server.addAccount(account)),
+        endSessions: (email) => server.endSessions(email),
         putJob: (eventId, id, job) => server.putJob(eventId, id, job),
         async reset() {
           usedBy = base.info().file;

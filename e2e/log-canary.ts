@@ -43,7 +43,8 @@ function sentBy(request: Request): string[] {
   if (!body) return [];
   const type = request.headers()["content-type"] ?? "";
   if (type.startsWith("application/json")) return stringsIn(JSON.parse(body));
-  return type.startsWith("application/x-www-form-urlencoded") ? [...new URLSearchParams(body).values()] : [];
+  const isForm = type.startsWith("application/x-www-form-urlencoded");
+  return isForm ? stringsIn(Object.fromEntries(new URLSearchParams(body))) : [];
 }
 
 /** All but the ids of records, which a log names where nobody's name may stand. */

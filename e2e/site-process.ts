@@ -91,6 +91,10 @@ export class SiteProcess {
     return this.#call({ call: "addAccount", ...account });
   }
 
+  endSessions(email: string): Promise<void> {
+    return this.#call({ call: "endSessions", email });
+  }
+
   sweep(days: number): Promise<void> {
     return this.#call({ call: "sweep", days });
   }

@@ -17,6 +17,8 @@ export type SiteRequest = { number: number } & (
   | { call: "reset" }
   /** One more administrator, until the next reset. */
   | { call: "addAccount"; email: string; password: string; role?: Role }
+  /** Ends all sessions of an account, as time does. */
+  | { call: "endSessions"; email: string }
   /** The nightly removal of unused files, as it would be some days later. */
   | { call: "sweep"; days: number }
   /** From now on the database refuses every change, or even to be read; "mend" ends it. */
@@ -71,6 +73,13 @@ async function carryOut(request: Exclude<SiteRequest, { call: "views" | "links" 
     // Once more for the same address: its role changes.
     if (request.role && (await services.accounts.setRole(request.email, request.role))) return;
     await services.accounts.create(request.email, request.password, request.role);
+    return;
+  }
+  if (request.call === "endSessions") {
+    await services.database
+      .deleteFrom("auth_session")
+      .where("userId", "in", (select) => select.selectFrom("auth_user").select("id").where("email", "=", request.email))
+      .execute();
     return;
   }
   if (request.call === "sweep") {

@@ -25,7 +25,7 @@ import { changeSecondFactor } from "./second-factor/change-second-factor.ts";
 import { SecondFactorPart } from "./second-factor/second-factor-part.tsx";
 import { SecondFactorSubmission } from "./second-factor/second-factor-submission.ts";
 
-export { stayWhenSignedOut as clientAction } from "./stay-when-signed-out.ts";
+export { clientAction } from "../ui/client-action.ts";
 
 /** How many of the own entries are shown. */
 const ownEntries = 20;

@@ -81,7 +81,7 @@ const Submission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("dismissFailedSignIns") }),
 ]);
 
-export { stayWhenSignedOut as clientAction } from "../account/stay-when-signed-out.ts";
+export { clientAction } from "../ui/client-action.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { search, choices: found.slice(0, choicesAtOnce).map(presentChoice), hasMore: found.length > choicesAtOnce };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader);
 
 /** For loaders only. */
 export function presentChoice({ id, title, date, content }: NewsItem & { id: string }): NewsChoice {

@@ -6,6 +6,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import sansFont from "../../ui/fonts/source-sans.woff2?url";
 import { Refused } from "../ui/feedback/refused.tsx";
 import { focusToast } from "../ui/feedback/toast.tsx";
+import { SignInAgain } from "../ui/signed-out/sign-in-again.tsx";
 import { ViewerContext } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/layout.ts";
 import { AdminProvider } from "./admin-provider.tsx";
@@ -27,8 +28,9 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  const { accounts } = context.get(servicesContext);
-  return { viewer, hasGivenPassword: await accounts.hasGivenPassword(request.headers.get("Cookie")) };
+  const { accounts, identityProvider } = context.get(servicesContext);
+  const hasGivenPassword = await accounts.hasGivenPassword(request.headers.get("Cookie"));
+  return { viewer, hasGivenPassword, hasProvider: identityProvider !== undefined };
 }
 
 /**
@@ -83,6 +85,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </AppShell.Main>
         </AppShell>
         <Palette />
+        <SignInAgain viewer={viewer} hasProvider={loaderData.hasProvider} />
       </ViewerContext>
     </AdminProvider>
   );

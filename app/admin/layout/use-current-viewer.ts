@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ViewerWithRole } from "#model/permission.ts";
 import { showNotice } from "../ui/feedback/toast.tsx";
+import { isAskedToSignIn } from "../ui/signed-out/ask-to-sign-in.ts";
 
 /**
  * Who is signed in, also when that changed in another tab while this one was in the background: the frame names the
@@ -15,7 +16,8 @@ export function useCurrentViewer(loaded: ViewerWithRole): ViewerWithRole {
 
   useEffect(() => {
     async function look(): Promise<void> {
-      if (document.hidden) return;
+      // The dialog that asks to sign in again looks for itself.
+      if (document.hidden || isAskedToSignIn()) return;
       const answer = await fetch("/admin/viewer", { redirect: "manual" }).catch(() => undefined);
       // Nobody: the guard of the screen knows the way.
       if (answer?.type === "opaqueredirect") return revalidate();

@@ -5,6 +5,7 @@ import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { readFields } from "#app/ui/read-fields.ts";
 import type { Route } from "./+types/login.ts";
 import { LoginFrame } from "./login-frame.tsx";
+import { codeExpired, wrongCredentials } from "./messages.ts";
 import { changeGivenPassword, returnPath } from "./return-path.ts";
 import { redirectToCode } from "./second-step.ts";
 
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers(outcome.setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
     return redirect(outcome.isPasswordGiven ? changeGivenPassword : returnPath(weiter), { headers });
   }
-  if (outcome.reason === "invalid") return data({ email, message: "Ungültige Anmeldedaten" }, { status: 401 });
+  if (outcome.reason === "invalid") return data({ email, message: wrongCredentials }, { status: 401 });
   if (outcome.reason === "code_needed") return redirectToCode(outcome.setCookies, returnPath(weiter));
   const { retryAfterSeconds } = outcome;
   return data(
@@ -59,7 +60,7 @@ const problems: Record<string, string> = {
   taken:
     "Der Zugang mit dieser E-Mail-Adresse ist bereits mit einem anderen Konto beim Anmeldedienst verknüpft. Wer den Server betreut, kann die Verknüpfung lösen.",
   unknown: "Für diese E-Mail-Adresse gibt es hier keinen Zugang.",
-  abgelaufen: "Die Zeit für den Code ist abgelaufen. Bitte melden Sie sich noch einmal an.",
+  abgelaufen: codeExpired,
   failed: "Die Anmeldung über den Anmeldedienst hat nicht funktioniert. Bitte versuchen Sie es noch einmal.",
 };
 

@@ -1,20 +1,39 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { EditorAnswer } from "./editor/editor-answer.ts";
+import { NotSignedIn, onceSignedIn } from "./signed-out/ask-to-sign-in.ts";
+
+interface ClientAction {
+  request: Request;
+  serverAction: <T>() => Promise<T>;
+}
 
 /**
  * Every editing screen says `export { clientAction } from "../ui/client-action.ts"`: when the network or the server
- * fails, the screen stays as it is, with everything typed, and learns that no answer came. Redirects (the session
- * ended) pass.
+ * fails, the screen stays as it is, with everything typed, and learns that no answer came. When the session has ended,
+ * what was sent is sent again after signing in.
  */
-export async function clientAction({ serverAction }: { serverAction: <T>() => Promise<T> }) {
+export async function clientAction({ request, serverAction }: ClientAction) {
+  makeRepeatable(request);
   try {
-    return await serverAction<EditorAnswer>();
+    return await onceSignedIn(() => serverAction<EditorAnswer>());
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
+    if (thrown instanceof NotSignedIn)
+      return data<EditorAnswer>({ ok: false, reason: "not_signed_in" }, { status: 401 });
     if (isRouteErrorResponse(thrown) && thrown.status === 403) {
       return data<EditorAnswer>({ ok: false, reason: "forbidden" }, { status: 403 });
     }
     // The status keeps the router from loading the screen anew: without a network that would replace it by an apology.
     return data<EditorAnswer>({ ok: false, reason: "unreachable" }, { status: 503 });
   }
+}
+
+/** The router reads the body whenever the action is sent, and that of a request can be read once. */
+export function makeRepeatable(request: Request): void {
+  const kept = request.clone();
+  Object.assign(request, {
+    json: () => kept.clone().json(),
+    text: () => kept.clone().text(),
+    formData: () => kept.clone().formData(),
+  });
 }

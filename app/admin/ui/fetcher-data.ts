@@ -1,3 +1,5 @@
+import { onceSignedIn } from "./signed-out/ask-to-sign-in.ts";
+
 /** What a fetcher's `data` is when its load failed. */
 export interface LoadFailed {
   hasFailed: true;
@@ -5,12 +7,12 @@ export interface LoadFailed {
 
 /**
  * For the `clientLoader` of a route that a field or a dialog loads with a fetcher. Without it a failed load would replace
- * the screen, and everything typed, by the error boundary; with it the field shows the failure. Redirects (the session
- * ended) pass.
+ * the screen, and everything typed, by the error boundary; with it the field shows the failure. When the session has
+ * ended, it is loaded after signing in.
  */
-export async function catchLoadFailure<T>(answer: Promise<T>): Promise<T | LoadFailed> {
+export async function catchLoadFailure<T>(load: () => Promise<T>): Promise<T | LoadFailed> {
   try {
-    return await answer;
+    return await onceSignedIn(load);
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
     return { hasFailed: true };

@@ -148,7 +148,15 @@ function draftAnswer(id: string, { ok }: { ok: boolean }): EditorAnswer {
   return ok ? { ok, id, version: 0 } : { ok: false, reason: "missing" };
 }
 
-const statusOf = { invalid: 422, stale: 409, missing: 404, forbidden: 403, failed: 500, unreachable: 503 } as const;
+const statusOf = {
+  invalid: 422,
+  stale: 409,
+  missing: 404,
+  forbidden: 403,
+  not_signed_in: 401,
+  failed: 500,
+  unreachable: 503,
+} as const;
 
 /**
  * Runs one change and answers it with the right status. What breaks is logged and answered, not thrown: the screen

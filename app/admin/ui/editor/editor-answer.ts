@@ -20,6 +20,8 @@ export type EditorAnswer =
   | { ok: false; reason: "missing" }
   /** The role does not allow it, or no longer. */
   | { ok: false; reason: "forbidden" }
+  /** The session has ended, and nobody signed in again. */
+  | { ok: false; reason: "not_signed_in" }
   /** Broken on the server; the log knows more. */
   | { ok: false; reason: "failed" }
   /** No usable answer arrived: whether it was done is not known. */

@@ -47,6 +47,7 @@ const noSecrets: readonly never[] = [];
 const failureHints: Partial<Record<Exclude<EditorAnswer, { ok: true }>["reason"], string>> = {
   unreachable: "Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben erhalten.",
   forbidden: `${refusal} Ihre Eingaben bleiben erhalten.`,
+  not_signed_in: "Sie sind nicht mehr angemeldet. Ihre Eingaben bleiben erhalten.",
 };
 
 /**

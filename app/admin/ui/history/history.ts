@@ -37,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { versions, draftVersions, isDraft, version, document, otherDocument, labels };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader);
 export { clientAction } from "../client-action.ts";
 
 const Restoration = z.strictObject({

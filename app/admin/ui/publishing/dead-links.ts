@@ -17,4 +17,4 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { dead: links.filter((_, at) => isDead[at]) };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader);

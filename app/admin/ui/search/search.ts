@@ -5,6 +5,7 @@ import { may } from "#model/permission.ts";
 import { type FoundEntry, legalParts, publicPathOf } from "#model/search.ts";
 import { type SearchKind, searchKinds } from "#model/search-kind.ts";
 import { editHref } from "../../screens.ts";
+import { makeRepeatable } from "../client-action.ts";
 import { readSubmission } from "../editor/editor-action.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/search.ts";
@@ -79,7 +80,10 @@ function presentDraft({ collection, id, title, isScience }: FoundDraft): DraftHi
   return { key: `draft-${collection}-${id}`, collection, title, editPath };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchLoadFailure(serverAction());
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => {
+  makeRepeatable(request);
+  return catchLoadFailure(serverAction);
+};
 
 function editPathOf({ kind, id, part }: FoundEntry): string {
   // The page about membership has its form from the legal texts.

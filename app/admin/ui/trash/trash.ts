@@ -11,4 +11,4 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { records: await context.get(servicesContext).editor.listDeleted(collection) };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader);

@@ -31,4 +31,4 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { choices, hasMore: found.length > choicesAtOnce };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader);

@@ -1,5 +1,6 @@
 import { uploadRefusalText } from "#app/text/upload.ts";
 import { type ImageFolder, type UploadKind, uploadLimitBytes } from "#model/upload.ts";
+import { askToSignIn } from "../signed-out/ask-to-sign-in.ts";
 import type { UploadAnswer } from "./upload.ts";
 
 /** What a file is for: decides its folder, its limits and what is accepted. */
@@ -17,7 +18,7 @@ export type UploadOutcome =
   /** No usable answer: the network, the server, or it was called off. */
   | { ok: false; reason: "failed" };
 
-const sessionEnded = "Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich in einem neuen Fenster an.";
+const notSignedIn = "Sie sind nicht mehr angemeldet.";
 
 /**
  * Sends a file to `/admin/upload`. Too large files and those that are no PDF where one is wanted are refused before.
@@ -40,7 +41,13 @@ export function uploadFile(
     // Not fetch: only XMLHttpRequest tells how much has been sent.
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
-    request.onload = () => resolve(outcomeOf(request));
+    request.onload = () => {
+      // The guard answered, and the browser followed to the sign-in page.
+      if (!request.responseURL.includes("/admin/login")) return resolve(outcomeOf(request));
+      askToSignIn().then((isSignedIn) =>
+        resolve(isSignedIn ? uploadFile(file, target, onProgress, signal) : refused(notSignedIn)),
+      );
+    };
     request.onerror = request.onabort = () => resolve({ ok: false, reason: "failed" });
     signal?.addEventListener("abort", () => request.abort());
     request.open("POST", `/admin/upload?${queryOf(file, target)}`);
@@ -56,8 +63,6 @@ function queryOf(file: File, target: UploadTarget): URLSearchParams {
 }
 
 function outcomeOf(request: XMLHttpRequest): UploadOutcome {
-  // The guard answered, and the browser followed to the sign-in page.
-  if (request.responseURL.includes("/admin/login")) return refused(sessionEnded);
   try {
     const answer = JSON.parse(request.responseText) as UploadAnswer;
     if ("url" in answer) return { ok: true, file: answer };

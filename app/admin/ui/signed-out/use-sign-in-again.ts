@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import type { Viewer } from "#model/permission.ts";
+import type { CodeKind } from "#model/second-factor.ts";
+import type { SignInAgainAnswer } from "../../login/sign-in-again.ts";
+import { answerSignIn } from "./ask-to-sign-in.ts";
+
+type Given = { email: string; password: string } | { kind: CodeKind; code: string };
+
+const unreachable = "Der Server ist gerade nicht erreichbar.";
+
+/** The steps of the sign-in for `viewer`, whose screen it is; the dialog closes when one of them leads in. */
+export function useSignInAgain(viewer: Viewer) {
+  const [isPending, setPending] = useState(false);
+  const [isAskingForCode, setAskingForCode] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const otherPerson = `Der geöffnete Bildschirm gehört zum Konto ${viewer.email}. Bitte melden Sie sich mit diesem Konto an oder brechen Sie ab.`;
+
+  async function give(given: Given): Promise<void> {
+    if (isPending) return;
+    if ("email" in given && given.email.trim().toLowerCase() !== viewer.email) return setProblem(otherPerson);
+    setPending(true);
+    setProblem(undefined);
+    const answer = await send({ id: viewer.id, ...given });
+    setPending(false);
+    if (answer?.state === "in") return answerSignIn(true);
+    setAskingForCode(answer?.state === "code_needed" || (isAskingForCode && !(answer && "isOver" in answer)));
+    if (!answer) setProblem(unreachable);
+    else if (answer.state === "refused") setProblem(answer.message);
+    else if (answer.state === "other_person") setProblem(otherPerson);
+  }
+
+  /** Whether somebody signed in elsewhere in this browser: over the identity provider, in another window. */
+  async function look(): Promise<"in" | "nobody" | "other_person" | "unreachable"> {
+    const answer = await fetch("/admin/viewer", { redirect: "manual" }).catch(() => undefined);
+    if (answer?.type === "opaqueredirect") return "nobody";
+    if (!answer?.ok) return "unreachable";
+    const current: Viewer = await answer.json();
+    return current.id === viewer.id ? "in" : "other_person";
+  }
+
+  async function goOn(): Promise<void> {
+    const found = await look();
+    if (found === "in") answerSignIn(true);
+    else if (found === "other_person") setProblem(otherPerson);
+    else setProblem(found === "nobody" ? "Sie sind noch nicht angemeldet." : unreachable);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks for the account the dialog was opened for
+  useEffect(() => {
+    const comeBack = async () => {
+      if (!document.hidden && (await look()) === "in") answerSignIn(true);
+    };
+    window.addEventListener("focus", comeBack);
+    return () => window.removeEventListener("focus", comeBack);
+  }, []);
+
+  return { isPending, isAskingForCode, problem, give, goOn };
+}
+
+async function send(fields: Record<string, string>): Promise<SignInAgainAnswer | undefined> {
+  try {
+    const answer = await fetch("/admin/login/erneut", { method: "POST", body: new URLSearchParams(fields) });
+    return (await answer.json()) as SignInAgainAnswer;
+  } catch {
+    return undefined;
+  }
+}
