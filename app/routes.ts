@@ -54,6 +54,7 @@ export default [
       route("events", "admin/events/events.tsx"),
       route("events/:eventId/anmeldungen", "admin/events/registrations-page.tsx"),
       route("events/:eventId/anwesenheit", "admin/events/attendance/attendance-page.tsx"),
+      route("events/:eventId/eiv", "admin/events/points-report/points-report-page.tsx"),
       route("science", "admin/science/science.tsx"),
       route("board", "admin/board/board.tsx"),
       route("congress", "admin/congress/congress.tsx"),

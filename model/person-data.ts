@@ -57,6 +57,8 @@ export interface PersonRegistration {
   offerExpiresAt: string;
   /** "" where it cannot be read any more, `null` where none is stored. */
   efn: string | null;
+  /** Instant at which their points were reported; "" for not yet. */
+  pointsReportedAt: string;
   /** The days on which they were there. */
   attendance: Attendance[];
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
+import { defaultReportPeriods, type ReportPeriods } from "#model/points-report.ts";
 import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
 import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";
 
@@ -29,6 +30,8 @@ export interface Config {
   rateLimits: boolean;
   /** How long personal data is kept. */
   retention: RetentionPeriods;
+  /** When participants are reported to the chamber. */
+  pointsReport: ReportPeriods;
   logLevel: LogLevel;
 }
 
@@ -104,6 +107,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     rateLimits: parse("RATE_LIMITS", z.enum(["on", "off"]), value("RATE_LIMITS") ?? "on", "on oder off sein") === "on",
     retention: readRetention(value),
+    pointsReport: {
+      reportDays: readDays(value, "EIV_REPORT_DAYS", defaultReportPeriods.reportDays),
+      correctionDays: readDays(value, "EIV_CORRECTION_DAYS", defaultReportPeriods.correctionDays),
+    },
     logLevel: parse(
       "LOG_LEVEL",
       z.enum(logLevels),
@@ -160,6 +167,11 @@ function readRetention(value: (name: string) => string | undefined): RetentionPe
     periods[period] = parse(name, whole, value(name) ?? String(periods[period]), "eine ganze Zahl von 1 bis 1200 sein");
   }
   return periods;
+}
+
+function readDays(value: (name: string) => string | undefined, name: string, fallback: number): number {
+  const whole = z.coerce.number().int().min(0).max(60);
+  return parse(name, whole, value(name) ?? String(fallback), "eine ganze Zahl von 0 bis 60 sein");
 }
 
 function parse<T>(name: string, schema: z.ZodType<T>, input: string | undefined, expected: string): T {

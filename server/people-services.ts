@@ -10,6 +10,7 @@ import type { MailServices } from "./mail/mail-services.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
 import { efnPurpose } from "./registrations/efn/efn-store.ts";
+import { createPointsReports, type PointsReports } from "./registrations/efn/points-reports.ts";
 import { createParticipantMessages, type ParticipantMessages } from "./registrations/messages/participant-messages.ts";
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
@@ -21,6 +22,7 @@ export interface PeopleServices {
   registerAttendee: RegisterAttendee;
   registrations: RegistrationDesk;
   attendance: AttendanceDesk;
+  pointsReports: PointsReports;
   certificates: CertificatePrinter;
   selfService: SelfService;
   waitingLists: WaitingLists;
@@ -65,6 +67,7 @@ export function createPeopleServices(
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
     registrations,
     attendance: createAttendanceDesk(correspondence),
+    pointsReports: createPointsReports({ ...correspondence, efns }),
     certificates: certificatePrinter,
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),

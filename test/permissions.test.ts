@@ -36,6 +36,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/events/:eventId/anmeldungen": ["AVS", nothing],
   "/admin/events/:eventId/druck/bescheinigungen": [nothing, "AVS"],
   "/admin/events/:eventId/anwesenheit": ["AVS", "AVS"],
+  "/admin/events/:eventId/eiv": ["AVS", "AVS"],
   "/admin/board": ["ARVSL", "AR"],
   "/admin/congress": ["ARVSL", "ARV"],
   "/admin/courses": ["ARVSL", "ARV"],

@@ -31,6 +31,7 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       answers: "Antworten auf weitere Fragen",
       note: "Notizen des Sekretariats",
       paid_on: "Tag Ihrer Zahlung",
+      points_reported_at: "wann wir Ihre Teilnahme gemeldet haben",
       sealed_efn: "Einheitliche Fortbildungsnummer (EFN)",
     },
   },

@@ -164,6 +164,13 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.reminded": (details) =>
     `${count(details, "Person", "Personen")} an die Veranstaltung${named(details)} erinnert`,
   "registration.efn_shown": (details) => `EFN einer Anmeldung zur Veranstaltung${named(details)} angezeigt`,
+  "registration.efns_shown": (details) =>
+    `${details.asFile ? "EFN als Textdatei geladen" : "EFN angezeigt"}: ${count(details, "Person", "Personen")}, die bei der Veranstaltung${named(details)} anwesend ${details.count === 1 ? "war" : "waren"}`,
+  "registration.points_reported": record("Punkte einer Person der Veranstaltung", "als gemeldet eingetragen"),
+  "registration.points_report_undone": record(
+    "Punkte einer Person der Veranstaltung",
+    "als nicht gemeldet eingetragen",
+  ),
   "registration.deleted": record("Anmeldung zur Veranstaltung", "gelöscht"),
   "registration.exported": (details) =>
     `Anmeldungen zur Veranstaltung${named(details)} ${details.withEfn ? "mit EFN " : ""}exportiert`,

@@ -30,6 +30,7 @@ import { up as attendance } from "./migrations/0026-attendance.ts";
 import { up as media } from "./migrations/0027-media.ts";
 import { up as secondFactors } from "./migrations/0028-second-factors.ts";
 import { up as payments } from "./migrations/0029-payments.ts";
+import { up as pointsReports } from "./migrations/0030-points-reports.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -63,6 +64,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   media,
   secondFactors,
   payments,
+  pointsReports,
 ];
 
 /** The number of the newest migration. */

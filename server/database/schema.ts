@@ -161,6 +161,8 @@ export interface RegistrationTable {
   note: Generated<string>;
   /** Date on which the price was paid; "" where it is not. */
   paid_on: Generated<string>;
+  /** Instant at which the points were entered as reported to the chamber. */
+  points_reported_at: Generated<string | null>;
   /** Instant (ISO 8601 UTC) until which an offered seat is kept for whoever waits; `null` while none is offered. */
   offer_expires_at: Generated<string | null>;
   /** Who waits is asked by this: in the order of arrival, before them those who were moved up. */

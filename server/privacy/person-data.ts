@@ -99,6 +99,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     waitingRank: row.status === "waiting" ? row.waiting_rank : null,
     offerExpiresAt: row.offer_expires_at ?? "",
     efn: row.sealed_efn === null ? null : (efns.open(row.sealed_efn, row.id) ?? ""),
+    pointsReportedAt: row.points_reported_at ?? "",
     attendance: attendance.get(row.id) ?? [],
   }));
 }

@@ -47,6 +47,7 @@ const registration = {
   waitingRank: 3,
   offerExpiresAt: at,
   efn: null,
+  pointsReportedAt: at,
   attendance: [{ day: "2026-09-12", cameAt: "2026-09-12T07:05:00.000Z", leftAt: null, method: "door" as const }],
 };
 const message = {
@@ -126,6 +127,7 @@ describe("what is stored about a person, as a page", () => {
       '["Platz angeboten bis","15.06.2026, 12:00 Uhr"]',
       "Kommt später",
       '["Bezahlt am","14.06.2026"]',
+      '["Punkte gemeldet","15.06.2026, 12:00 Uhr"]',
       "seltsam",
       "https://id.example",
       "15.06.2026, 12:00 Uhr",

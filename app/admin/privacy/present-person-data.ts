@@ -66,6 +66,7 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths, ef
         ...row.attendance.map((day) => ["Anwesend", formatAttendance(day)]),
         ...row.answers.map(({ label, answer }) => [label, answer]),
         ...(row.efn === null ? [] : [["EFN", row.efn || "Gespeichert, lässt sich aber nicht mehr lesen"]]),
+        ...(row.pointsReportedAt ? [["Punkte gemeldet", instant(row.pointsReportedAt)]] : []),
         ...(row.hasManageLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),
       ] as DataEntry["facts"],
     })),

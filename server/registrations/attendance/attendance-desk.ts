@@ -2,8 +2,8 @@ import type { Clock } from "#model/berlin-date.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import { type Attendee, countAttendance, listAttendees } from "./attendance-store.ts";
-import { type PresentPerson, type PrintedEvent, printFor } from "./print-for.ts";
+import { type Attendee, countAttendance, listAttendees, type PresentPerson } from "./attendance-store.ts";
+import { type PrintedEvent, printFor } from "./print-for.ts";
 import { type AttendanceOrder, type AttendanceOutcome, recordAttendance } from "./record-attendance.ts";
 
 /** Who is there. */

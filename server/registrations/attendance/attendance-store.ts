@@ -41,6 +41,38 @@ export async function listAttendees(
   }));
 }
 
+/** Somebody who was there. */
+export interface PresentPerson {
+  /** Of the registration. */
+  id: string;
+  /** With title. */
+  name: string;
+  /** `yyyy-mm-dd`, in order. */
+  days: string[];
+}
+
+/** Those who were at an event, by name. */
+export async function listPresent(connection: Connection, eventId: string): Promise<PresentPerson[]> {
+  const rows = await connection
+    .selectFrom("attendance")
+    .innerJoin("registrations", "registrations.id", "attendance.registration_id")
+    .select(["registrations.id", "title", "first_name", "last_name", "day"])
+    .where("event_id", "=", eventId)
+    .orderBy(({ fn }) => fn("lower", ["last_name"]))
+    .orderBy(({ fn }) => fn("lower", ["first_name"]))
+    .orderBy("registrations.id")
+    .orderBy("day")
+    .execute();
+  const people = new Map<string, PresentPerson>();
+  for (const { id, title, first_name, last_name, day } of rows) {
+    const name = [title, first_name, last_name].filter(Boolean).join(" ");
+    const person = people.get(id) ?? { id, name, days: [] };
+    person.days.push(day);
+    people.set(id, person);
+  }
+  return [...people.values()];
+}
+
 /** How many were there on each day of an event; days without anybody are left out. */
 export async function countAttendance(connection: Connection, eventId: string): Promise<Map<string, number>> {
   const rows = await connection

@@ -48,7 +48,10 @@ export async function listEfns(connection: Connection, seal: EfnSeal, eventId: s
   return new Map(rows.map(({ id, sealed_efn }) => [id, seal.open(sealed_efn ?? "", id) ?? ""]));
 }
 
-/** @param efn "" for none */
+/**
+ * Whatever was reported before was another number.
+ * @param efn "" for none
+ */
 export async function saveEfn(
   transaction: WriteTransaction,
   seal: EfnSeal,
@@ -56,7 +59,7 @@ export async function saveEfn(
 ): Promise<void> {
   await transaction
     .updateTable("registrations")
-    .set({ sealed_efn: efn ? seal.seal(efn, id) : null, updated_at: now.toISOString() })
+    .set({ sealed_efn: efn ? seal.seal(efn, id) : null, points_reported_at: null, updated_at: now.toISOString() })
     .where("id", "=", id)
     .execute();
 }

@@ -105,6 +105,13 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           </Button>
         </form>
       )}
+      {event.isReported && (
+        <p>
+          <Button component={Link} to={href("/admin/events/:eventId/eiv", { eventId: event.id })} variant="default">
+            Meldung der Punkte
+          </Button>
+        </p>
+      )}
       <Anchor component={Link} to={href("/admin/events/:eventId/anmeldungen", { eventId: event.id })}>
         Zu den Anmeldungen
       </Anchor>

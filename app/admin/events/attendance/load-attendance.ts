@@ -3,6 +3,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { attendanceRefusal, dayToEnter } from "#model/attendance.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { daysText } from "#model/days-text.ts";
+import { asksForEfn } from "#model/efn.ts";
 import { daysOf } from "#model/event-days.ts";
 
 /** How many are sent to the browser, which searches among them. */
@@ -23,7 +24,7 @@ export async function loadAttendance(context: LoaderFunctionArgs["context"], eve
     attendance.count(eventId),
   ]);
   return {
-    event: { id: eventId, title: event.title, days: daysText(event) },
+    event: { id: eventId, title: event.title, days: daysText(event), isReported: asksForEfn(event) },
     days: days.map((date) => ({ date, count: counts.get(date) ?? 0 })),
     day,
     isToday: day === today,

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { accreditationAuthorityLabels } from "#app/text/accreditation.ts";
+import { formatDate } from "#app/text/date.ts";
+import { formatPoints } from "#app/text/points.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { daysText } from "#model/days-text.ts";
+import { reportDeadlines, reportedPoints } from "#model/points-report.ts";
+
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof loadReport>>>["people"][number];
+
+/** Who was there, with what they get, and until when it is reported. Undefined without the event. */
+export async function loadReport(context: LoaderFunctionArgs["context"], eventId: string) {
+  const { clock, config, content, pointsReports } = context.get(servicesContext);
+  const event = await content.find("events", eventId);
+  if (!event) return undefined;
+  const people = await pointsReports.list(eventId);
+  return {
+    event: { id: eventId, title: event.title, date: event.date, days: daysText(event) },
+    deadlines: reportDeadlines(event, config.pointsReport, berlinDate(clock())),
+    periods: config.pointsReport,
+    numbers: reportedPoints(event, []).map(({ accreditation: { authority, authorityName, number } }) => {
+      return { authority: authorityName || accreditationAuthorityLabels[authority], number };
+    }),
+    people: people.map(({ id, name, days, efn, isReported }) => ({
+      ...{ id, name, efn, isReported, days: days.map(formatDate).join(", ") },
+      points: reportedPoints(event, days).map(({ accreditation: { authority, authorityName }, points }) => {
+        const by = authorityName || accreditationAuthorityLabels[authority];
+        return `${by}: ${points === undefined ? "Punkte für diese Tage nicht eingetragen" : formatPoints(points)}`;
+      }),
+    })),
+  };
+}

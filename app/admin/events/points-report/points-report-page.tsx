@@ -1,0 +1,160 @@
+import "./points-report.css";
+import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { data, href, Link, useFetcher } from "react-router";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { formatNumber } from "#app/text/number.ts";
+import { describeDeadlines, describePeriods } from "#app/text/points-report.ts";
+import { slugify } from "#model/slug.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { AdminPage } from "../../ui/admin-page.tsx";
+import { asJson } from "../../ui/as-json.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { readSubmission } from "../../ui/editor/editor-action.ts";
+import { saveAsFile } from "../../ui/save-as-file.ts";
+import type { Route } from "./+types/points-report-page.ts";
+import { loadReport } from "./load-report.ts";
+import { type ReportAnswer, ReportSubmission, type ShownNumber, whyNot } from "./report-answer.ts";
+import { ReportRow } from "./report-row.tsx";
+
+export { clientAction } from "../../ui/client-action.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const loaded = await loadReport(context, params.eventId);
+  if (!loaded) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  return loaded;
+}
+
+export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
+  const submission = await readSubmission(request, ReportSubmission);
+  const { log, pointsReports } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  try {
+    if (submission.intent === "show") {
+      const shown = await pointsReports.show(viewer, { eventId, asFile: submission.asFile });
+      return data<ReportAnswer>({ ok: true, shown });
+    }
+    const { id, isReported } = submission;
+    const isDone = await pointsReports.mark(viewer, { eventId, id, isReported });
+    return isDone ? data<ReportAnswer>({ ok: true }) : data<ReportAnswer>({ ok: false, reason: "missing" }, 404);
+  } catch (error) {
+    log.error("the report of points failed", { error });
+    return data<ReportAnswer>({ ok: false, reason: "failed" }, 500);
+  }
+}
+
+/** Whom to report to the chamber: lists to type, copy or scan from. */
+export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
+  const { event, deadlines, periods, numbers, people } = loaderData;
+  const [shown, setShown] = useState<ReadonlyMap<string, ShownNumber>>();
+  const withEfn = people.filter(({ efn }) => efn?.masked);
+  const without = people.filter(({ efn }) => !efn?.masked);
+  const done = withEfn.filter(({ isReported }) => isReported).length;
+  return (
+    <AdminPage title={`Meldung der Punkte: ${event.title}`}>
+      <p className="manager-day">{event.days}</p>
+      <Alert color={deadlines.phase === "report" && deadlines.daysLeft > 3 ? "petrol" : "amber"} mb="lg">
+        {describeDeadlines(deadlines)} {describePeriods(periods)}
+      </Alert>
+      {numbers.map(({ authority, number }) => (
+        <Group key={`${authority} ${number}`} mb="md">
+          <Text>
+            {authority}: {number ? `VNR ${number}` : "Die VNR fehlt."}
+          </Text>
+          {number && <CopyButton text={number} label="VNR kopieren" what="die VNR" />}
+        </Group>
+      ))}
+      {numbers.length === 0 && <Text mb="md">Noch keine Ärzte- oder Psychotherapeutenkammer hat sie anerkannt.</Text>}
+      {people.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
+      {withEfn.length > 0 && (
+        <section aria-labelledby="report-with">
+          <h2 id="report-with">Anwesend, mit EFN</h2>
+          <p role="status">
+            {formatNumber(done)} von {formatNumber(withEfn.length)} gemeldet
+          </p>
+          <ShowNumbers event={event} isShown={shown !== undefined} onShow={setShown} />
+          <ul className="report-people">
+            {withEfn.map((row) => (
+              <ReportRow key={row.id} row={row} shown={shown?.get(row.id)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {without.length > 0 && (
+        <section aria-labelledby="report-without">
+          <h2 id="report-without">Anwesend, ohne EFN</h2>
+          <p>
+            Diese Personen lassen sich nicht elektronisch melden. Wer sie nachreicht, trägt sie über den eigenen Link
+            ein.
+          </p>
+          <ul className="report-people">
+            {without.map(({ id, name, days, efn, points }) => (
+              <li className="report-person" key={id}>
+                <div>
+                  <strong>{name}</strong>
+                  <p className="muted">{[days, ...points, ...(efn ? ["EFN nicht lesbar"] : [])].join(" · ")}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Anchor component={Link} to={href("/admin/events/:eventId/anwesenheit", { eventId: event.id })}>
+        Zur Anwesenheit
+      </Anchor>
+    </AdminPage>
+  );
+}
+
+/** Asks for the numbers, which the log notes each time, to show them or to save them as a file. */
+function ShowNumbers({
+  event,
+  isShown,
+  onShow,
+}: {
+  event: { title: string; date: string };
+  isShown: boolean;
+  onShow: (shown: ReadonlyMap<string, ShownNumber> | undefined) => void;
+}) {
+  const screen = useFetcher<ReportAnswer>();
+  const file = useFetcher<ReportAnswer>();
+  const { data: forScreen } = screen;
+  const { data: forFile } = file;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    if (forScreen?.ok && "shown" in forScreen) onShow(new Map(forScreen.shown.map((one) => [one.id, one])));
+  }, [forScreen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  useEffect(() => {
+    if (!forFile?.ok || !("shown" in forFile)) return;
+    const lines = forFile.shown.map(({ efn }) => `${efn}\r\n`).join("");
+    saveAsFile(`efn-${slugify(event.title)}-${event.date}.txt`, lines, "text/plain;charset=utf-8");
+  }, [forFile]);
+  const failure = whyNot(forScreen) ?? whyNot(forFile);
+  const isAsking = screen.state !== "idle" || file.state !== "idle";
+  return (
+    <>
+      <Group mb="md">
+        <Button
+          variant="default"
+          aria-disabled={isAsking}
+          onClick={() => (isShown ? onShow(undefined) : void screen.submit({ intent: "show", asFile: false }, asJson))}
+        >
+          {isShown ? "EFN verbergen" : "EFN anzeigen"}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<AdminIcon name="download" isSmall />}
+          aria-disabled={isAsking}
+          onClick={() => void file.submit({ intent: "show", asFile: true }, asJson)}
+        >
+          EFN als Textdatei
+        </Button>
+      </Group>
+      <Text size="sm" mb="md" className="muted">
+        Das Protokoll hält fest, wer die Nummern angezeigt oder geladen hat. Löschen Sie die Datei nach der Meldung.
+      </Text>
+      {failure && <Text role="alert">{failure}</Text>}
+    </>
+  );
+}

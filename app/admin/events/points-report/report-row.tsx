@@ -1,0 +1,55 @@
+import { Checkbox } from "@mantine/core";
+import { useFetcher } from "react-router";
+import { spaceEfn } from "#model/efn.ts";
+import { asJson } from "../../ui/as-json.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import type { ReportRow as Row } from "./load-report.ts";
+import { type ReportAnswer, type ShownNumber, whyNot } from "./report-answer.ts";
+
+/** How many pixels a module of a barcode is wide. */
+const moduleWidth = 2;
+/** How many modules stay white before and after it. */
+const quietModules = 10;
+
+/** One person with an EFN: to be typed, copied or scanned from the screen, and ticked when it is done. */
+export function ReportRow({ row, shown }: { row: Row; shown: ShownNumber | undefined }) {
+  const fetcher = useFetcher<ReportAnswer>();
+  const isSending = fetcher.state !== "idle";
+  const sent = fetcher.json as { isReported?: boolean } | undefined;
+  const failure = isSending ? undefined : whyNot(fetcher.data);
+  return (
+    <li className="report-person">
+      <div>
+        <strong>{row.name}</strong>
+        <p className="muted">{[row.days, ...row.points].join(" · ")}</p>
+        <p className="report-efn">{shown ? spaceEfn(shown.efn) : row.efn?.masked}</p>
+        {row.efn?.hint && <p className="muted">{row.efn.hint}</p>}
+        {failure && <p role="alert">{failure}</p>}
+      </div>
+      <div className="report-actions">
+        {shown && <CopyButton text={shown.efn} label="EFN kopieren" what="die EFN" />}
+        <Checkbox
+          label="Gemeldet"
+          aria-label={`Gemeldet: ${row.name}`}
+          checked={isSending && sent ? sent.isReported === true : row.isReported}
+          onChange={(event) =>
+            void fetcher.submit({ intent: "mark", id: row.id, isReported: event.currentTarget.checked }, asJson)
+          }
+        />
+      </div>
+      {shown && (
+        <svg
+          className="report-barcode"
+          role="img"
+          aria-label={`Strichcode der EFN von ${row.name}`}
+          width={(shown.barcode.width + 2 * quietModules) * moduleWidth}
+          viewBox={`${-quietModules} 0 ${shown.barcode.width + 2 * quietModules} 1`}
+          preserveAspectRatio="none"
+          shapeRendering="crispEdges"
+        >
+          <path d={shown.barcode.path} />
+        </svg>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReportDeadlines, ReportPeriods } from "#model/points-report.ts";
+import { formatDate } from "./date.ts";
+
+/** Until when participants are reported, and what that rests on. */
+export function describeDeadlines({ phase, reportUntil, correctUntil, daysLeft }: ReportDeadlines): string {
+  const left = daysLeft === 0 ? "heute ist der letzte Tag" : daysLeft === 1 ? "noch 1 Tag" : `noch ${daysLeft} Tage`;
+  switch (phase) {
+    case "event_to_come":
+      return `Die Veranstaltung ist noch nicht zu Ende. Zu melden ist danach bis zum ${formatDate(reportUntil)}.`;
+    case "report":
+      return `Zu melden bis zum ${formatDate(reportUntil)}: ${left}. Berichtigen lässt es sich bis zum ${formatDate(correctUntil)}.`;
+    case "correction":
+      return `Die Frist der Meldung ist am ${formatDate(reportUntil)} abgelaufen. Berichtigen lässt es sich bis zum ${formatDate(correctUntil)}: ${left}.`;
+    case "over":
+      return `Die Fristen sind abgelaufen: die der Meldung am ${formatDate(reportUntil)}, die der Berichtigung am ${formatDate(correctUntil)}. Bitte wenden Sie sich an die Kammer.`;
+  }
+}
+
+/** Where the periods come from. */
+export function describePeriods({ reportDays, correctionDays }: ReportPeriods): string {
+  return `Gerechnet mit ${days(reportDays)} für die Meldung und ${days(correctionDays)} für Berichtigungen; laut Ärztekammer prüfen.`;
+}
+
+const days = (count: number) => (count === 1 ? "1 Tag" : `${count} Tagen`);

@@ -1,0 +1,33 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Viewer } from "#model/permission.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { EfnSeal } from "./efn-store.ts";
+import { listReported, type ReportedPerson } from "./list-present.ts";
+import { markReported } from "./mark-reported.ts";
+import { type ShownEfn, showPresent } from "./show-present.ts";
+
+/** Reporting to the chambers who was at an event. */
+export interface PointsReports {
+  /** Those who were there, by name. */
+  list(eventId: string): Promise<ReportedPerson[]>;
+  /** Their EFNs themselves; the activity log says who asked. */
+  show(viewer: Viewer, order: { eventId: string; asFile: boolean }): Promise<ShownEfn[]>;
+  /** @returns false where the registration is gone */
+  mark(viewer: Viewer, order: { eventId: string; id: string; isReported: boolean }): Promise<boolean>;
+}
+
+export function createPointsReports(parts: {
+  database: Database;
+  content: ContentReader;
+  efns: EfnSeal;
+  clock: Clock;
+}): PointsReports {
+  const { database, efns, clock } = parts;
+  const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
+  return {
+    list: (eventId) => listReported(database, efns, eventId),
+    show: (viewer, order) => showPresent(parts, { ...order, author: authorOf(viewer) }),
+    mark: (viewer, order) => markReported(parts, { ...order, author: authorOf(viewer) }),
+  };
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { anEvent } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { anotherEfn, someEfn } from "./efns.ts";
+import { linksIn, mailsOf } from "./mail-files.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+
+const viewer = { id: "v", email: "sekretariat@verein.example" };
+const form = { title: "Dr.", firstName: "Erika", city: "Ulm" } as const;
+const address = (n: number) => `n${n}@praxis.example`;
+const path = "/admin/events/e1/eiv";
+
+describeOnEachEngine("the report of points", (current) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ databaseUrl: current().url, env: { RATE_LIMITS: "off" } });
+    await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
+    const accreditations = [
+      { authority: "physicians" as const, state: "recognised" as const, points: 6, number: "2760902026000010017" },
+    ];
+    const registrationSettings = { enabled: true, sendsReceipt: true };
+    await app.put(
+      "events",
+      "e1",
+      anEvent({ title: "Schmerztag", date: "2026-09-12", accreditations, registrationSettings }),
+    );
+    for (const [n, efn] of [someEfn, "", anotherEfn].entries()) {
+      await app.services.registerAttendee("e1", { ...form, lastName: `Muster${"abc"[n]}`, email: address(n) }, { efn });
+    }
+    app.setTime("2026-09-12T08:00:00Z");
+    for (const n of [0, 1]) await record(n);
+  });
+  afterEach(() => app.close());
+
+  const idOf = async (n: number) => {
+    const [found] = await app.services.registrations.list({ eventId: "e1", search: `n${n}`, limit: 1 });
+    return found?.id ?? "";
+  };
+  const record = async (n: number) =>
+    app.services.attendance.record(viewer, { eventId: "e1", id: await idOf(n), day: "2026-09-12", change: "present" });
+  const list = () => app.services.pointsReports.list("e1");
+  const entries = async () =>
+    (await listActivities(app.services.database, { limit: 100 }))
+      .filter(({ action }) => /efn|points_report/.test(action))
+      .map(({ action, details, user }) => ({ action, details, user }));
+
+  it("lists who was there with what may be shown of the EFN, and no one else", async () => {
+    expect(await list()).toMatchObject([
+      { name: "Dr. Erika Mustera", days: ["2026-09-12"], efn: { masked: "••• ••• ••• 017" }, isReported: false },
+      { name: "Dr. Erika Musterb", efn: undefined, isReported: false },
+    ]);
+  });
+
+  it("opens the numbers for who asks, with a barcode; the log says how many, never which", async () => {
+    const shown = await app.services.pointsReports.show(viewer, { eventId: "e1", asFile: true });
+    expect(shown).toMatchObject([{ id: await idOf(0), efn: someEfn }]);
+    expect(shown[0]?.barcode.path).toMatch(/^(M\d+ 0h[13]v1h-[13]z)+$/);
+    expect(await entries()).toEqual([
+      {
+        action: "registration.efns_shown",
+        details: { id: "e1", title: "Schmerztag", count: 1, asFile: true },
+        user: viewer.email,
+      },
+    ]);
+    expect(JSON.stringify(await listActivities(app.services.database, { limit: 100 }))).not.toContain(someEfn);
+  });
+
+  it("keeps who was reported, once, and takes it back; another EFN is not reported yet", async () => {
+    const id = await idOf(0);
+    const mark = (isReported: boolean) => app.services.pointsReports.mark(viewer, { eventId: "e1", id, isReported });
+    const isReported = async () => (await list())[0]?.isReported;
+    expect(await Promise.all([mark(true), mark(true)])).toEqual([true, true]);
+    expect(await isReported()).toBe(true);
+    expect(await mark(false)).toBe(true);
+    expect(await isReported()).toBe(false);
+    expect((await entries()).map(({ action }) => action)).toEqual([
+      "registration.points_report_undone",
+      "registration.points_reported",
+    ]);
+    expect(await app.services.pointsReports.mark(viewer, { eventId: "e1", id: "gone", isReported: true })).toBe(false);
+
+    await mark(true);
+    await app.services.selfService.work();
+    const mime = (await mailsOf(app)).map((mail) => mail.mime).find((text) => text.includes(address(0))) ?? "";
+    const body = new URLSearchParams({ ...form, lastName: "Mustera", efn: anotherEfn });
+    await app.request(linksIn(mime)[0] ?? "", { method: "POST", body, headers: { Origin: app.siteUrl } });
+    expect((await list())[0]).toMatchObject({ efn: { masked: "••• ••• ••• 025" }, isReported: false });
+  });
+
+  it("has a page that says until when, without a number until somebody asks", async () => {
+    app.setTime("2026-09-20T21:59:00Z");
+    const headers = {
+      Origin: app.siteUrl,
+      "Content-Type": "application/json",
+      Cookie: await signInAsAdministrator(app),
+    };
+    const html = await (await app.request(path, { headers })).text();
+    expect(html).toContain("Zu melden bis zum 20.09.2026: heute ist der letzte Tag.");
+    expect(html).toContain("laut Ärztekammer prüfen");
+    expect(html).toContain("VNR 2760902026000010017");
+    expect(html).toContain("Dr. Erika Musterb");
+    expect(html).not.toContain("Musterc");
+    expect(html).not.toContain(someEfn);
+    const send = (body: object) => app.request(`${path}.data`, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(await (await send({ intent: "show", asFile: false })).text()).toContain(someEfn);
+    expect((await send({ intent: "mark", id: "gone", isReported: true })).status).toBe(404);
+    expect((await app.request("/admin/events/gone/eiv", { headers })).status).toBe(404);
+    app.setTime("2026-09-20T22:00:00Z");
+    const later = await (await app.request(path, { headers })).text();
+    expect(later).toContain("Die Frist der Meldung ist am 20.09.2026 abgelaufen.");
+    expect(app.logText()).not.toMatch(/80276|praxis\.example/);
+  });
+});
