@@ -6,6 +6,7 @@ export const mailKinds = [
   "links",
   "offer",
   "message",
+  "points-report",
   "invitation",
   "password-reset",
   "account-notice",

@@ -67,7 +67,7 @@ export function createPeopleServices(
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
     registrations,
     attendance: createAttendanceDesk(correspondence),
-    pointsReports: createPointsReports({ ...correspondence, efns }),
+    pointsReports: createPointsReports({ ...correspondence, efns, periods: config.pointsReport }),
     certificates: certificatePrinter,
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),

@@ -35,6 +35,7 @@ export function startTasks(services: Services): () => void {
     failure: "messages to participants were not sent",
   });
   schedule.every(60 * second, { run: remind, failure: "reminders were not written" });
+  schedule.every(600 * second, { run: remindOfReports, failure: "the secretariat was not reminded of reports" });
   schedule.every(5 * second, { run: sealLog, failure: "the activity log was not sealed" });
   schedule.every(15 * second, {
     run: () => services.waitingLists.work(),
@@ -87,6 +88,10 @@ export function startTasks(services: Services): () => void {
 
   async function remind(): Promise<void> {
     if (!(await privacy.isClockAhead())) await services.participantMessages.remind();
+  }
+
+  async function remindOfReports(): Promise<void> {
+    if (!(await privacy.isClockAhead())) await services.pointsReports.remind();
   }
 
   /** Drafts to publish, records to take offline. */

@@ -112,4 +112,57 @@ describeOnEachEngine("the report of points", (current) => {
     expect(later).toContain("Die Frist der Meldung ist am 20.09.2026 abgelaufen.");
     expect(app.logText()).not.toMatch(/80276|praxis\.example/);
   });
+
+  it("reminds the secretariat once, three days before the end, while somebody is not reported", async () => {
+    const mails = async () => (await mailsOf(app)).filter(({ mime }) => mime.includes("Punkte zu melden bis"));
+    const remind = async (at: string) => {
+      app.setTime(at);
+      await app.services.pointsReports.remind();
+      return (await mails()).length;
+    };
+    expect(await remind("2026-09-16T21:59:00Z")).toBe(0);
+    expect(await remind("2026-09-16T22:00:00Z")).toBe(1);
+    expect(await remind("2026-09-18T08:00:00Z")).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.mime).toMatch(/^To: Verein <info@verein\.example>/m);
+    expect(mail?.mime).toContain("1 Person mit EFN war anwesend");
+    expect(mail?.mime).toContain(`${app.siteUrl}/admin/events/e1/eiv`);
+    expect(mail?.mime).not.toMatch(/Mustera|80276/);
+  });
+
+  it("tries the mail again when it failed, and sends none when all are reported or the time is over", async () => {
+    app.setTime("2026-09-18T08:00:00Z");
+    const { send } = app.services.mailer;
+    app.services.mailer.send = () => Promise.reject(new Error("away"));
+    expect(await app.services.pointsReports.remind()).toBe(0);
+    app.services.mailer.send = send;
+    expect(await app.services.pointsReports.remind()).toBe(1);
+
+    await app.services.database.deleteFrom("mail_outbox").execute();
+    app.setTime("2026-09-20T22:00:00Z");
+    expect(await app.services.pointsReports.remind()).toBe(0);
+    app.setTime("2026-09-20T21:00:00Z");
+    await app.services.pointsReports.mark(viewer, { eventId: "e1", id: await idOf(0), isReported: true });
+    expect(await app.services.pointsReports.remind()).toBe(0);
+  });
+
+  it("is on the dashboard of who may report, until it is done or nothing can be corrected", async () => {
+    const headers = { Cookie: await signInAsAdministrator(app) };
+    const dashboard = async (at: string) => {
+      app.setTime(at);
+      return (await app.request("/admin/dashboard", { headers })).text();
+    };
+    expect(await dashboard("2026-09-18T08:00:00Z")).toContain(
+      "1 Person mit EFN noch nicht als gemeldet eingetragen. Zu melden bis zum 20.09.2026: noch 2 Tage.",
+    );
+    expect(await dashboard("2026-09-21T08:00:00Z")).toContain("Die Frist der Meldung ist am 20.09.2026 abgelaufen.");
+    expect(await dashboard("2026-09-28T08:00:00Z")).not.toContain("mit EFN");
+    for (const n of [0, 1]) {
+      const order = { eventId: "e1", id: await idOf(n), day: "2026-09-12", change: "absent" as const };
+      await app.services.attendance.record(viewer, order);
+    }
+    expect(await dashboard("2026-09-18T08:00:00Z")).toContain(
+      "2 Personen mit EFN angemeldet, noch keine Anwesenheit eingetragen.",
+    );
+  });
 });

@@ -8,6 +8,7 @@ const kinds: Record<MailKind, string> = {
   "password-reset": "Link zu einem neuen Passwort",
   "account-notice": "Hinweis zur Sicherheit des Zugangs",
   message: "Nachricht zu einer Veranstaltung",
+  "points-report": "Erinnerung des Sekretariats an eine Meldung von Punkten",
   offer: "Angebot eines freien Platzes",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };

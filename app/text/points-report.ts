@@ -1,5 +1,6 @@
 import type { ReportDeadlines, ReportPeriods } from "#model/points-report.ts";
 import { formatDate } from "./date.ts";
+import { formatNumber } from "./number.ts";
 
 /** Until when participants are reported, and what that rests on. */
 export function describeDeadlines({ phase, reportUntil, correctUntil, daysLeft }: ReportDeadlines): string {
@@ -14,6 +15,23 @@ export function describeDeadlines({ phase, reportUntil, correctUntil, daysLeft }
     case "over":
       return `Die Fristen sind abgelaufen: die der Meldung am ${formatDate(reportUntil)}, die der Berichtigung am ${formatDate(correctUntil)}. Bitte wenden Sie sich an die Kammer.`;
   }
+}
+
+/** Who is still to be reported of an event, and until when. */
+export function describeDueReport({
+  deadlines,
+  people,
+  lacksAttendance,
+}: {
+  deadlines: ReportDeadlines;
+  people: number;
+  lacksAttendance: boolean;
+}): string {
+  const count = people === 1 ? "1 Person" : `${formatNumber(people)} Personen`;
+  const who = lacksAttendance
+    ? `${count} mit EFN angemeldet, noch keine Anwesenheit eingetragen.`
+    : `${count} mit EFN noch nicht als gemeldet eingetragen.`;
+  return `${who} ${describeDeadlines(deadlines)}`;
 }
 
 /** Where the periods come from. */

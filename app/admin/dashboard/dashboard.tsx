@@ -5,6 +5,7 @@ import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { areaOf, describeActivity } from "#app/text/activity.ts";
 import { describeNotice } from "#app/text/operator-notice.ts";
+import { describeDueReport } from "#app/text/points-report.ts";
 import { may } from "#model/permission.ts";
 import { changeOwnPassword, NewPassword } from "../account/change-own-password.ts";
 import { ChangePassword } from "../account/change-password.tsx";
@@ -22,13 +23,14 @@ import { CountCards } from "./count-cards.tsx";
 import { EventGaps } from "./event-gaps.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
 import { listEventGaps } from "./list-event-gaps.ts";
+import { ReportsDue } from "./reports-due.tsx";
 import { Views } from "./views.tsx";
 
 const loadedActivities = 30;
 const shownDays = 30;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { accounts, clock, content, dashboard, log } = context.get(servicesContext);
+  const { accounts, clock, content, dashboard, log, pointsReports } = context.get(servicesContext);
   const section = filterSections.find((candidate) => candidate === url.searchParams.get("bereich"));
   const period = periods.find((candidate) => candidate === url.searchParams.get("zeitraum"));
   const since = period && startOfPeriod(period, clock());
@@ -41,8 +43,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       log.error("a part of the dashboard failed", { error });
       return undefined;
     });
+  const reportsPoints = may(context.get(viewerContext), "registrations.manage");
   const readsContent = may(context.get(viewerContext), "content.read");
-  const [counts, activities, views, gate, notices, failedSignIns, eventGaps] = await Promise.all([
+  const [counts, activities, views, gate, notices, failedSignIns, eventGaps, reports] = await Promise.all([
     settle(dashboard.countRecords()),
     readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
     settle(dashboard.listViews(shownDays)),
@@ -50,6 +53,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     settle(dashboard.listNotices()),
     settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
     readsContent ? settle(listEventGaps(content, clock())) : undefined,
+    reportsPoints ? settle(pointsReports.listDue()) : undefined,
   ]);
   return {
     readsLog,
@@ -71,6 +75,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     notices: (notices ?? []).map(describeNotice),
     failedSignIns: failedSignIns ?? 0,
     eventGaps: eventGaps ?? [],
+    reports: (reports ?? []).map(({ event: { id, title }, ...due }) => ({
+      id,
+      title,
+      sentences: describeDueReport(due),
+    })),
     isClosed: gate?.isActive ?? false,
     passwordDialog: url.searchParams.get("passwort"),
   };
@@ -92,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { readsLog, counts, activities, hasOlder, after, views } = loaderData;
-  const { notices, failedSignIns, eventGaps, isClosed, passwordDialog } = loaderData;
+  const { notices, failedSignIns, eventGaps, reports, isClosed, passwordDialog } = loaderData;
   const managesGate = useMay("maintenance.manage");
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
@@ -130,6 +139,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {sentences}
         </Alert>
       ))}
+      <ReportsDue reports={reports} />
       <EventGaps events={eventGaps} />
       <CountCards counts={counts} />
       <div className="dashboard-parts">

@@ -1,0 +1,73 @@
+import { berlinDate, daysAfter } from "#model/berlin-date.ts";
+import { asksForEfn } from "#model/efn.ts";
+import { lastDayOf, upcomingOn } from "#model/event-days.ts";
+import { endsToReport, type ReportDeadlines, type ReportPeriods, reportDeadlines } from "#model/points-report.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Connection } from "#server/database/schema.ts";
+
+/** An event that is over, of which somebody is still to be reported to the chamber. */
+export interface DueReport {
+  event: Stored<"events">;
+  deadlines: ReportDeadlines;
+  /** With an EFN, and not reported yet. */
+  people: number;
+  /** Nobody was entered as present: then `people` are those who registered. */
+  lacksAttendance: boolean;
+}
+
+/** The events whose participants can still be reported or corrected and are not all reported, by their end. */
+export async function listDueReports(
+  { database, content, periods }: { database: Connection; content: ContentReader; periods: ReportPeriods },
+  now: Date,
+): Promise<DueReport[]> {
+  const today = berlinDate(now);
+  const [first, last] = endsToReport(periods, today);
+  const begun = await content.list("events", { ...upcomingOn(first), before: { date: daysAfter(today, 1) } });
+  const events = begun.filter((event) => lastDayOf(event) <= last && !event.isCancelled && asksForEfn(event));
+  const counts = await countUnreported(
+    database,
+    events.map(({ id }) => id),
+  );
+  return events
+    .flatMap((event): DueReport[] => {
+      const count = counts.get(event.id);
+      const lacksAttendance = !count?.attended;
+      const people = (lacksAttendance ? count?.registered : count?.unreported) ?? 0;
+      if (people === 0) return [];
+      return [{ event, deadlines: reportDeadlines(event, periods, today), people, lacksAttendance }];
+    })
+    .sort((one, other) => (one.deadlines.reportUntil < other.deadlines.reportUntil ? -1 : 1));
+}
+
+interface Counts {
+  /** Who was there, with or without an EFN. */
+  attended: number;
+  unreported: number;
+  registered: number;
+}
+
+async function countUnreported(connection: Connection, eventIds: readonly string[]): Promise<Map<string, Counts>> {
+  const counts = new Map<string, Counts>();
+  if (eventIds.length === 0) return counts;
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["event_id", "status", "sealed_efn", "points_reported_at"])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id")).as(
+        "was_there",
+      ),
+    )
+    .where("event_id", "in", eventIds)
+    .execute();
+  for (const row of rows) {
+    const count = counts.get(row.event_id) ?? { attended: 0, unreported: 0, registered: 0 };
+    const isOpen = row.sealed_efn !== null && row.points_reported_at === null;
+    // SQLite says 1 and 0.
+    const wasThere = Boolean(row.was_there);
+    if (wasThere) count.attended++;
+    if (wasThere && isOpen) count.unreported++;
+    if (isOpen && (row.status === "new" || row.status === "confirmed")) count.registered++;
+    counts.set(row.event_id, count);
+  }
+  return counts;
+}
