@@ -11,7 +11,10 @@ test("at the door: found by name, a tap, undone; somebody comes without having r
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15", lastDay: "2026-06-16" });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
-  await page.getByRole("link", { name: "Anwesenheit" }).click();
+  await page.getByRole("tab", { name: "Anwesenheit" }).click();
+  await expect(page.getByRole("row", { name: /16\.06\.2026/ })).toContainText("–");
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Einlass öffnen am 15.06.2026" }).click();
   await whenTakenOver(page);
   const people = page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem");
   await expect(people).toHaveCount(3);

@@ -185,3 +185,52 @@ test("who has paid, where an event has a price", async ({ admin: page, site }) =
   await expect(row).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Müßigaa/ })).toBeVisible();
 });
+
+test("columns: the own question is asked by hand, shown as a column and kept in the address", async ({
+  admin: page,
+  site,
+}) => {
+  const event = await arrangeEvent(page, site, 1);
+  const questions = [
+    { id: "essen", label: "Verpflegung", kind: "choice", options: ["vegan", "alles"], isRequired: true, help: "" },
+  ];
+  await site.content.put("events", event.id, {
+    title: event.title,
+    date: "2026-09-12",
+    certificationPoints: 8,
+    registrationSettings: { enabled: true, questions } as never,
+  });
+  await page.goto(`/admin/events/${event.id}/anmeldungen`);
+  await whenTakenOver(page);
+  await page.getByRole("button", { name: "Dr. Jörg Müßiga bearbeiten" }).click();
+  const dialog = page.getByRole("dialog", { name: "Anmeldung bearbeiten" });
+  await dialog.getByLabel("Verpflegung").selectOption("vegan");
+  await dialog.getByLabel("EFN").fill("*802760000000018*");
+  await dialog.getByLabel("EFN").press("Enter");
+  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(dialog.getByText("Die EFN ist ungültig (Prüfziffer).")).toBeVisible();
+  await expect(dialog.getByLabel("EFN")).toBeFocused();
+  await expectNoAxeFindings(page);
+  await dialog.getByLabel("EFN").fill("802760000000017");
+  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole("row", { name: /Jörg Müßiga/ });
+  await expect(row).toContainText("••• ••• ••• 017");
+  await row.getByText("1 Antwort").click();
+  await expect(row).toContainText("vegan");
+
+  await page.getByRole("button", { name: "Spalten" }).press("Enter");
+  await page.getByRole("checkbox", { name: "Verpflegung" }).press("Space");
+  await page.getByRole("checkbox", { name: "Wohnort" }).press("Space");
+  await expect(page).toHaveURL(/anmeldungen-spalten=datum%2Cfrage-essen/);
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Spalten" })).toBeFocused();
+  await expect(page.getByRole("columnheader")).toContainText(["Name", "Anmeldedatum", "Verpflegung", "Status"]);
+  await expect(row.getByRole("cell", { name: "vegan" })).toBeVisible();
+  await expect(row.getByText("1 Antwort")).toHaveCount(0);
+  await page.reload();
+  await expect(row.getByRole("cell", { name: "vegan" })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

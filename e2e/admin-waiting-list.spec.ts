@@ -38,6 +38,8 @@ test("without script: onto the list, shown to the secretariat, and moved up with
   await expect(row("Berta")).toContainText("Platz 1");
   await expect(row("Cora")).toContainText("Platz 2");
   await expect(row("Berta").getByRole("button", { name: /vorziehen/ })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Warteliste (2)" }).click();
+  await expect(page.getByRole("table", { name: "Warteliste" }).getByRole("row")).toHaveText([/Name/, /Berta/, /Cora/]);
   await row("Cora").getByRole("button", { name: "Frau Cora Muster vorziehen" }).click();
   const dialog = page.getByRole("dialog", { name: "Auf der Warteliste vorziehen" });
   await dialog.getByRole("button", { name: "Vorziehen" }).click();
@@ -48,4 +50,46 @@ test("without script: onto the list, shown to the secretariat, and moved up with
   await expect(dialog).toBeHidden();
   await expect(row("Cora")).toContainText("Platz 1");
   await expect(row("Berta")).toContainText("Platz 2");
+  await expect(page.getByRole("table", { name: "Warteliste" }).getByRole("row")).toHaveText([/Name/, /Cora/, /Berta/]);
 });
+
+for (const [answer, state, script] of [
+  ["Platz annehmen", "Ihre Anmeldung ist eingegangen.", "without"],
+  ["Ablehnen und Warteliste verlassen", "Ihre Anmeldung ist storniert.", "with"],
+] as const) {
+  test(`who is offered a seat presses "${answer}", ${script} script`, async ({ browser, site }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: script === "with",
+      viewport: { width: 360, height: 780 },
+    });
+    const visitor = await context.newPage();
+    const addressOf = (name: string) => `${name.toLowerCase()}-${script}@praxis.example`;
+    for (const name of ["Anna", "Berta"]) {
+      await visitor.goto(`${site.url}/register/schmerztag`);
+      await visitor.getByLabel("Anrede / Titel").selectOption("Frau");
+      await visitor.getByLabel("Vorname").fill(name);
+      await visitor.getByLabel("Nachname").fill("Muster");
+      await visitor.getByLabel("E-Mail-Adresse").fill(addressOf(name));
+      await visitor.getByLabel("Wohnort").fill("Ulm");
+      await visitor.getByRole("button", { name: "Jetzt anmelden" }).click();
+    }
+    await visitor.goto(`${site.url}/anmeldung/link-vergessen`);
+    await visitor.getByLabel("E-Mail-Adresse").fill(addressOf("Anna"));
+    await visitor.getByRole("button", { name: "Links anfordern" }).click();
+    const [seat = ""] = await site.mailedLinks(addressOf("Anna"));
+    await visitor.goto(seat);
+    await visitor.getByRole("link", { name: "Anmeldung stornieren" }).click();
+    await visitor.getByRole("button", { name: "Verbindlich stornieren" }).click();
+
+    // The receipt brought one link, the offer brings another.
+    await expect.poll(() => site.mailedLinks(addressOf("Berta"))).toHaveLength(2);
+    const [offer = ""] = await site.mailedLinks(addressOf("Berta"));
+    await visitor.goto(offer);
+    await expect(visitor.getByRole("heading", { name: "Ein Platz ist frei" })).toBeVisible();
+    if (script === "with") await expectNoAxeFindings(visitor);
+    await visitor.getByRole("button", { name: answer }).press("Enter");
+    await expect(visitor.getByRole("main")).toContainText(state);
+    await expect(visitor.getByRole("heading", { name: "Ein Platz ist frei" })).toHaveCount(0);
+    await context.close();
+  });
+}

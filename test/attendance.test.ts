@@ -146,6 +146,8 @@ describeOnEachEngine("attendance", (current) => {
     expect(await send(walkIn)).toMatchObject({ status: 200 });
     expect(await attendanceOf(7)).toMatchObject({ cameAt: "2026-09-12T06:55:00.000Z", method: "walk_in" });
     expect((await send(walkIn)).text).toContain("schon jemand angemeldet");
+    const scanned = { ...walkIn, person: { ...person, email: address(7) }, efn: "802760000000018" };
+    expect((await send(scanned)).text).not.toContain("802760000000018");
     const another = { ...walkIn, person: { ...person, email: address(8) } };
     expect(await send(another)).toMatchObject({ status: 409, text: expect.stringContaining("full") });
     expect(await send({ ...another, isAdmitted: true })).toMatchObject({ status: 200 });

@@ -65,6 +65,51 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(await add(2)).toEqual({ ok: false, reason: "event_not_found" });
   });
 
+  it("writes down and corrects answers and the EFN, each of them alone", async () => {
+    const questions = [
+      { id: "essen", label: "Essen", kind: "choice" as const, options: ["a", "b"], isRequired: true, help: "" },
+      { id: "frei", label: "Anmerkung", kind: "text" as const, options: [], isRequired: false, help: "" },
+    ];
+    await app.put("events", "e1", {
+      ...anEvent({ certificationPoints: 8 }),
+      registrationSettings: { enabled: true, questions },
+    });
+    const person = { ...form, email: address(1) };
+    const send = (body: object) => app.services.registrations.byHand.add(viewer, body as never);
+    const details = { answers: [{ id: "essen", label: "Essen", answer: "a" }], efn: "802760000000017" };
+    await send({ eventId: "e1", form: person, details, whenFull: "ask", sendsMail: false });
+    const id = await idOf(1);
+    const stored = async () => (await all()).get(address(1));
+    const efnOf = async () => (await desk().findEfns([id])).get(id)?.masked;
+    expect([(await stored())?.answers, await efnOf()]).toEqual([details.answers, "••• ••• ••• 017"]);
+
+    const seen = { ...person, note: "" };
+    const correct = (changed: { answers?: typeof details.answers; efn?: string }, corrected = seen) =>
+      desk().byHand.correct(viewer, {
+        eventId: "e1",
+        id,
+        corrected,
+        seen,
+        details: { answers: changed.answers ?? [], efn: changed.efn },
+      });
+    const written = async () => (await listActivities(app.services.database, { limit: 100 })).length;
+    const before = await written();
+    expect(await correct({ answers: details.answers })).toEqual({ ok: true });
+    expect(await written()).toBe(before);
+    expect(await correct({ efn: "802760000000025" })).toEqual({ ok: true });
+    expect([(await stored())?.answers, await efnOf(), await written()]).toEqual([
+      details.answers,
+      "••• ••• ••• 025",
+      before + 1,
+    ]);
+    expect(JSON.stringify(await newest())).not.toContain("025");
+    const other = [{ id: "frei", label: "Anmerkung", answer: "x" }];
+    expect(await correct({ answers: [{ id: "essen", label: "Essen", answer: "" }, ...other] })).toEqual({ ok: true });
+    expect([(await stored())?.answers, await efnOf()]).toEqual([other, "••• ••• ••• 025"]);
+    expect(await correct({ efn: "" })).toEqual({ ok: true });
+    expect(await efnOf()).toBeUndefined();
+  });
+
   it("mails who is to be mailed: a receipt, or the confirmation where the event confirms by itself", async () => {
     await put();
     await add(1, { sendsMail: true });

@@ -119,9 +119,15 @@ async function countedViews(): Promise<Record<string, number>> {
 async function mailedLinks(email: string): Promise<string[]> {
   await services.selfService.work();
   const names = await readdir(services.outboxFolder).catch(() => []);
-  const mails = await Promise.all(names.map((name) => readFile(join(services.outboxFolder, name), "utf8")));
-  const texts = mails.filter((mime) => mime.includes(`To: ${email}`)).map((mime) => mime.replace(/=\r\n/g, ""));
-  return texts.flatMap((mime) => mime.match(/\/anmeldung\/verwalten\/[\w-]{22}/g) ?? []);
+  // Not those that are just being written.
+  const written = names.filter((name) => !name.endsWith(".part"));
+  const mails = await Promise.all(written.map((name) => readFile(join(services.outboxFolder, name), "utf8")));
+  const texts = mails
+    .filter((mime) => /^To: .*$/m.exec(mime)?.[0].includes(email))
+    .map((mime) => mime.replace(/=\r\n/g, ""));
+  const links = texts.flatMap((mime) => mime.match(/\/anmeldung\/verwalten\/[\w-]{22}/g) ?? []);
+  // As text, as HTML and as a parameter.
+  return [...new Set(links)];
 }
 
 process.on("message", async (request: SiteRequest) => {

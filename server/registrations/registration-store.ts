@@ -17,7 +17,8 @@ export interface RegistrationFilter {
 }
 
 export interface RegistrationQuery extends RegistrationFilter {
-  order?: { field: "createdAt" | "lastName" | "status"; direction: "asc" | "desc" };
+  /** `place` is that on the waiting list. */
+  order?: { field: "createdAt" | "lastName" | "status" | "place"; direction: "asc" | "desc" };
   limit: number;
   offset?: number;
 }
@@ -56,13 +57,14 @@ export async function listRegistrations(
   connection: Connection,
   { order = { field: "createdAt", direction: "desc" }, limit, offset = 0, eventId, ...filter }: RegistrationQuery,
 ): Promise<StoredRegistration[]> {
-  const column = { createdAt: "created_at", lastName: "search_key", status: "status" } as const;
+  const column = { createdAt: "created_at", lastName: "search_key", status: "status", place: "waiting_rank" } as const;
   const rows = await connection
     .selectFrom("registrations")
     .selectAll()
     .where("event_id", "=", eventId)
     .where(({ and }) => and(conditionsOf(filter)))
     .orderBy(order.field === "lastName" ? sql`lower(last_name)` : column[order.field], order.direction)
+    .orderBy(order.field === "place" ? "created_at" : "id", order.direction)
     .orderBy("id", order.direction)
     .limit(limit)
     .offset(offset)

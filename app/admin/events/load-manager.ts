@@ -8,6 +8,7 @@ import { PaymentState, RegistrationStatus } from "#model/registration.ts";
 import { seatLimit } from "#model/registration-availability.ts";
 import { correctionIn } from "#model/registration-by-hand.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
+import { areaParameter, waitingArea } from "./use-manager-area.ts";
 
 type Context = LoaderFunctionArgs["context"];
 
@@ -44,10 +45,12 @@ export async function loadManager(context: Context, url: URL, eventId: string | 
       opensAt: settings.registrationOpensAt,
       closesAt: settings.registrationClosesAt,
       confirmsAutomatically: settings.confirmsAutomatically,
+      hasWaitingList: settings.waitingListEnabled,
+      takesColleagues: settings.takesColleagues,
       registrationLink: settings.registrationLink,
       onlineConferenceLink: settings.onlineConferenceLink,
       emailTemplate: settings.emailTemplate,
-      questions: settings.questions.map(({ id, label }) => ({ id, label })),
+      questions: settings.questions,
       qrCodeImage: event.qrCodeImage,
     },
     list,
@@ -64,14 +67,16 @@ export type RegistrationList = Awaited<ReturnType<typeof loadRegistrations>>;
  */
 export async function loadRegistrations(context: Context, url: URL, eventId: string, search = "") {
   const { registrations } = context.get(servicesContext);
-  const asked: TableQuery<"createdAt" | "lastName" | "status"> = readTableQuery(url, {
+  const isWaitingList = url.searchParams.get(areaParameter) === waitingArea;
+  const asked: TableQuery<"createdAt" | "lastName" | "status" | "place"> = readTableQuery(url, {
     prefix: managerPrefix,
-    sorts: ["createdAt", "lastName", "status"],
-    sort: "createdAt",
-    direction: "desc",
+    sorts: ["createdAt", "lastName", "status", "place"],
+    ...(isWaitingList ? { sort: "place", direction: "asc" } : { sort: "createdAt", direction: "desc" }),
   });
   const query = { ...asked, search: search.trim() };
-  const status = RegistrationStatus.safeParse(url.searchParams.get(`${managerPrefix}status`)).data;
+  const status = isWaitingList
+    ? "waiting"
+    : RegistrationStatus.safeParse(url.searchParams.get(`${managerPrefix}status`)).data;
   const payment = PaymentState.safeParse(url.searchParams.get(`${managerPrefix}zahlung`)).data;
   const filter = { eventId, status, payment, search: query.search };
   const [found, counts] = await Promise.all([

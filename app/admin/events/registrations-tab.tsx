@@ -14,8 +14,17 @@ import { useRegistrationSearch } from "./use-registration-search.ts";
 
 const jobParameter = `${managerPrefix}auftrag`;
 
-/** Who has registered, and what is done with many of them at once. */
-export function RegistrationsTab({ manager }: { manager: ManagerData }) {
+/**
+ * Who has registered, and what is done with many of them at once.
+ * @param isWaitingList only those who wait, in their order
+ */
+export function RegistrationsTab({
+  manager,
+  isWaitingList = false,
+}: {
+  manager: ManagerData;
+  isWaitingList?: boolean;
+}) {
   const { event } = manager;
   const { list, isSearching, onSearch } = useRegistrationSearch(manager);
   const navigate = useNavigate();
@@ -81,8 +90,8 @@ export function RegistrationsTab({ manager }: { manager: ManagerData }) {
         onResult={finish}
       />
       <RegistrationsTable
-        eventId={event.id}
-        hasPrice={event.hasPrice}
+        event={event}
+        isWaitingList={isWaitingList}
         list={list}
         isSearching={isSearching}
         onSearch={onSearch}

@@ -3,20 +3,23 @@ import { useCallback, useMemo } from "react";
 import { formatDate, formatInstant } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
+import { answerField } from "#model/question-rule.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { Column } from "../ui/table/table-row.tsx";
 import { useHandActions } from "./by-hand/use-hand-actions.tsx";
+import { ColumnChoice, useChosenColumns } from "./column-choice.tsx";
 import { type ManagerData, managerPrefix, type RegistrationRow } from "./load-manager.ts";
 import { MoveUpAction } from "./move-up-action.tsx";
+import { optionalColumns } from "./registration-columns.ts";
 import { StatusBadge, shownStatuses } from "./registration-status.tsx";
 import { ResendAction } from "./resend-action.tsx";
 import { StoredEfn } from "./stored-efn.tsx";
 
 /** The registrations of an event, with how many have which status. */
 export function RegistrationsTable({
-  eventId,
-  hasPrice,
+  event,
+  isWaitingList,
   list: { rows, total, counts, query, status, payment },
   isSearching,
   onSearch,
@@ -24,8 +27,9 @@ export function RegistrationsTable({
   chosen,
   onChoose,
 }: {
-  eventId: string;
-  hasPrice: boolean;
+  event: ManagerData["event"];
+  /** Only those who wait, in their order. */
+  isWaitingList: boolean;
   list: NonNullable<ManagerData["list"]>;
   isSearching: boolean;
   onSearch: (text: string) => void;
@@ -33,6 +37,7 @@ export function RegistrationsTable({
   chosen: ReadonlySet<string>;
   onChoose: (ids: string[], isChosen: boolean) => void;
 }) {
+  const { id: eventId, hasPrice, questions } = event;
   const all = counts.new + counts.confirmed + counts.cancelled + counts.waiting;
   const options = [
     { value: "alle", label: `Alle (${formatNumber(all)})` },
@@ -40,8 +45,16 @@ export function RegistrationsTable({
       return { value, label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})` };
     }),
   ];
-  const columns = useMemo(() => columnsOf(eventId, isMailConfigured), [eventId, isMailConfigured]);
-  const byHand = useHandActions(eventId);
+  const choices = optionalColumns(event);
+  const shown = useChosenColumns(choices);
+  // One text, so that the rows stay as they are while the choice does.
+  const shownText = shown.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: questions are those of the event as it was loaded
+  const columns = useMemo(
+    () => columnsOf(eventId, { isMailConfigured, shown: shownText.split(","), questions }),
+    [eventId, isMailConfigured, shownText],
+  );
+  const byHand = useHandActions(event);
   const { actions: handActions } = byHand;
   const actions = useCallback(
     (row: RegistrationRow) => {
@@ -60,21 +73,24 @@ export function RegistrationsTable({
   return (
     <>
       <DataTable<RegistrationRow>
-        label="Anmeldungen"
+        label={isWaitingList ? "Warteliste" : "Anmeldungen"}
         rows={rows}
         total={total}
         query={query}
-        isFiltered={status !== undefined || payment !== undefined}
+        isFiltered={(status !== undefined && !isWaitingList) || payment !== undefined}
         searchLabel="Anmeldungen durchsuchen"
         onSearch={onSearch}
         isSearching={isSearching}
         filters={
           <>
-            <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />
+            {!isWaitingList && (
+              <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />
+            )}
             {hasPrice && <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />}
+            <ColumnChoice options={choices} chosen={shown} />
           </>
         }
-        empty={{ text: "Noch keine Anmeldungen vorhanden" }}
+        empty={{ text: isWaitingList ? "Niemand steht auf der Warteliste" : "Noch keine Anmeldungen vorhanden" }}
         selection={{ chosen, onChange: onChoose, labelOf }}
         columns={columns}
         actions={actions}
@@ -92,7 +108,40 @@ const payments = [
 
 const labelOf = (row: RegistrationRow) => `${row.name} auswählen`;
 
-function columnsOf(eventId: string, isMailConfigured: boolean): Column<RegistrationRow>[] {
+interface Shown {
+  isMailConfigured: boolean;
+  /** Values of the chosen columns. */
+  shown: readonly string[];
+  questions: readonly { id: string; label: string }[];
+}
+
+function columnsOf(eventId: string, { isMailConfigured, shown, questions }: Shown): Column<RegistrationRow>[] {
+  const has = (column: string) => shown.includes(column);
+  const asked = questions.filter(({ id }) => has(answerField(id)));
+  const chosen: Record<string, Column<RegistrationRow>> = {
+    wohnort: { key: "city", header: "Wohnort", isSecondary: true, render: (row) => row.city },
+    datum: {
+      key: "createdAt",
+      header: "Anmeldedatum",
+      sort: "createdAt",
+      width: 145,
+      isShort: true,
+      render: (row) => row.createdAt && formatInstant(row.createdAt),
+    },
+    bezahlt: {
+      key: "paidOn",
+      header: "Bezahlt am",
+      isShort: true,
+      isControl: true,
+      render: (row) => row.paidOn && formatDate(row.paidOn),
+    },
+    notiz: {
+      key: "note",
+      header: "Notiz",
+      isControl: true,
+      render: (row) => row.stored.note && <Note text={row.stored.note} />,
+    },
+  };
   return [
     {
       key: "name",
@@ -103,25 +152,17 @@ function columnsOf(eventId: string, isMailConfigured: boolean): Column<Registrat
           <Text fw={600}>{row.name}</Text>
           <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>
           <span className="cell-note">{row.city}</span>
-          {row.stored.note && (
-            <Text size="sm" className="registration-note" lineClamp={4}>
-              Notiz: {row.stored.note}
-            </Text>
-          )}
+          {row.stored.note && !has("notiz") && <Note text={`Notiz: ${row.stored.note}`} />}
           {row.efn && <StoredEfn key={row.efn.masked} eventId={eventId} row={row} note={row.efn} />}
-          <Answers answers={row.answers} />
+          <Answers answers={row.answers.filter(({ id }) => !has(answerField(id)))} />
         </>
       ),
     },
-    { key: "city", header: "Wohnort", isSecondary: true, render: (row) => row.city },
-    {
-      key: "createdAt",
-      header: "Anmeldedatum",
-      sort: "createdAt",
-      width: 145,
-      isShort: true,
-      render: (row) => row.createdAt && formatInstant(row.createdAt),
-    },
+    ...shown.flatMap((column) => chosen[column] ?? []),
+    ...asked.map(({ id, label }): Column<RegistrationRow> => {
+      const answerOf = (row: RegistrationRow) => row.answers.find((given) => given.id === id)?.answer;
+      return { key: answerField(id), header: label, isControl: true, render: answerOf };
+    }),
     {
       key: "status",
       header: "Status",
@@ -135,7 +176,7 @@ function columnsOf(eventId: string, isMailConfigured: boolean): Column<Registrat
               {waitingText(row.waiting)}
             </Text>
           )}
-          {row.paidOn && (
+          {row.paidOn && !has("bezahlt") && (
             <Text size="sm" c="dimmed">
               Bezahlt {formatDate(row.paidOn)}
             </Text>
@@ -145,6 +186,14 @@ function columnsOf(eventId: string, isMailConfigured: boolean): Column<Registrat
       ),
     },
   ];
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <Text size="sm" className="registration-note" lineClamp={4}>
+      {text}
+    </Text>
+  );
 }
 
 /** What somebody answered to the event's own questions, folded up. */

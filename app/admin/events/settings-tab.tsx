@@ -53,6 +53,8 @@ function Limits({ manager: { event, list } }: { manager: ManagerData }) {
         {taken !== undefined && <Fact name="Belegt" value={formatNumber(taken)} />}
         <Fact name="Anmeldung ab" value={event.opensAt ? formatWallTime(event.opensAt) : "Sofort"} />
         <Fact name="Anmeldung bis" value={event.closesAt ? formatWallTime(event.closesAt) : "Bis zum letzten Tag"} />
+        <Fact name="Warteliste" value={event.hasWaitingList ? "Ja" : "Nein"} />
+        <Fact name="Mehrere Personen in einem Formular" value={event.takesColleagues ? "Ja" : "Nein"} />
         <Fact name="Bestätigung" value={event.confirmsAutomatically ? "Ohne Prüfung" : "Durch die Redaktion"} />
       </dl>
       {editsEvents && (

@@ -4,8 +4,10 @@ import { useUrlSearch } from "../ui/use-url-search.ts";
 
 export const areaParameter = "anmeldungen-bereich";
 
-/** Of the page only: the dialog has no room for it. */
+/** Of the page only: the dialog has no room for them. */
 export const messagesArea = "nachrichten";
+export const waitingArea = "warteliste";
+export const attendanceArea = "anwesenheit";
 
 /** Which part of the registration manager is open, by its address; the first of them when it names none of these. */
 export function useManagerArea<Area extends string>(areas: readonly [Area, ...Area[]]) {

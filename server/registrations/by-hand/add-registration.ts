@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import { createOrderedId } from "#model/id.ts";
 import type { RegistrationForm } from "#model/registration.ts";
 import type { WhenFull } from "#model/registration-by-hand.ts";
+import { type ChangedDetails, withAnswers } from "#model/registration-details.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { insertAttendance } from "../attendance/attendance-store.ts";
 import { recordAttendanceActivity } from "../attendance/record-attendance.ts";
+import type { EfnSeal } from "../efn/efn-store.ts";
 import { insertRegistrations } from "../registration-store.ts";
 import { announceSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
@@ -15,6 +17,7 @@ import { findSeatByHand, queueHandMail, type SeatRefusal } from "./seat-by-hand.
 export interface HandRegistration {
   eventId: string;
   form: RegistrationForm;
+  details?: ChangedDetails | undefined;
   whenFull: WhenFull;
   /** Whether the person is mailed as if they had registered themselves. Who gets on the waiting list always is. */
   sendsMail: boolean;
@@ -30,8 +33,8 @@ export type AddedOutcome = { ok: true; isWaiting: boolean; isMailDue: boolean } 
  * the number of seats holds here too, unless the secretariat wants more.
  */
 export async function addRegistration(
-  { database, contentChanged }: { database: Database; contentChanged: ContentChanged },
-  { eventId, form, whenFull, sendsMail, presentOn, author }: HandRegistration,
+  { database, contentChanged, efns }: { database: Database; contentChanged: ContentChanged; efns: EfnSeal },
+  { eventId, form, details: given, whenFull, sendsMail, presentOn, author }: HandRegistration,
 ): Promise<AddedOutcome> {
   const { now } = author;
   return inContentTransaction(database, contentChanged, async (transaction): Promise<AddedOutcome> => {
@@ -40,9 +43,11 @@ export async function addRegistration(
     const { event, status, isOver } = seat;
     const id = createOrderedId(now, randomBytes(20));
     const instant = now.toISOString();
-    const registration = { ...form, id, eventId, status, note: "", createdAt: instant, updatedAt: instant } as const;
+    const sealedEfn = given?.efn ? efns.seal(given.efn, id) : undefined;
+    const more = { answers: withAnswers([], given?.answers ?? []), note: "", paidOn: "", sealedEfn };
+    const registration = { ...form, ...more, id, eventId, status, createdAt: instant, updatedAt: instant } as const;
     const rank = status === "waiting" ? await nextWaitingRank(transaction, eventId) : undefined;
-    const written = await insertRegistrations(transaction, [{ ...registration, answers: [], paidOn: "" }], rank);
+    const written = await insertRegistrations(transaction, [registration], rank);
     // Somebody with the same address came at this moment.
     if (written.length === 0) return { ok: false, reason: "registered" };
 

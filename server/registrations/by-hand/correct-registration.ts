@@ -1,11 +1,13 @@
 import type { ActivityAction } from "#model/activity.ts";
 import { type CorrectionInput, correctionIn, isSameCorrection, isSamePerson } from "#model/registration-by-hand.ts";
+import { type ChangedDetails, withAnswers } from "#model/registration-details.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
+import { type EfnSeal, saveEfn } from "../efn/efn-store.ts";
 import { emailKey } from "../email-key.ts";
 import { findRegistrations, searchKey } from "../registration-store.ts";
 import { listWaiting } from "../waiting-list/waiting-store.ts";
@@ -18,6 +20,8 @@ export interface HandCorrection {
   corrected: CorrectionInput;
   /** What was stored when the typing began. */
   seen: CorrectionInput;
+  /** Answers and EFN that were typed anew; whoever saves last is right. */
+  details?: ChangedDetails | undefined;
   author: Author;
 }
 
@@ -32,8 +36,8 @@ export type CorrectedOutcome =
  * reads there is somebody else. Whom a seat is offered is mailed the offer anew, else nobody. Who changes nothing leaves no trace.
  */
 export async function correctRegistration(
-  { database, content }: { database: Database; content: ContentReader },
-  { eventId, id, corrected, seen, author }: HandCorrection,
+  { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
+  { eventId, id, corrected, seen, details: given, author }: HandCorrection,
 ): Promise<CorrectedOutcome> {
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction): Promise<CorrectedOutcome> => {
@@ -41,8 +45,11 @@ export async function correctRegistration(
     await lockNames(transaction, [`person of ${id}`]);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!stored) return { ok: false, reason: "missing" };
-    if (isSameCorrection(stored, corrected)) return { ok: true };
-    if (!isSameCorrection(stored, seen)) return { ok: false, reason: "stale", stored: correctionIn(stored) };
+    const answers = withAnswers(stored.answers, given?.answers ?? []);
+    const hasNewDetails = given?.efn !== undefined || JSON.stringify(answers) !== JSON.stringify(stored.answers);
+    if (isSameCorrection(stored, corrected) && !hasNewDetails) return { ok: true };
+    if (!isSameCorrection(stored, seen) && !isSameCorrection(stored, corrected))
+      return { ok: false, reason: "stale", stored: correctionIn(stored) };
     const { title, firstName, lastName, email, city, note } = corrected;
     const isOtherAddress = emailKey(email) !== emailKey(stored.email);
     const mayBeTaken = isOtherAddress && stored.status !== "cancelled";
@@ -59,11 +66,13 @@ export async function correctRegistration(
         email_key: emailKey(email),
         city,
         note,
+        answers: JSON.stringify(answers),
         search_key: searchKey({ ...stored, ...corrected }),
         updated_at: author.now.toISOString(),
       })
       .where("id", "=", id)
       .execute();
+    if (given?.efn !== undefined) await saveEfn(transaction, efns, { id, efn: given.efn, now: author.now });
     if (isOtherAddress) {
       await transaction.deleteFrom("manage_links").where("registration_id", "=", id).execute();
       const isOffered = (await listWaiting(transaction, eventId)).some((one) => one.id === id && one.offerExpiresAt);
@@ -76,7 +85,7 @@ export async function correctRegistration(
     // Never what was noted, nor who it is about.
     const record = (action: ActivityAction) =>
       recordActivity(transaction, { action, section: "events", details }, author);
-    if (!isSamePerson(stored, corrected)) await record("registration.corrected");
+    if (!isSamePerson(stored, corrected) || hasNewDetails) await record("registration.corrected");
     if (stored.note !== note) await record("registration.noted");
     return { ok: true };
   });

@@ -5,6 +5,7 @@ import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
+import type { EfnSeal } from "../efn/efn-store.ts";
 import { type AddedOutcome, addRegistration, type HandRegistration } from "./add-registration.ts";
 import { type CorrectedOutcome, correctRegistration, type HandCorrection } from "./correct-registration.ts";
 import { enterPayments, type HandPayments } from "./enter-payments.ts";
@@ -28,7 +29,14 @@ export interface HandWork {
 
 /** @param sendConfirmations sends those that are due */
 export function createHandWork(
-  parts: { database: Database; content: ContentReader; contentChanged: ContentChanged; clock: Clock; log: Log },
+  parts: {
+    database: Database;
+    content: ContentReader;
+    contentChanged: ContentChanged;
+    clock: Clock;
+    log: Log;
+    efns: EfnSeal;
+  },
   sendConfirmations: () => Promise<void>,
 ): HandWork {
   const { clock, log } = parts;

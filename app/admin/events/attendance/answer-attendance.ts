@@ -2,7 +2,9 @@ import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { attendanceRefusal } from "#model/attendance.ts";
 import { berlinDate } from "#model/berlin-date.ts";
+import { asksForEfn } from "#model/efn.ts";
 import { RegistrationForm } from "#model/registration.ts";
+import { checkDetails, efnField } from "#model/registration-details.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import type { AttendanceAnswer, AttendanceSubmission } from "./attendance-answer.ts";
 
@@ -20,15 +22,24 @@ export async function answerAttendance(
     const { intent, id, day } = submission;
     return attendance.record(viewer, { eventId, id, day, change: intent });
   }
-  const { person, day, isAdmitted } = submission;
+  const { person, efn, day, isAdmitted } = submission;
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   const refusal = attendanceRefusal(event, day, berlinDate(clock()));
   if (refusal) return { ok: false, reason: refusal };
   const form = RegistrationForm.safeParse(person);
-  if (!form.success) return { ok: false, reason: "invalid_fields", fieldErrors: errorsOf(form.error.issues) };
+  const details = checkDetails({ [efnField]: efn }, { questions: [], asksForEfn: asksForEfn(event) });
+  if (!form.success || !details.ok) {
+    const ofPerson = form.error ? errorsOf(form.error.issues) : {};
+    return {
+      ok: false,
+      reason: "invalid_fields",
+      fieldErrors: { ...ofPerson, ...(!details.ok && details.fieldErrors) },
+    };
+  }
   const whenFull = isAdmitted ? "admit" : "ask";
-  const walkIn = { eventId, form: form.data, whenFull, sendsMail: false, presentOn: day } as const;
+  const given = { form: form.data, details: details.details };
+  const walkIn = { eventId, ...given, whenFull, sendsMail: false, presentOn: day } as const;
   const outcome = await registrations.byHand.add(viewer, walkIn);
   if (outcome.ok) return { ok: true };
   if (outcome.reason === "registered")

@@ -16,6 +16,7 @@ export const AttendanceSubmission = z.discriminatedUnion("intent", [
     intent: z.literal("walkIn"),
     day,
     person: z.strictObject({ title: typed, firstName: typed, lastName: typed, email: typed, city: typed }),
+    efn: typed.default(""),
     /** Though no seat is free. */
     isAdmitted: z.boolean(),
   }),

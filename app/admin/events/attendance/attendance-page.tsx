@@ -73,7 +73,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
             ))}
           </NativeSelect>
         )}
-        {isOpen && <WalkIn key={day} day={day} />}
+        {isOpen && <WalkIn key={day} day={day} asksForEfn={event.asksForEfn} />}
       </div>
       {!isOpen && (
         <Alert color="amber" mb="md">
@@ -105,7 +105,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           </Button>
         </form>
       )}
-      {event.isReported && (
+      {event.asksForEfn && (
         <p>
           <Button component={Link} to={href("/admin/events/:eventId/eiv", { eventId: event.id })} variant="default">
             Meldung der Punkte

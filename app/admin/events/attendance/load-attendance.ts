@@ -11,6 +11,20 @@ export const maxAttendees = 5000;
 
 export type AttendeeRow = NonNullable<Awaited<ReturnType<typeof loadAttendance>>>["attendees"][number];
 
+export type AttendanceDays = NonNullable<Awaited<ReturnType<typeof loadAttendanceDays>>>;
+
+/** How many were there on each day of an event; undefined without the event. */
+export async function loadAttendanceDays(context: LoaderFunctionArgs["context"], eventId: string) {
+  const { attendance, clock, content } = context.get(servicesContext);
+  const event = await content.find("events", eventId);
+  if (!event) return undefined;
+  const counts = await attendance.count(eventId);
+  return {
+    days: daysOf(event).map((date) => ({ date, count: counts.get(date) ?? 0 })),
+    today: berlinDate(clock()),
+  };
+}
+
 /** Who is expected and who is there on a day of an event: today unless asked otherwise. Undefined without the event. */
 export async function loadAttendance(context: LoaderFunctionArgs["context"], eventId: string, asked: string) {
   const { attendance, clock, content } = context.get(servicesContext);
@@ -24,7 +38,7 @@ export async function loadAttendance(context: LoaderFunctionArgs["context"], eve
     attendance.count(eventId),
   ]);
   return {
-    event: { id: eventId, title: event.title, days: daysText(event), isReported: asksForEfn(event) },
+    event: { id: eventId, title: event.title, days: daysText(event), asksForEfn: asksForEfn(event) },
     days: days.map((date) => ({ date, count: counts.get(date) ?? 0 })),
     day,
     isToday: day === today,

@@ -3,10 +3,12 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { RegistrationForm } from "#model/registration.ts";
 import type { PersonInput } from "#model/registration-by-hand.ts";
+import { checkDetails, efnField, type TypedDetails } from "#model/registration-details.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { DetailFields } from "../by-hand/detail-fields.tsx";
 import { HandDialog } from "../by-hand/hand-dialog.tsx";
 import { focusMistake, PersonFields } from "../by-hand/person-fields.tsx";
 import { type AttendanceAnswer, whyNot } from "./attendance-answer.ts";
@@ -14,9 +16,12 @@ import { type AttendanceAnswer, whyNot } from "./attendance-answer.ts";
 const nobody: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
 
 /** Registers somebody who came without, and enters that they are there. */
-export function WalkIn({ day }: { day: string }) {
+export function WalkIn({ day, asksForEfn }: { day: string; asksForEfn: boolean }) {
   const [isOpen, setOpen] = useState(false);
+  // At the door nobody is asked the questions of the form.
+  const asked = { questions: [], asksForEfn };
   const [person, setPerson] = useState(nobody);
+  const [details, setDetails] = useState<TypedDetails>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [answer, setAnswer] = useState<AttendanceAnswer>();
   const { data, state, submit } = useFetcher<AttendanceAnswer>();
@@ -29,6 +34,7 @@ export function WalkIn({ day }: { day: string }) {
       setOpen(false);
       showSuccess(`${person.firstName} ${person.lastName} ist angemeldet und anwesend`);
       setPerson(nobody);
+      setDetails({});
     } else if (data.reason === "invalid_fields") refuse(data.fieldErrors);
   }, [data]);
 
@@ -40,8 +46,10 @@ export function WalkIn({ day }: { day: string }) {
     if (state !== "idle") return;
     setAnswer(undefined);
     const form = RegistrationForm.safeParse(person);
-    if (form.success) void submit({ intent: "walkIn", day, person, isAdmitted }, asJson);
-    else refuse(errorsOf(form.error.issues));
+    const checked = checkDetails(details, asked);
+    const efn = details[efnField] ?? "";
+    if (form.success && checked.ok) void submit({ intent: "walkIn", day, person, efn, isAdmitted }, asJson);
+    else refuse({ ...(form.error && errorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
   }
 
   const isFull = answer?.ok === false && answer.reason === "full";
@@ -65,6 +73,15 @@ export function WalkIn({ day }: { day: string }) {
           errors={errors}
           onChange={(patch) => {
             setPerson((before) => ({ ...before, ...patch }));
+            setErrors({});
+          }}
+        />
+        <DetailFields
+          asked={asked}
+          typed={details}
+          errors={errors}
+          onChange={(typed) => {
+            setDetails(typed);
             setErrors({});
           }}
         />

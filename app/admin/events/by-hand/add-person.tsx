@@ -2,12 +2,14 @@ import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { RegistrationForm } from "#model/registration.ts";
 import type { PersonInput, WhenFull } from "#model/registration-by-hand.ts";
+import { checkDetails, type TypedDetails } from "#model/registration-details.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { ManagerData } from "../load-manager.ts";
 import type { ManagerSubmission } from "../manager-answer.ts";
 import { useManagerAction } from "../use-manager-action.ts";
+import { DetailFields } from "./detail-fields.tsx";
 import { FullNotice, mailLabel } from "./full-notice.tsx";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake, PersonFields } from "./person-fields.tsx";
@@ -18,6 +20,7 @@ const nobody: PersonInput = { title: "", firstName: "", lastName: "", email: "",
 export function AddPerson({ event }: { event: ManagerData["event"] }) {
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState(nobody);
+  const [details, setDetails] = useState<TypedDetails>({});
   const [sendsMail, setSendsMail] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
@@ -28,6 +31,7 @@ export function AddPerson({ event }: { event: ManagerData["event"] }) {
       if (answer.ok && "isWaiting" in answer) {
         setOpen(false);
         setPerson(nobody);
+        setDetails({});
         setSendsMail(false);
         const name = `${title} ${firstName} ${lastName}`;
         showSuccess(answer.isWaiting ? `${name} steht auf der Warteliste` : `${name} ist angemeldet`);
@@ -46,8 +50,9 @@ export function AddPerson({ event }: { event: ManagerData["event"] }) {
     setFailure(undefined);
     setFull(undefined);
     const form = RegistrationForm.safeParse(person);
-    if (form.success) submit({ intent: "add", person, whenFull, sendsMail });
-    else refuse(errorsOf(form.error.issues));
+    const checked = checkDetails(details, event);
+    if (form.success && checked.ok) submit({ intent: "add", person, details, whenFull, sendsMail });
+    else refuse({ ...(form.error && errorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
   }
 
   return (
@@ -69,6 +74,15 @@ export function AddPerson({ event }: { event: ManagerData["event"] }) {
           errors={errors}
           onChange={(patch) => {
             setPerson((before) => ({ ...before, ...patch }));
+            setErrors({});
+          }}
+        />
+        <DetailFields
+          asked={event}
+          typed={details}
+          errors={errors}
+          onChange={(typed) => {
+            setDetails(typed);
             setErrors({});
           }}
         />

@@ -1,10 +1,12 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/berlin-date.ts";
+import { asksForEfn } from "#model/efn.ts";
 import { upcomingOn } from "#model/event-days.ts";
 import { optionalDate } from "#model/field.ts";
 import { ListedPerson } from "#model/participant-list.ts";
 import { RegistrationForm } from "#model/registration.ts";
 import { checkCorrection } from "#model/registration-by-hand.ts";
+import { checkDetails, type TypedDetails } from "#model/registration-details.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import type { Route } from "../+types/registrations.ts";
 import type { ManagerAnswer } from "../manager-answer.ts";
@@ -26,16 +28,20 @@ export async function answerHand(
     case "add": {
       const { person, whenFull, sendsMail } = submission;
       const form = RegistrationForm.safeParse(person);
-      if (!form.success) return { ok: false, reason: "invalid_fields", fieldErrors: errorsOf(form.error.issues) };
-      const outcome = await byHand.add(viewer, { eventId, form: form.data, whenFull, sendsMail });
+      const details = await detailsOf(context, eventId, submission.details);
+      if (!form.success || !details.ok) return invalid(form.error ? errorsOf(form.error.issues) : {}, details);
+      const registration = { eventId, form: form.data, details: details.details, whenFull, sendsMail };
+      const outcome = await byHand.add(viewer, registration);
       if (outcome.ok) return { ok: true, isWaiting: outcome.isWaiting };
       return outcome.reason === "registered" ? emailTaken : outcome;
     }
     case "correct": {
       const { id, corrected, seen } = submission;
       const checked = checkCorrection(corrected, seen);
-      if (!checked.ok) return { ok: false, reason: "invalid_fields", fieldErrors: checked.fieldErrors };
-      const outcome = await byHand.correct(viewer, { eventId, id, corrected: checked.corrected, seen });
+      const details = await detailsOf(context, eventId, submission.details);
+      if (!checked.ok || !details.ok) return invalid(checked.ok ? {} : checked.fieldErrors, details);
+      const correction = { eventId, id, corrected: checked.corrected, seen, details: details.details };
+      const outcome = await byHand.correct(viewer, correction);
       if (outcome.ok) return { ok: true };
       if (outcome.reason === "stale") return { ok: false, reason: "stale_person", stored: outcome.stored };
       return outcome.reason === "registered" ? emailTaken : { ok: false, reason: "missing" };
@@ -73,6 +79,18 @@ export async function answerHand(
       return outcome.ok ? { ok: true, isWaiting: outcome.isWaiting } : outcome;
     }
   }
+}
+
+async function detailsOf(context: Context, eventId: string, typed: TypedDetails = {}) {
+  const event = await context.get(servicesContext).content.find("events", eventId);
+  const { questions } = event?.registrationSettings ?? { questions: [] };
+  return checkDetails(typed, { questions, asksForEfn: event !== undefined && asksForEfn(event) });
+}
+
+/** What is wrong with the five fields, and with the others. */
+function invalid(ofPerson: Record<string, string>, details: ReturnType<typeof checkDetails>): ManagerAnswer {
+  const fieldErrors = { ...ofPerson, ...(!details.ok && details.fieldErrors) };
+  return { ok: false, reason: "invalid_fields", fieldErrors };
 }
 
 const mostTargets = 500;

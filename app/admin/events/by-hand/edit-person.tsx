@@ -1,38 +1,45 @@
 import { Alert, Button, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { answerField } from "#model/question-rule.ts";
 import { type CorrectionInput, checkCorrection, isSameCorrection } from "#model/registration-by-hand.ts";
+import { checkDetails, type TypedDetails } from "#model/registration-details.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
-import type { RegistrationRow } from "../load-manager.ts";
+import type { ManagerData, RegistrationRow } from "../load-manager.ts";
 import type { ManagerSubmission } from "../manager-answer.ts";
 import { useManagerAction } from "../use-manager-action.ts";
+import { DetailFields } from "./detail-fields.tsx";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake, PersonFields } from "./person-fields.tsx";
 
 /** Corrects what a person said about themselves, and the note about them. */
 export function EditPerson({
-  eventId,
+  event,
   row,
   isOpen,
   onClose,
 }: {
-  eventId: string;
+  event: ManagerData["event"];
   row: RegistrationRow;
   isOpen: boolean;
   onClose: () => void;
 }) {
   const [seen, setSeen] = useState(row.stored);
   const [person, setPerson] = useState(row.stored);
+  const [details, setDetails] = useState<TypedDetails>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const [stale, setStale] = useState<CorrectionInput>();
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "correct" }>>(eventId, (answer) => {
-    if (answer.ok) {
-      onClose();
-      showSuccess("Änderungen wurden gespeichert");
-    } else if (answer.reason === "invalid_fields") refuse(answer.fieldErrors);
-    else if (answer.reason === "stale_person") setStale(answer.stored);
-    else setFailure(answer.reason === "missing" ? "Diese Anmeldung gibt es nicht mehr." : handFailure);
-  });
+  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "correct" }>>(
+    event.id,
+    (answer) => {
+      if (answer.ok) {
+        onClose();
+        showSuccess("Änderungen wurden gespeichert");
+      } else if (answer.reason === "invalid_fields") refuse(answer.fieldErrors);
+      else if (answer.reason === "stale_person") setStale(answer.stored);
+      else setFailure(answer.reason === "missing" ? "Diese Anmeldung gibt es nicht mehr." : handFailure);
+    },
+  );
 
   function change(patch: Partial<CorrectionInput>): void {
     setPerson((before) => ({ ...before, ...patch }));
@@ -47,9 +54,11 @@ export function EditPerson({
     setStale(undefined);
     setSeen(known);
     const checked = checkCorrection(person, known);
-    if (!checked.ok) refuse(checked.fieldErrors);
-    else if (isSameCorrection(checked.corrected, known)) onClose();
-    else submit({ intent: "correct", id: row.id, corrected: person, seen: known });
+    const more = checkDetails(details, event);
+    if (!checked.ok || !more.ok) {
+      refuse({ ...(!checked.ok && checked.fieldErrors), ...(!more.ok && more.fieldErrors) });
+    } else if (isSameCorrection(checked.corrected, known) && Object.keys(details).length === 0) onClose();
+    else submit({ intent: "correct", id: row.id, corrected: person, seen: known, details });
   }
 
   return (
@@ -75,6 +84,17 @@ export function EditPerson({
         </Alert>
       )}
       <PersonFields person={person} errors={errors} onChange={change} />
+      <DetailFields
+        asked={event}
+        typed={details}
+        errors={errors}
+        known={Object.fromEntries(row.answers.map(({ id, answer }) => [answerField(id), answer]))}
+        storedEfn={row.efn?.masked}
+        onChange={(typed) => {
+          setDetails(typed);
+          setErrors({});
+        }}
+      />
       <Textarea
         label="Notiz"
         description="Für die Redaktion. Die Person liest sie nur, wenn sie Auskunft über ihre Daten verlangt."

@@ -9,12 +9,26 @@ const person = z.strictObject({ title: typed, firstName: typed, lastName: typed,
 /** A little more than a note may have, so that the sentence beside the field can say so. */
 const correction = person.extend({ note: z.string().max(10_000) });
 const id = z.string().refine(isId);
+/** Answers to the event's own questions and the EFN, by field: those that were typed. */
+const details = z.record(z.string().max(60), typed).refine((fields) => Object.keys(fields).length <= 20);
 
 /** What the secretariat does with one registration. */
 export const handSubmissions = [
-  z.strictObject({ intent: z.literal("add"), person, whenFull: WhenFull, sendsMail: z.boolean() }),
+  z.strictObject({
+    intent: z.literal("add"),
+    person,
+    details: details.optional(),
+    whenFull: WhenFull,
+    sendsMail: z.boolean(),
+  }),
   /** `seen`: what was stored when the typing began. */
-  z.strictObject({ intent: z.literal("correct"), id, corrected: correction, seen: correction }),
+  z.strictObject({
+    intent: z.literal("correct"),
+    id,
+    corrected: correction,
+    seen: correction,
+    details: details.optional(),
+  }),
   z.strictObject({ intent: z.literal("undoCancellation"), id }),
   /** The text of a file, to see who stands in it. */
   z.strictObject({ intent: z.literal("readList"), text: z.string().max(2_000_000) }),

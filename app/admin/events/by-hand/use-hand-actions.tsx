@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { RowAction } from "../../ui/table/row-action.tsx";
-import type { RegistrationRow } from "../load-manager.ts";
+import type { ManagerData, RegistrationRow } from "../load-manager.ts";
 import { EditPerson } from "./edit-person.tsx";
 import { MovePerson } from "./move-person.tsx";
 import { UndoCancellation } from "./undo-cancellation.tsx";
@@ -12,7 +12,7 @@ const dialogs = { edit: EditPerson, move: MovePerson, undo: UndoCancellation };
  * The buttons of a row for what the secretariat does with one registration, and the one dialog of the table that they
  * open.
  */
-export function useHandActions(eventId: string) {
+export function useHandActions(event: ManagerData["event"]) {
   const [asked, setAsked] = useState<{ task: Task; row: RegistrationRow; number: number }>();
   const [isOpen, setOpen] = useState(false);
   const actions = useCallback((row: RegistrationRow) => {
@@ -38,7 +38,14 @@ export function useHandActions(eventId: string) {
   }, []);
   const Dialog = asked && dialogs[asked.task];
   const dialog = Dialog && (
-    <Dialog key={asked.number} eventId={eventId} row={asked.row} isOpen={isOpen} onClose={() => setOpen(false)} />
+    <Dialog
+      key={asked.number}
+      event={event}
+      eventId={event.id}
+      row={asked.row}
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+    />
   );
   return { actions, dialog };
 }

@@ -1,0 +1,81 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { answerField, answersOf } from "#model/question-rule.ts";
+import { type AskedDetails, efnField, type TypedDetails } from "#model/registration-details.ts";
+
+/**
+ * What an event asks beside the five fields. Nothing of it must be filled in here.
+ * @param known answers that are stored, by field
+ * @param storedEfn as it may be shown; "" for one that cannot be read, undefined for none
+ */
+export function DetailFields({
+  asked: { questions, asksForEfn },
+  typed,
+  errors,
+  onChange,
+  known = {},
+  storedEfn,
+}: {
+  asked: AskedDetails;
+  typed: TypedDetails;
+  errors: Readonly<Record<string, string>>;
+  onChange: (typed: TypedDetails) => void;
+  known?: TypedDetails;
+  storedEfn?: string | undefined;
+}) {
+  const change = (field: string, value: string) => onChange({ ...typed, [field]: value });
+  const leave = (field: string) =>
+    onChange(Object.fromEntries(Object.entries(typed).filter(([name]) => name !== field)));
+  const isErased = storedEfn !== undefined && typed[efnField] === "";
+  return (
+    <>
+      {asksForEfn && (
+        <>
+          <TextInput
+            label="EFN"
+            description={
+              storedEfn === undefined ? undefined : `${storedTextOf(storedEfn)} Leer lassen, um sie zu behalten.`
+            }
+            autoComplete="off"
+            spellCheck={false}
+            disabled={isErased}
+            value={typed[efnField] ?? ""}
+            error={errors[efnField]}
+            // A hand scanner ends with Enter; the dialog is not to be sent by it.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            onChange={({ currentTarget: { value } }) =>
+              value === "" && storedEfn !== undefined ? leave(efnField) : change(efnField, value)
+            }
+          />
+          {storedEfn !== undefined && (
+            <Checkbox
+              label="Gespeicherte EFN löschen"
+              checked={isErased}
+              onChange={(event) => (event.currentTarget.checked ? change(efnField, "") : leave(efnField))}
+            />
+          )}
+        </>
+      )}
+      {questions.map((question) => {
+        const field = answerField(question.id);
+        const options = answersOf(question);
+        const input = {
+          label: question.label,
+          description: question.help || undefined,
+          value: typed[field] ?? known[field] ?? "",
+          error: errors[field],
+          onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+            change(field, event.currentTarget.value),
+        };
+        return options ? (
+          <NativeSelect key={field} size="md" data={["", ...options]} {...input} />
+        ) : (
+          <TextInput key={field} {...input} />
+        );
+      })}
+    </>
+  );
+}
+
+function storedTextOf(masked: string): string {
+  return masked ? `Gespeichert: ${masked}.` : "Gespeichert, aber nicht lesbar.";
+}

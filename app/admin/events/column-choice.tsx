@@ -1,0 +1,45 @@
+import { Button, Checkbox, Popover, Stack } from "@mantine/core";
+import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
+import { withTableState } from "../ui/table/table-query.ts";
+import { useUrlSearch } from "../ui/use-url-search.ts";
+import { managerPrefix } from "./load-manager.ts";
+import { chosenColumns, columnsParameter, type OptionalColumn } from "./registration-columns.ts";
+
+const parameter = "spalten";
+
+/** The chosen columns as the address has them. */
+export function useChosenColumns(options: readonly OptionalColumn[]): string[] {
+  const { search } = useUrlSearch();
+  return chosenColumns(new URLSearchParams(search).get(managerPrefix + parameter), options);
+}
+
+/** Which columns stand beside name and status; kept in the address, as filters are. */
+export function ColumnChoice({ options, chosen }: { options: readonly OptionalColumn[]; chosen: readonly string[] }) {
+  const isInBrowser = useIsInBrowser();
+  const { changeSearch } = useUrlSearch();
+  return (
+    <Popover width="min(22rem, calc(100vw - 2rem))" position="bottom-end" trapFocus returnFocus zIndex={350}>
+      <Popover.Target>
+        <Button variant="default" size="sm" disabled={!isInBrowser}>
+          Spalten
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Spalten der Liste">
+        <Checkbox.Group
+          value={[...chosen]}
+          onChange={(values) =>
+            changeSearch((latest) =>
+              withTableState(latest, { prefix: managerPrefix }, { [parameter]: columnsParameter(values, options) }),
+            )
+          }
+        >
+          <Stack gap="sm">
+            {options.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

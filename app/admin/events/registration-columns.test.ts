@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { chosenColumns, columnsParameter, optionalColumns } from "./registration-columns.ts";
+
+const options = optionalColumns({ hasPrice: true, questions: [{ id: "essen", label: "Essen" }] });
+
+describe("columns of the registrations", () => {
+  it("are those of the first sight, and the day of payment only where there is a price", () => {
+    expect(chosenColumns(null, options)).toEqual(["wohnort", "datum"]);
+    expect(options.map(({ value }) => value)).toEqual(["wohnort", "datum", "bezahlt", "notiz", "frage-essen"]);
+    const labels = optionalColumns({ hasPrice: false, questions: [] }).map(({ label }) => label);
+    expect(labels).toEqual(["Wohnort", "Anmeldedatum", "Notiz"]);
+  });
+
+  it.each([
+    [["notiz", "wohnort"], "wohnort,notiz"],
+    [["datum", "wohnort"], null],
+    [[], "keine"],
+    [["frage-essen", "gibt-es-nicht"], "frage-essen"],
+  ])("%j stand in the address and come back in their order", (chosen, parameter) => {
+    expect(columnsParameter(chosen, options)).toBe(parameter);
+    const back = chosenColumns(parameter, options);
+    expect(back).toEqual(options.map(({ value }) => value).filter((value) => chosen.includes(value)));
+  });
+
+  it("leaves out what is no column of this event", () => {
+    expect(chosenColumns("frage-x,datum,,__proto__", options)).toEqual(["datum"]);
+  });
+});

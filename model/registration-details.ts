@@ -1,0 +1,51 @@
+import { efnProblem, stripEfn } from "./efn.ts";
+import type { RegistrationAnswer } from "./event-question.ts";
+import { type AskedQuestion, answerField, answerProblem } from "./question-rule.ts";
+
+/** What an event asks beside the five fields. */
+export interface AskedDetails {
+  questions: readonly AskedQuestion[];
+  asksForEfn: boolean;
+}
+
+/** As the secretariat types it, by the name of the field; what is not there stays as it is. */
+export type TypedDetails = Readonly<Record<string, string>>;
+
+/** `answer` and `efn` are "" for none. */
+export interface ChangedDetails {
+  answers: RegistrationAnswer[];
+  efn: string | undefined;
+}
+
+export const efnField = "efn";
+
+/** Who writes down what somebody says on the telephone may leave out what the form asks for. */
+export function checkDetails(
+  typed: TypedDetails,
+  { questions, asksForEfn }: AskedDetails,
+): { ok: true; details: ChangedDetails } | { ok: false; fieldErrors: Record<string, string> } {
+  const fieldErrors: Record<string, string> = {};
+  const answers = questions.flatMap((question) => {
+    const field = answerField(question.id);
+    const text = typed[field]?.toWellFormed();
+    if (text === undefined) return [];
+    const problem = answerProblem({ ...question, isRequired: false }, text);
+    if (problem) fieldErrors[field] = problem;
+    return [{ id: question.id, label: question.label, answer: text.trim() }];
+  });
+  const typedEfn = asksForEfn ? typed[efnField] : undefined;
+  const problem = typedEfn === undefined ? undefined : efnProblem(typedEfn);
+  if (problem) fieldErrors[efnField] = problem;
+  if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors };
+  return { ok: true, details: { answers, efn: typedEfn === undefined ? undefined : stripEfn(typedEfn) } };
+}
+
+/** The answers of somebody with those that were changed; an empty one is taken out. */
+export function withAnswers(
+  stored: readonly RegistrationAnswer[],
+  changed: readonly RegistrationAnswer[],
+): RegistrationAnswer[] {
+  const kept = stored.map((answer) => changed.find(({ id }) => id === answer.id) ?? answer);
+  const added = changed.filter(({ id }) => !stored.some((answer) => answer.id === id));
+  return [...kept, ...added].filter(({ answer }) => answer !== "");
+}
