@@ -2,6 +2,7 @@
 // and its routes share one copy of every module.
 export { verifyChain } from "./activity/verify-chain.ts";
 export { createApp } from "./app.ts";
+export { rotateKeys } from "./auth/rotate-keys.ts";
 export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 export { writeBackup } from "./backup/write-backup.ts";
 export { ConfigError, readConfig } from "./config.ts";

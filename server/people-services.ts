@@ -1,5 +1,5 @@
 import { createSealedValues } from "./auth/sealed-values.ts";
-import { readSecret } from "./auth/secret.ts";
+import { readSealingSecrets, readSecret } from "./auth/secret.ts";
 import { type CertificatePrinter, certificatePrinter } from "./certificates/certificate-printer.ts";
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
@@ -40,7 +40,7 @@ export function createPeopleServices(
 ): PeopleServices {
   const { mailFrom, siteUrl, dataDir, retention } = config;
   const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log };
-  const efns = createSealedValues(() => readSecret(dataDir), efnPurpose);
+  const efns = createSealedValues(() => readSealingSecrets(dataDir), efnPurpose);
   const registrations = createRegistrationDesk({ ...correspondence, editor, contentChanged, efns });
   // A bulk confirmation under way ends before the mailer does.
   resources.defer(() => registrations.close());

@@ -7,8 +7,9 @@ import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
 import { createSealedValues } from "./sealed-values.ts";
 import { createOwnSecondFactor, type OwnSecondFactor } from "./second-factor/own-second-factor.ts";
+import { secondFactorPurpose } from "./second-factor/second-factor-store.ts";
 import { createSecondStep } from "./second-factor/second-step.ts";
-import { readSecret } from "./secret.ts";
+import { readSealingSecrets, readSecret } from "./secret.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 import { createSignInSessions, type SignInSessions } from "./sign-in-sessions.ts";
 
@@ -38,7 +39,7 @@ export function createAccounts({ clock, hasLimits, ...options }: AccountOptions)
   const auth = createAuthLoader(options);
   const limits = createSignInLimits(createRateLimits(hasLimits));
   const secret = () => readSecret(options.dataDir);
-  const sealed = createSealedValues(secret, "second factor");
+  const sealed = createSealedValues(() => readSealingSecrets(options.dataDir), secondFactorPurpose);
   const secrets = () => ({ secret: secret(), sealed });
   const isSecure = options.siteUrl.startsWith("https:");
   const secondStep = createSecondStep(auth, { database, clock, secrets, isSecure });

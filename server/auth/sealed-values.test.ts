@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createSealedValues } from "./sealed-values.ts";
 
 const secret = "a secret of this installation";
-const values = createSealedValues(() => secret, "efn");
+const values = createSealedValues(() => [secret], "efn");
 const efn = "802760000000017";
 const sealed = values.seal(efn, "one");
 
 describe("a sealed value", () => {
   it.each(["", efn, "Ärztekammer 🩺", "x".repeat(10_000)])("is read back: %#", (value) => {
-    expect(createSealedValues(() => secret, "efn").open(values.seal(value, "one"), "one")).toBe(value);
+    expect(createSealedValues(() => [secret], "efn").open(values.seal(value, "one"), "one")).toBe(value);
   });
 
   it("shows nothing of itself, and never looks the same twice", () => {
@@ -19,12 +19,24 @@ describe("a sealed value", () => {
 
   it("names the key it was sealed with", () => {
     expect(sealed.split(".")[1]).toBe(values.keyId());
-    expect(createSealedValues(() => "another secret", "efn").keyId()).not.toBe(values.keyId());
+    expect(createSealedValues(() => ["another secret"], "efn").keyId()).not.toBe(values.keyId());
+  });
+
+  it("is opened with an older secret while that is known, and sealed with the newest", () => {
+    const rotated = createSealedValues(() => ["another secret", secret], "efn");
+    expect(rotated.open(sealed, "one")).toBe(efn);
+    const anew = rotated.seal(efn, "one");
+    expect(anew.split(".")[1]).toBe(rotated.keyId());
+    expect(createSealedValues(() => ["another secret"], "efn").open(anew, "one")).toBe(efn);
+    expect(values.open(anew, "one")).toBeUndefined();
   });
 
   it("is not opened for another record, for another purpose or under another secret", () => {
     expect(values.open(sealed, "two")).toBeUndefined();
-    const others = [createSealedValues(() => secret, "password"), createSealedValues(() => "another secret", "efn")];
+    const others = [
+      createSealedValues(() => [secret], "password"),
+      createSealedValues(() => ["another secret"], "efn"),
+    ];
     for (const other of others) {
       expect(other.open(sealed, "one")).toBeUndefined();
       // Nor with its key named instead.

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Values that are stored so that only this installation can read them: AES-256-GCM under a key derived from its secret.
+ * Values that are stored so that only this installation can read them: AES-256-GCM under a key derived from a secret.
  * A sealed value is text, `1.KEY.NONCE.CIPHERTEXT`, and names the key it was sealed with.
  */
 export interface SealedValues {
   /** @param owner the record the value belongs to: it cannot be opened as that of another */
   seal(value: string, owner: string): string;
-  /** @returns `undefined` where it was sealed under another secret, for another owner or purpose, or was changed */
+  /** @returns `undefined` where it was sealed under an unknown secret, for another owner or purpose, or was changed */
   open(sealed: string, owner: string): string | undefined;
   /** Which key a new value is sealed with. */
   keyId(): string;
@@ -20,15 +20,16 @@ const tagBytes = 16;
 const sealedForm = /^1\.([\w-]{8})\.([\w-]{16})\.([\w-]{22,})$/;
 
 /**
- * @param readSecret asked once, when the first value comes
+ * @param readSecrets asked once, when the first value comes: the newest first, which seals, while all of them open
  * @param purpose what is sealed, "efn"; each has a key of its own
  */
-export function createSealedValues(readSecret: () => string, purpose: string): SealedValues {
-  let derived: { key: Buffer; keyId: string } | undefined;
-  const current = () => {
-    derived ??= deriveKey(readSecret(), purpose);
+export function createSealedValues(readSecrets: () => readonly string[], purpose: string): SealedValues {
+  let derived: DerivedKey[] | undefined;
+  const keys = () => {
+    derived ??= readSecrets().map((secret) => deriveKey(secret, purpose));
     return derived;
   };
+  const current = () => keys()[0] as DerivedKey;
   const boundTo = (keyId: string, owner: string) => Buffer.from(JSON.stringify([version, keyId, purpose, owner]));
   return {
     keyId: () => current().keyId,
@@ -40,9 +41,10 @@ export function createSealedValues(readSecret: () => string, purpose: string): S
       return [version, keyId, nonce.toString("base64url"), sealed.toString("base64url")].join(".");
     },
     open(sealed, owner) {
-      const { key, keyId } = current();
       const [, sealedWith, nonce = "", rest = ""] = sealedForm.exec(sealed) ?? [];
-      if (sealedWith !== keyId) return undefined;
+      const found = keys().find(({ keyId }) => keyId === sealedWith);
+      if (!found) return undefined;
+      const { key, keyId } = found;
       const bytes = Buffer.from(rest, "base64url");
       const options = { authTagLength: tagBytes };
       const decipher = createDecipheriv(cipherName, key, Buffer.from(nonce, "base64url"), options);
@@ -56,7 +58,12 @@ export function createSealedValues(readSecret: () => string, purpose: string): S
   };
 }
 
-function deriveKey(secret: string, purpose: string): { key: Buffer; keyId: string } {
+interface DerivedKey {
+  key: Buffer;
+  keyId: string;
+}
+
+function deriveKey(secret: string, purpose: string): DerivedKey {
   const keyId = derive(secret, `sealed values, key id: ${purpose}`, 6).toString("base64url");
   return { key: derive(secret, `sealed values: ${purpose}`, 32), keyId };
 }

@@ -11,6 +11,8 @@ export type CodeOutcome =
   | { ok: false; reason: "wrong" | "off" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
+export const secondFactorPurpose = "second factor";
+
 /** What keys are sealed with, and recovery codes hashed. */
 export interface SecondFactorSecrets {
   secret: string;

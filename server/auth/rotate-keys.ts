@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { countMigrations, newestSchema } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { withSoleUse } from "#server/database/sole-use.ts";
+import { isBusy } from "#server/database/sqlite-driver.ts";
+import { syncFolder } from "#server/files/disk-driver.ts";
+import { efnPurpose } from "#server/registrations/efn/efn-store.ts";
+import { createSealedValues, type SealedValues } from "./sealed-values.ts";
+import { secondFactorPurpose } from "./second-factor/second-factor-store.ts";
+import {
+  createRandomSecret,
+  findSharedSecret,
+  readSecretFile,
+  replaceSecret,
+  saveSharedSecret,
+  sealingSecretsIn,
+  withSealingSecrets,
+} from "./secret.ts";
+
+/** Nothing was changed; the message is a German sentence. */
+export class RotationRefused extends Error {
+  override name = "RotationRefused";
+}
+
+export interface RotationReport {
+  /** How many values were sealed anew. */
+  sealed: number;
+  /** Values of an unknown secret, left as they are. */
+  unreadable: number;
+  /** An earlier rotation was interrupted, and this one finished it. */
+  isContinued: boolean;
+}
+
+const siteIsRunning = "Die Website läuft noch, oder ein anderer Befehl arbeitet an ihr; bitte beenden Sie das zuerst.";
+const noSite = "Hier ist keine Website dieser Version; bitte starten Sie sie einmal und beenden Sie sie wieder.";
+
+/** Where sealed values stand; each is bound to the id of its row. */
+const places = [
+  { table: "registrations", id: "id", column: "sealed_efn", purpose: efnPurpose },
+  { table: "second_factors", id: "user_id", column: "sealed_key", purpose: secondFactorPurpose },
+] as const;
+
+const batch = 500;
+
+/**
+ * Seals everything that is sealed with a new secret, while nobody else uses the database. The old one opens values until
+ * all are sealed anew, and is forgotten then. Interrupted anywhere, the next call goes on with the same new secret.
+ * @throws RotationRefused
+ */
+export async function rotateKeys({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string;
+  dataDir: string;
+}): Promise<RotationReport> {
+  const before = readSecretFile(dataDir);
+  if (!before) throw new RotationRefused(noSite);
+  const database = await openDatabase(databaseUrl).catch((cause: unknown) => {
+    throw isBusy(cause) ? new RotationRefused(siteIsRunning, { cause }) : cause;
+  });
+  try {
+    const done = await withSoleUse(database, async (own) => {
+      if ((await countMigrations(own)) !== newestSchema) throw new RotationRefused(noSite);
+      const whole = (await findSharedSecret(own)) ?? before;
+      const known = sealingSecretsIn(whole);
+      const isContinued = known.length > 1;
+      const secrets = isContinued ? known : [createRandomSecret(), ...known];
+      await saveSecrets(own, dataDir, withSealingSecrets(whole, secrets));
+      let [sealed, unreadable] = [0, 0];
+      for (const place of places) {
+        const counts = await sealAnew(
+          own,
+          place,
+          createSealedValues(() => secrets, place.purpose),
+        );
+        sealed += counts.sealed;
+        unreadable += counts.unreadable;
+      }
+      await saveSecrets(own, dataDir, withSealingSecrets(whole, secrets.slice(0, 1)));
+      return { sealed, unreadable, isContinued };
+    });
+    if (!done) throw new RotationRefused(siteIsRunning);
+    return done.result;
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** For all instances: those on one PostgreSQL take it over at their next start. */
+async function saveSecrets(database: Database, dataDir: string, whole: string): Promise<void> {
+  await database.transaction().execute((transaction) => saveSharedSecret(transaction, whole));
+  replaceSecret(dataDir, whole);
+  // What is sealed with it must not outlive it.
+  await syncFolder(dataDir);
+}
+
+async function sealAnew(
+  database: Database,
+  { table, id, column }: (typeof places)[number],
+  values: SealedValues,
+): Promise<{ sealed: number; unreadable: number }> {
+  const [place, owner, value] = [sql.table(table), sql.ref(id), sql.ref(column)];
+  const counts = { sealed: 0, unreadable: 0 };
+  for (let after = ""; ; ) {
+    const select = sql<{ owner: string; value: string }>`
+      select ${owner} as owner, ${value} as value from ${place}
+      where ${value} is not null and ${owner} > ${after} order by ${owner} limit ${batch}`;
+    const { rows } = await select.execute(database);
+    if (rows.length === 0) return counts;
+    await database.transaction().execute(async (transaction) => {
+      for (const row of rows) {
+        if (row.value.split(".")[1] === values.keyId()) continue;
+        const opened = values.open(row.value, row.owner);
+        if (opened === undefined) {
+          counts.unreadable++;
+          continue;
+        }
+        const anew = values.seal(opened, row.owner);
+        await sql`update ${place} set ${value} = ${anew} where ${owner} = ${row.owner}`.execute(transaction);
+        counts.sealed++;
+      }
+    });
+    after = rows.at(-1)?.owner ?? "";
+  }
+}
