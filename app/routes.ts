@@ -26,6 +26,7 @@ export default [
   route("admin/login", "admin/login/login.tsx"),
   route("admin/login/code", "admin/login/give-code.tsx"),
   route("admin/login/erneut", "admin/login/sign-in-again.ts"),
+  route("admin/login/passkey", "admin/login/passkey.ts"),
   route("admin/login/oidc", "admin/login/oidc.ts"),
   route("admin/login/oidc/callback", "admin/login/oidc-callback.ts"),
   route("admin/login/passwort-vergessen", "admin/login/forgotten-password.tsx"),

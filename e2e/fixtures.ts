@@ -44,15 +44,17 @@ interface TestFixtures {
   freshContent: undefined;
 }
 interface WorkerFixtures {
+  /** What the site is called; passkeys belong to names, not to numbers. */
+  siteHost: string;
   siteOfWorker: { site: Site; canary: LogCanary; forgetOtherFiles(): Promise<void> };
   site: Site;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteHost: ["127.0.0.1", { option: true, scope: "worker" }],
   siteOfWorker: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures out of this pattern
-    async ({}, use) => {
-      const server = await SiteProcess.start();
+    async ({ siteHost }, use) => {
+      const server = await SiteProcess.start(siteHost);
       let usedBy: string | undefined;
       const forgetOtherFiles = async () => {
         const { file } = base.info();

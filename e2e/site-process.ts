@@ -47,7 +47,8 @@ export class SiteProcess {
     child.on("message", (answer: SiteAnswer) => this.#waiting.get(answer.number)?.(answer));
   }
 
-  static async start(): Promise<SiteProcess> {
+  /** @param host the name browsers know it by */
+  static async start(host: string): Promise<SiteProcess> {
     const folder = await mkdtemp(join(tmpdir(), "site-"));
     const port = await freePort();
     const log = openSync(join(folder, logFile), "a");
@@ -60,6 +61,7 @@ export class SiteProcess {
         PATH: process.env.PATH,
         DATA_DIR: folder,
         PORT: String(port),
+        SITE_URL: `http://${host}:${port}`,
         LOG_LEVEL: "debug",
         RATE_LIMITS: "off",
         ADMIN_EMAIL: administrator.email,
@@ -71,7 +73,7 @@ export class SiteProcess {
       once(child, "message") as Promise<[SiteAnswer]>,
       once(child, "exit").then(([code]) => Promise.reject(new Error(`The server ended with code ${code}.`))),
     ]);
-    return new SiteProcess(`http://127.0.0.1:${port}`, child, folder, setCookies);
+    return new SiteProcess(`http://${host}:${port}`, child, folder, setCookies);
   }
 
   put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void> {

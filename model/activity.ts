@@ -79,6 +79,8 @@ const otherActions = [
   "account.second_factor_removed",
   "account.second_factor_reset",
   "account.recovery_codes_renewed",
+  "account.passkey_added",
+  "account.passkey_removed",
   "account.recovery_code_used",
   "account.refused",
   "account.invited",

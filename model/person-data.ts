@@ -18,6 +18,8 @@ export interface PersonData {
   account: { name: string; role: Role; createdAt: string; lastSignInAt: string; isDisabled: boolean } | null;
   /** Who they are at identity providers: the provider's address and the subject it knows them by. */
   identities: { issuer: string; subject: string; linkedAt: string }[];
+  /** What opens the account without a password; `lastUsedAt` is "" for one that never did. */
+  passkeys: { name: string; createdAt: string; lastUsedAt: string }[];
   sessions: { device: string; startedAt: string; lastUsedAt: string; expiresAt: string }[];
   /** What they did in the back office, and entries that name them. */
   activities: Activity[];

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import type { NewPasskeyAnswer, PasskeyAnswer } from "#model/passkey.ts";
 import { verifyChain } from "#server/activity/verify-chain.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
@@ -17,6 +18,7 @@ import { type ContractDatabase, describeOnEachEngine } from "./contract-database
 import { createTestApp, type TestApp, testTime } from "./create-test-app.ts";
 import { type StoreKind, storeKinds } from "./files-stores.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
+import { createSoftwareAuthenticator } from "./software-authenticator.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
 const picture = "news/1781517600000-bild.png";
@@ -137,6 +139,12 @@ describe("a backup", () => {
       const key = (await secondFactor.begin({ id, email })) ?? "";
       const confirmed = await secondFactor.confirm({ id, email }, codeAt(key, new Date(testTime)), cookie);
       const [recoveryCode = ""] = confirmed.ok ? confirmed.recoveryCodes : [];
+      const { passkeys } = source.services.accounts;
+      const authenticator = createSoftwareAuthenticator(source.siteUrl);
+      const made = authenticator.create((await passkeys.begin({ id, email }, "Verein")) ?? "", {
+        counter: 4_000_000_000,
+      });
+      expect(await passkeys.add({ id, email }, "Schlüssel", made as NewPasskeyAnswer)).toBe(true);
       await source.services.activityLog.seal();
       const path = join(folder, "site.tar.gz");
       const report = await writeBackup(here, path, { now });
@@ -162,6 +170,12 @@ describe("a backup", () => {
       const step = "setCookies" in again ? again.setCookies.join() : "";
       const given = { kind: "recovery", code: recoveryCode } as const;
       expect(await site.services.accounts.finishSignIn(given, step)).toMatchObject({ ok: true });
+      const { options, setCookies } = await site.services.accounts.beginPasskey(null, false);
+      const unlocked = authenticator.unlock(options, { counter: 4_000_000_001 }) as PasskeyAnswer;
+      const [browser = ""] = setCookies[0]?.split(";") ?? [];
+      expect(await site.services.accounts.signInWithPasskey(unlocked, "192.0.2.1", browser)).toMatchObject({
+        ok: true,
+      });
       expect(await site.services.content.count("news", { search: "zulassung" })).toBe(1);
       expect(await site.services.content.count("documents", { search: "ketamin" })).toBe(1);
       expect(await site.services.content.count("news", { search: "papierkorb" })).toBe(0);

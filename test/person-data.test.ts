@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivities, recordActivity } from "#server/activity/activity-store.ts";
+import { insertPasskey } from "#server/auth/passkeys/passkey-store.ts";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { type ContentChange, removeContent, writeContent } from "#server/content/store/write-content.ts";
@@ -172,6 +173,9 @@ describeOnEachEngine("information and erasure", (current) => {
 
     it("holds the account, its sessions without what opens them, and what was done with it", async () => {
       await account(person);
+      const owner = await database.selectFrom("auth_user").select("id").where("email", "=", person).executeTakeFirst();
+      const credential = { id: "geheime-kennung", publicKey: "a", counter: 0, transports: [] };
+      await insertPasskey(database, { ...credential, userId: owner?.id ?? "" }, "Notebook", now);
       await act(person, { title: "Titel" });
       await act(viewer.email, { email: person });
       await act(viewer.email, { title: `jo${person}` });
@@ -187,9 +191,10 @@ describeOnEachEngine("information and erasure", (current) => {
       });
       expect(data.identities).toEqual([{ issuer: "https://id.example", subject: "sub-9", linkedAt: instant }]);
       expect(data.sessions).toEqual([{ device: "", startedAt: instant, lastUsedAt: instant, expiresAt: instant }]);
+      expect(data.passkeys).toEqual([{ name: "Notebook", createdAt: instant, lastUsedAt: "" }]);
       expect(data.activities.map(({ user }) => user)).toEqual([person, viewer.email]);
       expect(data.savedVersions).toEqual([{ collection: "news", id: "n1", version: 1, savedAt: instant }]);
-      expect(JSON.stringify(data)).not.toMatch(/geheimes-token|argon2/);
+      expect(JSON.stringify(data)).not.toMatch(/geheimes-token|geheime-kennung|argon2/);
     });
 
     it("names the places where the address stands: live, earlier, deleted, in somebody else's message", async () => {

@@ -84,6 +84,20 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       settled_at: "Ob und wann",
     },
   },
+  passkeys: {
+    section: "redaktion",
+    words: {
+      id: "Kennung",
+      user_id: "Konto",
+      credential_id: "mit einer Kennung",
+      public_key: "öffentlicher Schlüssel",
+      counter: "ein Zähler",
+      transports: "Übertragungswege",
+      name: "der Name, den er bekommen hat",
+      created_at: "Zeitpunkt des Hinzufügens",
+      last_used_at: "letzten Nutzung",
+    },
+  },
   page_views: { section: "seitenaufrufe", words: { day: "der Tag", path: "der Pfad", count: "die Anzahl" } },
   activity_logs: {
     section: "redaktion",
@@ -191,6 +205,9 @@ describe("the privacy text of a new site", () => {
     expect(signedIn.ok && signedIn.setCookies.join()).toContain(`Max-Age=${12 * 3600}`);
     expect(text).toContain("höchstens 12 Stunden");
     expect(signedIn.ok && signedIn.setCookies[1]).toMatch(/^admin_device_.*; Max-Age=34560000;/);
+    const { setCookies } = await app.services.accounts.beginPasskey(null, false);
+    expect(setCookies.join()).toMatch(/^admin_passkey=[\w-]{22}; Max-Age=300;/);
+    expect(text).toContain("eine Anmeldung mit Passkey hält ein weiteres ebenso lange fest");
     expect(text).toContain("„admin_device“ beginnt, bleibt höchstens 400 Tage");
   });
 });

@@ -218,6 +218,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "account.second_factor_removed": fixed("Zweiten Faktor abgeschaltet"),
   "account.second_factor_reset": (details) => `Zweiten Faktor${before(" von ", text(details, "email"))} zurückgesetzt`,
   "account.recovery_codes_renewed": fixed("Neue Wiederherstellungscodes erzeugt"),
+  "account.passkey_added": fixed("Passkey hinzugefügt"),
+  "account.passkey_removed": fixed("Passkey entfernt"),
   "account.recovery_code_used": fixed("Mit einem Wiederherstellungscode angemeldet"),
   "account.refused": (details) => `Ohne Berechtigung abgewiesen${before(": ", text(details, "path"))}`,
   "content.initialized": fixed("Mitgelieferte Inhalte angelegt"),

@@ -5,6 +5,8 @@ import { createOwnAccount, type OwnAccount } from "./administration/own-account.
 import { createFailedSignIns } from "./failed-sign-ins.ts";
 import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
+import { createOwnPasskeys, type OwnPasskeys } from "./passkeys/own-passkeys.ts";
+import { createPasskeyStep } from "./passkeys/passkey-step.ts";
 import { createSealedValues } from "./sealed-values.ts";
 import { createOwnSecondFactor, type OwnSecondFactor } from "./second-factor/own-second-factor.ts";
 import { secondFactorPurpose } from "./second-factor/second-factor-store.ts";
@@ -17,6 +19,7 @@ import { createSignInSessions, type SignInSessions } from "./sign-in-sessions.ts
 export interface Accounts extends SignInSessions, AccountManagement {
   own: OwnAccount;
   secondFactor: OwnSecondFactor;
+  passkeys: OwnPasskeys;
   /** Whether any account exists: one cheap query. */
   isEmpty(): Promise<boolean>;
   /** @param cookies the `Cookie` header of a request */
@@ -43,10 +46,12 @@ export function createAccounts({ clock, hasLimits, ...options }: AccountOptions)
   const secrets = () => ({ secret: secret(), sealed });
   const isSecure = options.siteUrl.startsWith("https:");
   const secondStep = createSecondStep(auth, { database, clock, secrets, isSecure });
-  const sessions = createSignInSessions(auth, { ...options, clock, limits, failures, secondStep });
+  const passkeyStep = createPasskeyStep(database, clock, options.siteUrl);
+  const sessions = createSignInSessions(auth, { ...options, clock, limits, failures, secondStep, passkeyStep });
   return {
     ...sessions,
     own: createOwnAccount(auth, database, clock),
+    passkeys: createOwnPasskeys(database, clock, options.siteUrl),
     secondFactor: createOwnSecondFactor(auth, database, clock, secrets),
     isSignedIn: async (cookies) => Boolean(await sessions.findViewer(cookies)),
     async readsContent(cookies) {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Role } from "#model/permission.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
+import { removePasskeys } from "./passkeys/passkey-store.ts";
 import { removeSecondFactor } from "./second-factor/second-factor-store.ts";
 
 export interface AccountSummary {
@@ -64,7 +65,10 @@ export function createAccountManagement(auth: () => Promise<Auth>, database: Dat
         { field: "providerId", operator: "ne" as const, value: "credential" },
       ];
       await (await auth()).context.adapter.deleteMany({ model: "account", where: linked });
-      await database.transaction().execute((transaction) => removeSecondFactor(transaction, userId));
+      await database.transaction().execute(async (transaction) => {
+        await removeSecondFactor(transaction, userId);
+        await removePasskeys(transaction, userId);
+      });
       await internalAdapter.deleteUserSessions(userId);
       return password;
     },

@@ -26,6 +26,10 @@ export interface SignInAttempt {
 export interface SignInLimits {
   /** Counts one try. @returns seconds to wait, 0 when it may go on */
   take(attempt: SignInAttempt): Promise<number>;
+  /** Counts a try with a passkey, which names its account only afterwards. @returns as `take` */
+  takePasskey(network: string): Promise<number>;
+  /** It succeeded. */
+  forgivePasskey(network: string): Promise<void>;
   /** A try that succeeded: its own count starts afresh, those it shares with others get the try back. */
   forgive(attempt: SignInAttempt): Promise<void>;
 }
@@ -39,6 +43,8 @@ export function createSignInLimits(rateLimits: RateLimits): SignInLimits {
       if (waitSeconds > 0) await Promise.all(counts.map((count) => rateLimits.refund(...count)));
       return waitSeconds;
     },
+    takePasskey: (network) => rateLimits.take(perNetwork, network),
+    forgivePasskey: async (network) => void (await rateLimits.refund(perNetwork, network)),
     async forgive(attempt) {
       const { own, shared } = countsOf(attempt);
       await Promise.all([rateLimits.clear(...own), ...shared.map((count) => rateLimits.refund(...count))]);

@@ -1,6 +1,7 @@
 import type { ActivityAction, ActivityDetails } from "#model/activity.ts";
 import type { Clock } from "#model/berlin-date.ts";
 import { deviceName } from "#model/device-name.ts";
+import type { PasskeyAnswer } from "#model/passkey.ts";
 import type { PasswordProblem } from "#model/password.ts";
 import type { Viewer, ViewerWithRole } from "#model/permission.ts";
 import type { GivenCode } from "#model/second-factor.ts";
@@ -13,6 +14,7 @@ import { findDevice, hasDeviceCookie, issueDevice } from "./device-cookie.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
+import type { PasskeyStep } from "./passkeys/passkey-step.ts";
 import { checkPassword } from "./password-check.ts";
 import type { SecondStep } from "./second-factor/second-step.ts";
 import { readSecret } from "./secret.ts";
@@ -47,6 +49,11 @@ export type SecondStepOutcome =
   | { ok: false; reason: "expired" }
   | Limited;
 
+export type PasskeyOutcome =
+  | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
+  | { ok: false; reason: "invalid" }
+  | Limited;
+
 export type PasswordChange =
   | { ok: true }
   | { ok: false; reason: "not_signed_in" | "wrong_password" | "unchanged" | PasswordProblem }
@@ -76,6 +83,20 @@ export interface SignInSessions {
   isAskedForCode(cookies: string | null): Promise<boolean>;
   /** Starts a session with a code, after `signIn` or `signInProven` asked for one. Wrong and used codes are alike. */
   finishSignIn(given: GivenCode, cookies: string | null, userAgent?: string): Promise<SecondStepOutcome>;
+  /**
+   * What a browser needs to unlock a passkey: one of the account whose password was given when a code is asked for, any
+   * of this site's otherwise.
+   */
+  beginPasskey(cookies: string | null, isSecondStep: boolean): Promise<{ options: string; setCookies: string[] }>;
+  /** Whether whoever is asked for a code has a passkey, which does as well. */
+  hasPasskeyForCode(cookies: string | null): Promise<boolean>;
+  /** Starts a session with a passkey, which stands for both factors. Unknown, foreign and locked ones are alike. */
+  signInWithPasskey(
+    answer: PasskeyAnswer,
+    address: string,
+    cookies: string | null,
+    userAgent?: string,
+  ): Promise<PasskeyOutcome>;
   /** Whether the viewer has this password, or none at all. Wrong ones count as those of the sign-in. */
   provePassword(cookies: string | null, password: string, address: string): Promise<PasswordProof>;
   /** Ends the session. @returns the `Set-Cookie` headers that remove it from the browser */
@@ -111,11 +132,12 @@ export interface SessionParts {
   limits: SignInLimits;
   failures: FailedSignIns;
   secondStep: SecondStep;
+  passkeyStep: PasskeyStep;
 }
 
 export function createSignInSessions(
   auth: () => Promise<Auth>,
-  { database, clock, log, siteUrl, dataDir, limits, failures, secondStep }: SessionParts,
+  { database, clock, log, siteUrl, dataDir, limits, failures, secondStep, passkeyStep }: SessionParts,
 ): SignInSessions {
   const isSecure = siteUrl.startsWith("https:");
 
@@ -240,6 +262,35 @@ export function createSignInSessions(
       const session = await secondStep.open(userId, headersOf(cookies, userAgent));
       if (!session) return { ok: false, reason: "expired" };
       const { headers, response } = session;
+      const { device } = await attemptOf(response.viewer.email, "", cookies);
+      const { isPasswordGiven } = response;
+      return { ...(await opened(response, headers, { isKnown: device !== undefined, userAgent })), isPasswordGiven };
+    },
+
+    async beginPasskey(cookies, isSecondStep) {
+      const userId = isSecondStep ? await secondStep.find(cookies) : undefined;
+      const { options, setCookie } = await passkeyStep.begin(userId);
+      return { options, setCookies: [setCookie] };
+    },
+
+    async hasPasskeyForCode(cookies) {
+      const userId = await secondStep.find(cookies);
+      return userId !== undefined && passkeyStep.has(userId);
+    },
+
+    async signInWithPasskey(answer, address, cookies, userAgent = "") {
+      const retryAfterSeconds = await limits.takePasskey(address);
+      if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
+      const { userId, isProven } = await passkeyStep.prove(answer, cookies);
+      const session = userId && isProven ? await secondStep.open(userId, headersOf(cookies, userAgent)) : undefined;
+      if (!session) {
+        failures.note(userId);
+        log.warn("a sign-in with a passkey failed", { account: userId ?? "unknown" });
+        return { ok: false, reason: "invalid" };
+      }
+      await limits.forgivePasskey(address);
+      const { headers, response } = session;
+      headers.append("Set-Cookie", passkeyStep.end());
       const { device } = await attemptOf(response.viewer.email, "", cookies);
       const { isPasswordGiven } = response;
       return { ...(await opened(response, headers, { isKnown: device !== undefined, userAgent })), isPasswordGiven };

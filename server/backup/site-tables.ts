@@ -34,9 +34,10 @@ export const siteTables = [
   "account_notices",
   "second_factors",
   "recovery_codes",
+  "passkeys",
 ] as const;
 /** What opens the back office as long as it lives. Backups of older versions hold it; it is left out of them too. */
-export const signInTables = ["auth_session", "auth_verification", "account_links"] as const;
+export const signInTables = ["auth_session", "auth_verification", "account_links", "passkey_challenges"] as const;
 export const otherTables = [
   "content_search",
   "content_search_entries",

@@ -31,6 +31,7 @@ import { up as media } from "./migrations/0027-media.ts";
 import { up as secondFactors } from "./migrations/0028-second-factors.ts";
 import { up as payments } from "./migrations/0029-payments.ts";
 import { up as pointsReports } from "./migrations/0030-points-reports.ts";
+import { up as passkeys } from "./migrations/0031-passkeys.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -65,6 +66,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   secondFactors,
   payments,
   pointsReports,
+  passkeys,
 ];
 
 /** The number of the newest migration. */

@@ -47,6 +47,22 @@ export interface Tables {
     tries_since: string;
   };
   recovery_codes: { code_hash: string; user_id: string };
+  passkeys: {
+    id: string;
+    user_id: string;
+    /** As WebAuthn names it, base64url. */
+    credential_id: string;
+    /** COSE key, base64url. */
+    public_key: string;
+    counter: number;
+    /** Words with spaces between. */
+    transports: string;
+    name: string;
+    created_at: string;
+    /** Instant, or "". */
+    last_used_at: string;
+  };
+  passkey_challenges: { challenge_hash: string; bound_to: string; user_id: string | null; expires_at: string };
   account_notices: { id: string; user_id: string; notice: string; device: string; created_at: string };
 }
 

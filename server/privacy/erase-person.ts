@@ -209,7 +209,7 @@ async function cleanDrafts(transaction: WriteTransaction, key: string, isActive:
   }
 }
 
-/** Sessions and passwords go with it. */
+/** Sessions, passwords and passkeys go with it. */
 async function removeAccount(transaction: WriteTransaction, userId: string): Promise<number> {
   await sql`delete from auth_user where id = ${userId}`.execute(transaction);
   return 1;

@@ -4,6 +4,7 @@ import type { CollectionName } from "#model/collections.ts";
 import type { RegistrationAnswer } from "#model/event-question.ts";
 import { roleOf } from "#model/permission.ts";
 import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/person-data.ts";
+import { listPasskeys } from "#server/auth/passkeys/passkey-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { findAttendance } from "#server/registrations/attendance/attendance-store.ts";
@@ -50,6 +51,7 @@ export async function findPersonData(
     ),
     account: account && accountOf(account),
     identities: account ? await findIdentities(connection, account.id) : [],
+    passkeys: account ? await findPasskeys(connection, account.id) : [],
     sessions: account ? await findSessions(connection, account.id) : [],
     activities: await findActivities(connection, key),
     savedVersions: await findSavedVersions(connection, key),
@@ -170,6 +172,11 @@ async function findIdentities(connection: Connection, userId: string): Promise<P
     select "providerId" as issuer, "accountId" as subject, "createdAt" from auth_account
     where "userId" = ${userId} and "providerId" <> 'credential'`.execute(connection);
   return rows.map(({ issuer, subject, createdAt }) => ({ issuer, subject, linkedAt: isoOf(createdAt) }));
+}
+
+async function findPasskeys(connection: Connection, userId: string): Promise<PersonData["passkeys"]> {
+  const listed = await listPasskeys(connection, userId);
+  return listed.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }));
 }
 
 async function findSessions(connection: Connection, userId: string): Promise<PersonData["sessions"]> {

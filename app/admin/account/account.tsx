@@ -19,8 +19,10 @@ import { showError, showSuccess } from "../ui/feedback/toast.tsx";
 import type { Route } from "./+types/account.ts";
 import { changeOwnPassword, NewPassword } from "./change-own-password.ts";
 import { ChangePassword } from "./change-password.tsx";
-
 import { OwnActivity } from "./own-activity.tsx";
+import { changePasskeys } from "./passkeys/change-passkeys.ts";
+import { PasskeySubmission } from "./passkeys/passkey-submission.ts";
+import { PasskeysPart } from "./passkeys/passkeys-part.tsx";
 import { changeSecondFactor } from "./second-factor/change-second-factor.ts";
 import { SecondFactorPart } from "./second-factor/second-factor-part.tsx";
 import { SecondFactorSubmission } from "./second-factor/second-factor-submission.ts";
@@ -35,6 +37,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const own = await accounts.own.find(viewer, request.headers.get("Cookie"));
   const secondFactor = await accounts.secondFactor.find(viewer);
+  const { arePossible } = accounts.passkeys;
+  const passkeys = { arePossible, listed: await accounts.passkeys.list(viewer) };
   const { email } = viewer;
   const entries = await activityLog.list({ user: email, limit: ownEntries });
   const activities = entries.map(({ id, action, section, details, timestamp }) => ({
@@ -42,12 +46,20 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     area: areaOf({ action, section }),
     sentence: describeActivity({ action, details }),
   }));
-  return { ...viewer, ...own, secondFactor, activities, isChangingPassword: url.searchParams.has("passwort") };
+  return {
+    ...viewer,
+    ...own,
+    secondFactor,
+    passkeys,
+    activities,
+    isChangingPassword: url.searchParams.has("passwort"),
+  };
 }
 
 const Submission = z.discriminatedUnion("intent", [
   NewPassword,
   SecondFactorSubmission,
+  PasskeySubmission,
   z.strictObject({ intent: z.literal("rename"), name: z.string().max(1000) }),
   z.strictObject({ intent: z.literal("endSession"), id: z.string().max(100) }),
 ]);
@@ -57,6 +69,13 @@ type Answer = { ok: true } | { ok: false; reason: string; message?: string };
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
   if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
+  if (
+    submission.intent === "beginPasskey" ||
+    submission.intent === "addPasskey" ||
+    submission.intent === "removePasskey"
+  ) {
+    return changePasskeys({ request, context }, submission);
+  }
   if (submission.intent !== "rename" && submission.intent !== "endSession") {
     return changeSecondFactor({ request, context }, submission);
   }
@@ -84,7 +103,8 @@ const screenTitle = "Mein Konto";
 
 /** Who one is here, how one comes in, and where one is signed in. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { email, role, name, sessions, hasPassword, secondFactor, activities, isChangingPassword } = loaderData;
+  const { email, role, name, sessions, hasPassword, secondFactor, passkeys, activities, isChangingPassword } =
+    loaderData;
   return (
     <AdminPage title={screenTitle}>
       <section className="card form-card">
@@ -106,6 +126,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </Button>
       </section>
       <SecondFactorPart secondFactor={secondFactor} hasPassword={hasPassword} />
+      <PasskeysPart {...passkeys} hasPassword={hasPassword} />
       <Sessions sessions={sessions} />
       <OwnActivity entries={activities} email={email} />
       {isChangingPassword && <ChangePassword isGiven={false} closePath="/admin/account" />}

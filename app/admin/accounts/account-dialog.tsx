@@ -101,8 +101,8 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
         onConfirm={() => submit({ intent: "resetSecondFactor", id }, "Zweiter Faktor zurückgesetzt")}
         onClose={() => setResetting(false)}
       >
-        Danach genügt das Passwort, um „{name || email}“ anzumelden; alle Sitzungen enden. Vergewissern Sie sich, dass
-        wirklich diese Person darum bittet. Sie erhält eine E-Mail.
+        Danach genügt das Passwort, um „{name || email}“ anzumelden; alle Sitzungen enden, und Passkeys werden entfernt.
+        Vergewissern Sie sich, dass wirklich diese Person darum bittet. Sie erhält eine E-Mail.
       </ConfirmDialog>
       <Group justify="flex-end" mt="lg">
         <Button component={Link} to={closeHref} replace preventScrollReset variant="default" size="md">

@@ -30,7 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const { accounts, identityProvider } = context.get(servicesContext);
   const hasGivenPassword = await accounts.hasGivenPassword(request.headers.get("Cookie"));
-  return { viewer, hasGivenPassword, hasProvider: identityProvider !== undefined };
+  return {
+    viewer,
+    hasGivenPassword,
+    hasProvider: identityProvider !== undefined,
+    hasPasskeys: accounts.passkeys.arePossible,
+  };
 }
 
 /**
@@ -85,7 +90,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </AppShell.Main>
         </AppShell>
         <Palette />
-        <SignInAgain viewer={viewer} hasProvider={loaderData.hasProvider} />
+        <SignInAgain viewer={viewer} hasProvider={loaderData.hasProvider} hasPasskeys={loaderData.hasPasskeys} />
       </ViewerContext>
     </AdminProvider>
   );

@@ -1,21 +1,26 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Divider, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { data, Form, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { codeLabels, wrongCode } from "#app/text/second-factor.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { readFields } from "#app/ui/read-fields.ts";
 import { CodeKind } from "#model/second-factor.ts";
+import { useCanUnlock } from "../ui/passkeys/use-can-unlock.ts";
 import type { Route } from "./+types/give-code.ts";
 import { LoginFrame } from "./login-frame.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { changeGivenPassword, returnPath } from "./return-path.ts";
 
 /** `/admin/login/code`: the second step of a sign-in. Who has not done the first one is led there. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(servicesContext);
   const weiter = returnPath(url.searchParams.get("weiter"));
-  if (!(await accounts.isAskedForCode(request.headers.get("Cookie")))) throw toFirstStep(weiter);
+  const cookies = request.headers.get("Cookie");
+  if (!(await accounts.isAskedForCode(cookies))) throw toFirstStep(weiter);
   const kind: CodeKind = url.searchParams.has("wiederherstellung") ? "recovery" : "app";
-  return { weiter, kind };
+  const hasPasskey = accounts.passkeys.arePossible && (await accounts.hasPasskeyForCode(cookies));
+  return { weiter, kind, hasPasskey };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,7 +64,11 @@ const leads: Record<CodeKind, string> = {
 };
 
 /** A plain form, as the step before it: works without script. */
-export default function GiveCode({ loaderData: { weiter, kind }, actionData }: Route.ComponentProps) {
+export default function GiveCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { weiter, kind } = loaderData;
+  const hasPasskey = useCanUnlock() && loaderData.hasPasskey;
+  const [passkeyProblem, setPasskeyProblem] = useState<string>();
+  const problem = passkeyProblem ?? actionData?.message;
   const isApp = kind === "app";
   const otherWay = new URLSearchParams({ weiter, ...(isApp && { wiederherstellung: "1" }) });
   return (
@@ -68,9 +77,9 @@ export default function GiveCode({ loaderData: { weiter, kind }, actionData }: R
         <input type="hidden" name="weiter" value={weiter} />
         <input type="hidden" name="kind" value={kind} />
         <Stack>
-          {actionData?.message && (
+          {problem && (
             <Alert color="red" variant="light" role="alert">
-              {actionData.message}
+              {problem}
             </Alert>
           )}
           <TextInput
@@ -92,6 +101,14 @@ export default function GiveCode({ loaderData: { weiter, kind }, actionData }: R
           </Button>
         </Stack>
       </Form>
+      {hasPasskey && (
+        <>
+          <Divider label="oder" my="lg" />
+          <PasskeyButton weiter={weiter} isSecondStep onProblem={setPasskeyProblem}>
+            Mit Passkey bestätigen
+          </PasskeyButton>
+        </>
+      )}
       <p className="login-more">
         <a href={`/admin/login/code?${otherWay}`}>
           {isApp ? "Stattdessen einen Wiederherstellungscode eingeben" : "Stattdessen einen Code aus der App eingeben"}

@@ -1,11 +1,14 @@
 import { Alert, Button, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { data, Form, redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { readFields } from "#app/ui/read-fields.ts";
+import { useCanUnlock } from "../ui/passkeys/use-can-unlock.ts";
 import type { Route } from "./+types/login.ts";
 import { LoginFrame } from "./login-frame.tsx";
 import { codeExpired, wrongCredentials } from "./messages.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { changeGivenPassword, returnPath } from "./return-path.ts";
 import { redirectToCode } from "./second-step.ts";
 
@@ -13,7 +16,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts, identityProvider } = context.get(servicesContext);
   const weiter = returnPath(url.searchParams.get("weiter"));
   if (await accounts.findViewer(request.headers.get("Cookie"))) throw redirect(weiter);
-  return { weiter, hasProvider: identityProvider !== undefined, problem: problemOf(url.searchParams.get("anbieter")) };
+  return {
+    weiter,
+    hasProvider: identityProvider !== undefined,
+    hasPasskeys: accounts.passkeys.arePossible,
+    problem: problemOf(url.searchParams.get("anbieter")),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -72,7 +80,9 @@ function problemOf(reason: string | null): string | undefined {
 /** A plain form that the browser sends itself: works without script, and signing in starts from a fresh page. */
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { weiter, hasProvider } = loaderData;
-  const problem = actionData?.message ?? loaderData.problem;
+  const hasPasskeys = useCanUnlock() && loaderData.hasPasskeys;
+  const [passkeyProblem, setPasskeyProblem] = useState<string>();
+  const problem = passkeyProblem ?? actionData?.message ?? loaderData.problem;
   return (
     <LoginFrame title="Anmelden">
       <Form method="post" reloadDocument>
@@ -107,9 +117,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <p className="login-more">
         <a href="/admin/login/passwort-vergessen">Passwort vergessen?</a>
       </p>
-      {hasProvider && (
-        <>
-          <Divider label="oder" my="lg" />
+      {(hasPasskeys || hasProvider) && <Divider label="oder" my="lg" />}
+      <Stack>
+        {hasPasskeys && (
+          <PasskeyButton weiter={weiter} onProblem={setPasskeyProblem}>
+            Mit Passkey anmelden
+          </PasskeyButton>
+        )}
+        {hasProvider && (
           <Button
             component="a"
             href={`/admin/login/oidc?${new URLSearchParams({ weiter })}`}
@@ -119,8 +134,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           >
             Mit dem Anmeldedienst anmelden
           </Button>
-        </>
-      )}
+        )}
+      </Stack>
     </LoginFrame>
   );
 }

@@ -6,15 +6,7 @@ import { readFields } from "#app/ui/read-fields.ts";
 import { CodeKind } from "#model/second-factor.ts";
 import type { Route } from "./+types/sign-in-again.ts";
 import { codeExpired, wrongCredentials } from "./messages.ts";
-
-/** What the dialog over a screen is told whose session has ended; see `ui/signed-out`. */
-export type SignInAgainAnswer =
-  | { state: "in" }
-  | { state: "code_needed" }
-  /** Nobody is signed in now. */
-  | { state: "other_person" }
-  /** `isOver`: it begins with the password anew. */
-  | { state: "refused"; message: string; isOver?: boolean };
+import { answer, answerOwner, refused } from "./script-answer.ts";
 
 /** `/admin/login/erneut`: the sign-in of the account `id`, whose screen is open, in either of its two steps. */
 export function loader() {
@@ -37,28 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         userAgent,
       );
 
-  if (outcome.ok) {
-    if (outcome.viewer.id === form.id) return answer({ state: "in" }, 200, outcome.setCookies);
-    const ended = await accounts.signOut(asCookies(outcome.setCookies));
-    return answer({ state: "other_person" }, 409, ended);
-  }
+  if (outcome.ok) return answerOwner(accounts, outcome, form.id);
   if (outcome.reason === "code_needed") return answer({ state: "code_needed" }, 200, outcome.setCookies);
   if (outcome.reason === "expired") return answer({ state: "refused", message: codeExpired, isOver: true }, 401);
   if (outcome.reason === "invalid") return refused(kind.success ? wrongCode : wrongCredentials, 401);
   return refused(tooManyTries(outcome.retryAfterSeconds), 429);
-}
-
-function refused(message: string, status: number): Response {
-  return answer({ state: "refused", message }, status);
-}
-
-function answer(body: SignInAgainAnswer, status: number, setCookies: readonly string[] = []): Response {
-  const headers = new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
-  headers.set("Cache-Control", "no-store");
-  return Response.json(body, { status, headers });
-}
-
-/** As the browser would send them back. */
-function asCookies(setCookies: readonly string[]): string {
-  return setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }

@@ -21,6 +21,7 @@ const nothing: PersonData = {
   mailFiles: [],
   account: null,
   identities: [],
+  passkeys: [],
   sessions: [],
   activities: [],
   savedVersions: [],
@@ -90,6 +91,7 @@ describe("what is stored about a person, as a page", () => {
         mailFiles: ["1-contact-m1.eml"],
         account: { name: "Erika M.", role: "editorial", lastSignInAt: at, createdAt: at, isDisabled: true },
         identities: [{ issuer: "https://id.example", subject: "sub-1", linkedAt: at }],
+        passkeys: [{ name: "Notebook", createdAt: at, lastUsedAt: "" }],
         sessions: [{ device: "Firefox, Windows", startedAt: at, lastUsedAt: at, expiresAt: at }],
         activities: [
           {
@@ -113,7 +115,7 @@ describe("what is stored about a person, as a page", () => {
       ["Anmeldungen zu Veranstaltungen", 2],
       ["Kontaktanfragen", 1],
       ["Versand von E-Mails", 2],
-      ["Zugang zur Redaktion", 3],
+      ["Zugang zur Redaktion", 4],
       ["Tätigkeit in der Redaktion", 2],
       ["Texte, in denen die Adresse steht", 2],
     ]);

@@ -118,7 +118,7 @@ function mailsOf({ mails, mailFiles }: PersonData, { mailDays }: Periods): DataS
   };
 }
 
-function accountOf({ account, identities, sessions }: PersonData, { sessionDays }: Periods): DataSection {
+function accountOf({ account, identities, passkeys, sessions }: PersonData, { sessionDays }: Periods): DataSection {
   const title = "Zugang zur Redaktion";
   const note = `Zum Anmelden im geschützten Bereich. Sitzungen werden ${afterDays(sessionDays)} gelöscht; sie dauern höchstens einen Tag.`;
   if (!account) return { title, note, entries: [] };
@@ -142,6 +142,14 @@ function accountOf({ account, identities, sessions }: PersonData, { sessionDays 
     ];
     return { id: `identity ${issuer}`, heading: "Konto beim Anmeldedienst", facts };
   });
+  const ofPasskeys = passkeys.map(({ name, createdAt, lastUsedAt }, index): DataEntry => {
+    const facts: DataEntry["facts"] = [
+      ["Name", name],
+      ["Hinzugefügt", instant(createdAt)],
+      ["Zuletzt benutzt", lastUsedAt ? instant(lastUsedAt) : "–"],
+    ];
+    return { id: `passkey ${index}`, heading: "Passkey", facts };
+  });
   const ofSessions = sessions.map(({ device, startedAt, lastUsedAt, expiresAt }, index): DataEntry => {
     const facts: DataEntry["facts"] = [
       ["Gerät", device || "–"],
@@ -151,7 +159,7 @@ function accountOf({ account, identities, sessions }: PersonData, { sessionDays 
     ];
     return { id: `session ${index}`, heading: "Sitzung", facts };
   });
-  return { title, note, entries: [own, ...ofIdentities, ...ofSessions] };
+  return { title, note, entries: [own, ...ofIdentities, ...ofPasskeys, ...ofSessions] };
 }
 
 function activitiesOf({ activities, savedVersions, uploads }: PersonData, { activityMonths }: Periods): DataSection {

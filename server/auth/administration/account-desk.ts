@@ -6,6 +6,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { emailKey } from "../load-auth.ts";
+import { removePasskeys } from "../passkeys/passkey-store.ts";
 import { removeSecondFactor } from "../second-factor/second-factor-store.ts";
 import { createAccountLink } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
@@ -143,6 +144,8 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
     resetSecondFactor(viewer, id) {
       return change(viewer, id, false, async (transaction, { email }) => {
         if (!(await removeSecondFactor(transaction, id))) return undefined;
+        // They are on the telephone that was lost, or stand for both factors on another one.
+        await removePasskeys(transaction, id);
         await endSessions(transaction, id);
         await addNotice(transaction, { userId: id, notice: "second_factor_reset" }, clock());
         return ["account.second_factor_reset", { email }];

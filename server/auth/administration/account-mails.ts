@@ -69,7 +69,17 @@ const notices: Record<
   second_factor_reset: {
     subject: "Zweiter Faktor zurückgesetzt",
     sentence: (at) =>
-      `die Administration hat den zweiten Faktor Ihres Zugangs am ${at} Uhr zurückgesetzt. Zur Anmeldung genügt jetzt das Passwort; unter „Mein Konto“ richten Sie einen neuen zweiten Faktor ein.`,
+      `die Administration hat den zweiten Faktor Ihres Zugangs am ${at} Uhr zurückgesetzt; auch Passkeys sind dabei entfernt worden. Zur Anmeldung genügt jetzt das Passwort; unter „Mein Konto“ richten Sie einen neuen zweiten Faktor ein.`,
+  },
+  passkey_added: {
+    subject: "Neuer Passkey",
+    sentence: (at, name) =>
+      `zu Ihrem Zugang wurde am ${at} Uhr der Passkey „${name}“ hinzugefügt. Wer ihn entsperren kann, meldet sich damit ohne Passwort und ohne Code an.`,
+  },
+  passkey_removed: {
+    subject: "Passkey entfernt",
+    sentence: (at, name) =>
+      `von Ihrem Zugang wurde am ${at} Uhr der Passkey „${name}“ entfernt. Mit ihm meldet sich niemand mehr an.`,
   },
   recovery_codes_renewed: {
     subject: "Neue Wiederherstellungscodes",

@@ -11,11 +11,13 @@ export type AccountNotice =
   | "second_factor_added"
   | "second_factor_removed"
   | "second_factor_reset"
-  | "recovery_codes_renewed";
+  | "recovery_codes_renewed"
+  | "passkey_added"
+  | "passkey_removed";
 
 /**
  * Notes, in the transaction of what happened, that the owner of an account is to be told.
- * @param device where it was done, in words; "" where that says nothing
+ * @param device where it was done, in words, or the name of a passkey; "" where that says nothing
  */
 export async function addNotice(
   connection: Connection,

@@ -1,18 +1,21 @@
 import { Alert, Anchor, Button, Divider, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Viewer } from "#model/permission.ts";
+import { useCanUnlock } from "../passkeys/use-can-unlock.ts";
 import { answerSignIn, useIsAskedToSignIn } from "./ask-to-sign-in.ts";
 import { CodeStep } from "./code-step.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { useSignInAgain } from "./use-sign-in-again.ts";
 
 /** Opens over any screen when its session has ended. */
-export function SignInAgain(props: { viewer: Viewer; hasProvider: boolean }) {
+export function SignInAgain(props: { viewer: Viewer; hasProvider: boolean; hasPasskeys: boolean }) {
   return useIsAskedToSignIn() && <SignInDialog {...props} />;
 }
 
-function SignInDialog({ viewer, hasProvider }: { viewer: Viewer; hasProvider: boolean }) {
-  const { isPending, isAskingForCode, problem, give, goOn } = useSignInAgain(viewer);
+function SignInDialog({ viewer, ...ways }: { viewer: Viewer; hasProvider: boolean; hasPasskeys: boolean }) {
+  const { isPending, isAskingForCode, problem, give, unlock, goOn } = useSignInAgain(viewer);
+  const hasPasskeys = useCanUnlock() && ways.hasPasskeys;
+  const hasProvider = ways.hasProvider && !isAskingForCode;
   const cancel = () => answerSignIn(false);
   return (
     <Modal opened onClose={cancel} title="Erneut anmelden" centered zIndex={500} closeOnClickOutside={false}>
@@ -32,21 +35,24 @@ function SignInDialog({ viewer, hasProvider }: { viewer: Viewer; hasProvider: bo
           <PasswordStep email={viewer.email} isPending={isPending} onGive={give} onCancel={cancel} />
         )}
       </Stack>
-      {hasProvider && !isAskingForCode && (
-        <>
-          <Divider label="oder" my="lg" />
-          <Stack>
-            <Text>
-              <Anchor href="/admin/login/oidc" target="_blank">
-                Mit dem Anmeldedienst anmelden (neues Fenster)
-              </Anchor>
-              . Kehren Sie danach hierher zurück.
-            </Text>
-            <Button variant="default" size="md" onClick={goOn}>
-              Weiter
-            </Button>
-          </Stack>
-        </>
+      {(hasPasskeys || hasProvider) && <Divider label="oder" my="lg" />}
+      {hasPasskeys && (
+        <Button variant="default" size="md" fullWidth mb="md" disabled={isPending} onClick={unlock}>
+          Passkey verwenden
+        </Button>
+      )}
+      {hasProvider && (
+        <Stack>
+          <Text>
+            <Anchor href="/admin/login/oidc" target="_blank">
+              Mit dem Anmeldedienst anmelden (neues Fenster)
+            </Anchor>
+            . Kehren Sie danach hierher zurück.
+          </Text>
+          <Button variant="default" size="md" onClick={goOn}>
+            Weiter
+          </Button>
+        </Stack>
       )}
     </Modal>
   );

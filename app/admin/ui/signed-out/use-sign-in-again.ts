@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Viewer } from "#model/permission.ts";
 import type { CodeKind } from "#model/second-factor.ts";
-import type { SignInAgainAnswer } from "../../login/sign-in-again.ts";
+import type { ScriptAnswer } from "../../login/script-answer.ts";
+import { postStep, unlockPasskey } from "../passkeys/unlock-passkey.ts";
 import { answerSignIn } from "./ask-to-sign-in.ts";
 
 type Given = { email: string; password: string } | { kind: CodeKind; code: string };
@@ -18,14 +19,21 @@ export function useSignInAgain(viewer: Viewer) {
   async function give(given: Given): Promise<void> {
     if (isPending) return;
     if ("email" in given && given.email.trim().toLowerCase() !== viewer.email) return setProblem(otherPerson);
+    await take(() => postStep("/admin/login/erneut", { id: viewer.id, ...given }));
+  }
+
+  async function unlock(): Promise<void> {
+    if (!isPending) await take(() => unlockPasskey({ id: viewer.id, step: isAskingForCode ? "code" : "" }));
+  }
+
+  async function take(step: () => Promise<ScriptAnswer>): Promise<void> {
     setPending(true);
     setProblem(undefined);
-    const answer = await send({ id: viewer.id, ...given });
+    const answer = await step();
     setPending(false);
-    if (answer?.state === "in") return answerSignIn(true);
-    setAskingForCode(answer?.state === "code_needed" || (isAskingForCode && !(answer && "isOver" in answer)));
-    if (!answer) setProblem(unreachable);
-    else if (answer.state === "refused") setProblem(answer.message);
+    if (answer.state === "in") return answerSignIn(true);
+    setAskingForCode(answer.state === "code_needed" || (isAskingForCode && !("isOver" in answer)));
+    if (answer.state === "refused") setProblem(answer.message);
     else if (answer.state === "other_person") setProblem(otherPerson);
   }
 
@@ -54,14 +62,5 @@ export function useSignInAgain(viewer: Viewer) {
     return () => window.removeEventListener("focus", comeBack);
   }, []);
 
-  return { isPending, isAskingForCode, problem, give, goOn };
-}
-
-async function send(fields: Record<string, string>): Promise<SignInAgainAnswer | undefined> {
-  try {
-    const answer = await fetch("/admin/login/erneut", { method: "POST", body: new URLSearchParams(fields) });
-    return (await answer.json()) as SignInAgainAnswer;
-  } catch {
-    return undefined;
-  }
+  return { isPending, isAskingForCode, problem, give, unlock, goOn };
 }

@@ -1,0 +1,84 @@
+import { Alert, Modal, PasswordInput, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { StepForm } from "../second-factor/step-form.tsx";
+import { usePasskeys } from "./use-passkeys.ts";
+
+const failed = "Fehler beim Hinzufügen des Passkeys";
+
+/** "Passkey hinzufügen": a name and the password, then the browser asks for finger, face or PIN. */
+export function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const { send, mistake, setMistake, isPending } = usePasskeys(failed, ({ options }) => {
+    if (options) return void create(options);
+    showSuccess("Passkey hinzugefügt");
+    onClose();
+  });
+
+  async function create(options: string): Promise<void> {
+    setAsking(true);
+    const made = await make(options);
+    setAsking(false);
+    if (made.answer) send({ intent: "addPasskey", name, answer: made.answer });
+    else setMistake({ message: made.problem ?? failed });
+  }
+  function submit(): void {
+    if (isAsking) return;
+    if (name.trim() === "")
+      setMistake({ field: "name", message: "Bitte geben Sie einen Namen ein, zum Beispiel „Notebook“" });
+    else if (hasPassword && password === "")
+      setMistake({ field: "password", message: "Bitte geben Sie Ihr Passwort ein" });
+    else send({ intent: "beginPasskey", name, password });
+  }
+  const errorOf = (field: "name" | "password") => (mistake?.field === field ? mistake.message : undefined);
+  return (
+    <Modal opened onClose={onClose} title="Passkey hinzufügen" size="34rem">
+      <StepForm action="Weiter" isPending={isPending || isAsking} onSubmit={submit} onClose={onClose}>
+        <Text>
+          Danach fragt Ihr Browser nach Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel. Geben Sie dem Passkey
+          einen Namen, an dem Sie das Gerät erkennen.
+        </Text>
+        {mistake && !mistake.field && (
+          <Alert color="red" variant="light" role="alert">
+            {mistake.message}
+          </Alert>
+        )}
+        <TextInput
+          data-autofocus
+          label="Name"
+          description="Zum Beispiel „Notebook“ oder „Telefon“"
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          error={errorOf("name")}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {hasPassword && (
+          <PasswordInput
+            label="Aktuelles Passwort"
+            autoComplete="current-password"
+            value={password}
+            error={errorOf("password")}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+      </StepForm>
+    </Modal>
+  );
+}
+
+/** The browser makes it; its script is loaded now. */
+async function make(options: string): Promise<{ answer?: string; problem?: string }> {
+  try {
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    return { answer: JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) })) };
+  } catch (error) {
+    // WebAuthn: the authenticator has one of this account already.
+    const isKnown = error instanceof Error && error.name === "InvalidStateError";
+    return {
+      problem: isKnown ? "Dieses Gerät hat schon einen Passkey für Ihr Konto." : "Es wurde kein Passkey erstellt.",
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { canHavePasskeys, NewPasskeyAnswer, PasskeyName } from "./passkey.ts";
+
+it.each([
+  ["https://verein.example", true],
+  ["https://verein.example:8443", true],
+  ["http://localhost:3000", true],
+  ["http://konsilium.localhost", true],
+  ["http://verein.example", false],
+  ["http://127.0.0.1:3000", false],
+  ["https://192.0.2.1", false],
+  ["https://[::1]:3000", false],
+])("a site at %s can have passkeys: %s", (siteUrl, can) => {
+  expect(canHavePasskeys(siteUrl)).toBe(can);
+});
+
+it("a passkey has a name of one line", () => {
+  expect(PasskeyName.parse("  Notebook ")).toBe("Notebook");
+  expect(PasskeyName.safeParse(" ").success).toBe(false);
+  expect(PasskeyName.safeParse("x".repeat(61)).success).toBe(false);
+});
+
+it("an answer of a browser keeps what is known of it", () => {
+  const response = { clientDataJSON: "YQ", attestationObject: "YQ", transports: ["internal"] };
+  const answer = { id: "YQ", rawId: "YQ", type: "public-key", response };
+  expect(NewPasskeyAnswer.parse({ ...answer, clientExtensionResults: {} })).toEqual(answer);
+  expect(NewPasskeyAnswer.safeParse({ ...answer, id: "a b" }).success).toBe(false);
+});
