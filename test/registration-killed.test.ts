@@ -1,9 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { berlinDate, daysAfter } from "#model/berlin-date.ts";
+import { administrator } from "./signed-in.ts";
 import { RegistrationStream, type SiteProcess, startSiteProcess } from "./site-process.ts";
+
+const rounds = 20;
+const capacity = 6;
+const eventOf = (round: number) => `runde-${round}`;
 
 let folder: string;
 let site: SiteProcess | undefined;
@@ -16,26 +22,176 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("keeps every registration whose success it answered, killed twenty times in the middle of the stream", async () => {
-  const acknowledged: string[] = [];
-  for (let round = 0; round < 20; round++) {
-    site = await startSiteProcess({ DATA_DIR: folder, LOG_LEVEL: "info" });
-    const stream = new RegistrationStream(`${site.url}/register/schmerzkonferenz`, `r${round}`);
-    const answers = 3 + round * 2;
-    await stream.acknowledgedMore(answers);
-    await site.stop("SIGKILL");
-    await stream.stop();
-    expect(stream.acknowledged.length).toBeGreaterThanOrEqual(answers);
-    acknowledged.push(...stream.acknowledged);
+const start = () =>
+  startSiteProcess({
+    DATA_DIR: folder,
+    LOG_LEVEL: "info",
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  });
+
+interface Row {
+  id: string;
+  event_id: string;
+  email: string;
+  status: string;
+  offer_expires_at: string | null;
+}
+const read = <T>(run: (database: DatabaseSync) => T): T => {
+  const database = new DatabaseSync(join(folder, "site.db"), { timeout: 5000 });
+  try {
+    return run(database);
+  } finally {
+    database.close();
   }
-  const database = new DatabaseSync(join(folder, "site.db"));
-  const rows = database.prepare("select email from registrations").all() as { email: string }[];
-  const { integrity_check: integrity } = database.prepare("pragma integrity_check").get() as {
-    integrity_check: string;
-  };
-  database.close();
-  const kept = new Set(rows.map(({ email }) => email));
-  expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
-  expect(kept.size).toBe(rows.length);
-  expect(integrity).toBe("ok");
+};
+const registrations = () =>
+  read((database) =>
+    database.prepare("select id, event_id, email, status, offer_expires_at from registrations").all(),
+  ) as unknown as Row[];
+
+async function signIn({ url }: SiteProcess): Promise<string> {
+  const body = new URLSearchParams({ ...administrator, weiter: "" });
+  const answer = await fetch(`${url}/admin/login`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { Origin: url },
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** The secretariat cancels, and whoever is offered the seat takes it, until the site is gone. */
+class SeatTraffic {
+  /** Ids. */
+  readonly cancelled: string[] = [];
+  /** Addresses. */
+  readonly accepted: string[] = [];
+  readonly #url: string;
+  readonly #event: string;
+  readonly #cookie: string;
+  readonly #work: Promise<unknown>;
+  readonly #answered = new Set<string>();
+  readonly #waiting: (() => void)[] = [];
+  #isRunning = true;
+
+  constructor(url: string, event: string, cookie: string) {
+    this.#event = event;
+    this.#url = url;
+    this.#cookie = cookie;
+    this.#work = Promise.all([this.#cancel(), this.#accept()]);
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    await this.#work;
+  }
+
+  /** Resolves when so many were cancelled and so many took the seat. */
+  async done(cancelled: number, accepted: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push(() => {
+      if (this.cancelled.length >= cancelled && this.accepted.length >= accepted) resolve();
+    });
+    await Promise.race([promise, this.#work]);
+  }
+
+  async #post(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response | undefined> {
+    const init = { method: "POST", body, redirect: "manual", headers: { Origin: this.#url, ...headers } } as const;
+    return fetch(`${this.#url}${path}`, init).catch(() => undefined);
+  }
+
+  async #cancel(): Promise<void> {
+    const headers = { Cookie: this.#cookie, "Content-Type": "application/json" };
+    while (this.#isRunning) {
+      const [one] = registrations().filter((row) => row.event_id === this.#event && row.status === "new");
+      const body = JSON.stringify({ intent: "cancel", ids: [one?.id ?? "niemand"] });
+      const answer = await this.#post(`/admin/events/${this.#event}/registrations`, body, headers);
+      const said = (await answer?.json().catch(() => undefined)) as { changed?: number } | undefined;
+      if (!said) return;
+      if (one && said.changed === 1) this.cancelled.push(one.id);
+      for (const look of this.#waiting) look();
+    }
+  }
+
+  async #accept(): Promise<void> {
+    while (this.#isRunning) {
+      const names = await readdir(join(folder, "outbox")).catch(() => []);
+      const name = names.find((file) => /-offer-[^.]+\.eml$/.test(file) && !this.#answered.has(file));
+      const mime = name && (await readFile(join(folder, "outbox", name), "utf8")).replace(/=\r\n/g, "");
+      const link = mime && /\/anmeldung\/verwalten\/[\w-]{22}/.exec(mime)?.[0];
+      const path = link ? `${link}/angebot` : "/healthz";
+      const answer = await this.#post(path, new URLSearchParams({ antwort: "annehmen" }));
+      if (!answer) return;
+      await answer.arrayBuffer().catch(() => undefined);
+      if (!link) continue;
+      this.#answered.add(name);
+      if (answer.status === 303) this.accepted.push(/^To: .*<(.+)>/m.exec(mime)?.[1] ?? "");
+      for (const look of this.#waiting) look();
+    }
+  }
+}
+
+it("keeps every registration, cancellation and seat whose success it answered, killed twenty times among them", async () => {
+  site = await start();
+  const cookie = await signIn(site);
+  await site.stop();
+  read((database) => {
+    const copy = database.prepare(
+      `insert into content (collection, id, version, data, created_at, updated_at)
+       select collection, ?, version, json_set(data, '$.date', ?, '$.registrationSettings.capacity', ?,
+         '$.registrationSettings.waitingListEnabled', json('true'), '$.registrationSettings.registrationLink', ''),
+         created_at, updated_at
+       from content where collection = 'events' and id = 'schmerzkonferenz'`,
+    );
+    const day = daysAfter(berlinDate(new Date()), 60);
+    for (let round = 0; round < rounds; round++) copy.run(eventOf(round), day, capacity);
+  });
+
+  const acknowledged: string[] = [];
+  const cancelled: string[] = [];
+  const accepted: string[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await rm(join(folder, "outbox"), { recursive: true, force: true });
+    site = await start();
+    const event = eventOf(round);
+    const stream = new RegistrationStream(`${site.url}/register/${event}`, `r${round}`);
+    const traffic = new SeatTraffic(site.url, event, cookie);
+    const answers = 3 + round * 2;
+    await Promise.all([stream.acknowledgedMore(answers), traffic.done(2 + (round % 4), 1 + (round % 2))]);
+    await site.stop("SIGKILL");
+    await Promise.all([stream.stop(), traffic.stop()]);
+    expect(stream.acknowledged.length).toBeGreaterThanOrEqual(answers);
+    expect(stream.refused).toEqual([]);
+    acknowledged.push(...stream.acknowledged);
+    cancelled.push(...traffic.cancelled);
+    accepted.push(...traffic.accepted);
+
+    const rows = registrations();
+    const statusOf = new Map(
+      rows.flatMap(
+        ({ id, email, status }) =>
+          [
+            [id, status],
+            [email, status],
+          ] as const,
+      ),
+    );
+    const kept = new Set(rows.map(({ email }) => email));
+    expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
+    expect(kept.size).toBe(rows.length);
+    expect(cancelled.filter((id) => statusOf.get(id) !== "cancelled")).toEqual([]);
+    expect(accepted.filter((email) => !["new", "cancelled"].includes(statusOf.get(email) ?? ""))).toEqual([]);
+    const ofRound = rows.filter(({ event_id }) => event_id === event);
+    const seated = ofRound.filter(({ status }) => status === "new").length;
+    const offers = ofRound.filter(({ status, offer_expires_at }) => status === "waiting" && offer_expires_at).length;
+    expect(seated + offers).toBeLessThanOrEqual(capacity);
+  }
+  expect(cancelled.length).toBeGreaterThan(20);
+  expect(accepted.length).toBeGreaterThan(10);
+  const [integrity] = read((database) => database.prepare("pragma integrity_check").all());
+  expect(integrity).toEqual({ integrity_check: "ok" });
 });
