@@ -46,15 +46,18 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** What the site is called; passkeys belong to names, not to numbers. */
   siteHost: string;
+  /** How it is configured beside that. */
+  siteEnvironment: Readonly<Record<string, string>>;
   siteOfWorker: { site: Site; canary: LogCanary; forgetOtherFiles(): Promise<void> };
   site: Site;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteHost: ["127.0.0.1", { option: true, scope: "worker" }],
+  siteEnvironment: [{}, { option: true, scope: "worker" }],
   siteOfWorker: [
-    async ({ siteHost }, use) => {
-      const server = await SiteProcess.start(siteHost);
+    async ({ siteHost, siteEnvironment }, use) => {
+      const server = await SiteProcess.start(siteHost, siteEnvironment);
       let usedBy: string | undefined;
       const forgetOtherFiles = async () => {
         const { file } = base.info();

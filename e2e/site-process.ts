@@ -47,8 +47,11 @@ export class SiteProcess {
     child.on("message", (answer: SiteAnswer) => this.#waiting.get(answer.number)?.(answer));
   }
 
-  /** @param host the name browsers know it by */
-  static async start(host: string): Promise<SiteProcess> {
+  /**
+   * @param host the name browsers know it by
+   * @param environment variables beside those every site of the tests has
+   */
+  static async start(host: string, environment: Readonly<Record<string, string>>): Promise<SiteProcess> {
     const folder = await mkdtemp(join(tmpdir(), "site-"));
     const port = await freePort();
     const log = openSync(join(folder, logFile), "a");
@@ -66,6 +69,7 @@ export class SiteProcess {
         RATE_LIMITS: "off",
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
+        ...environment,
       },
     });
     closeSync(log);

@@ -44,7 +44,7 @@ function SignInDialog({ viewer, ...ways }: { viewer: Viewer; hasProvider: boolea
       {hasProvider && (
         <Stack>
           <Text>
-            <Anchor href="/admin/login/oidc" target="_blank">
+            <Anchor href="/admin/login/oidc" target="_blank" underline="always">
               Mit dem Anmeldedienst anmelden (neues Fenster)
             </Anchor>
             . Kehren Sie danach hierher zurück.
