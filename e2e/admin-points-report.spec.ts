@@ -59,4 +59,20 @@ test("who was there is reported: numbers on a press, large, as barcodes and as a
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^efn-tagung-\d+-2026-06-15\.txt$/);
   expect(await readFile(await file.path(), "utf8")).toBe(`${efn}\r\n`);
+  await row.getByLabel("Gemeldet").uncheck();
+  await expect(page.getByText("0 von 1 gemeldet")).toBeVisible();
+
+  const eiv = page.getByRole("region", { name: "Elektronische Meldung (EIV)" });
+  const password = eiv.getByLabel("Passwort der VNR");
+  await password.press("Enter");
+  await expect(password).toHaveAccessibleDescription(/Bitte geben Sie das Passwort der VNR ein\./);
+  await password.fill("geheim");
+  await password.press("Enter");
+  await expect(eiv.getByText("Das Passwort ist gespeichert.")).toBeVisible();
+  await expect(password).toHaveValue("");
+  await eiv.getByRole("button", { name: "An EIV melden (1)" }).click();
+  await page.getByRole("dialog", { name: "An EIV melden?" }).getByRole("button", { name: "Melden" }).click();
+  await expect(eiv.getByRole("alert")).toContainText("EIV antwortet nicht.");
+  await expect(page.getByText("0 von 1 gemeldet")).toBeVisible();
+  await expectNoAxeFindings(page);
 });

@@ -67,6 +67,8 @@ export class SiteProcess {
         SITE_URL: `http://${host}:${port}`,
         LOG_LEVEL: "debug",
         RATE_LIMITS: "off",
+        // Nobody answers there.
+        EIV_URL: "http://127.0.0.1:9",
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         ...environment,

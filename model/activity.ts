@@ -55,6 +55,7 @@ const otherActions = [
   "registration.efn_shown",
   "registration.efns_shown",
   "registration.points_reported",
+  "registration.eiv_password_saved",
   "registration.points_report_undone",
   "registration.deleted",
   "registration.exported",

@@ -32,6 +32,8 @@ export interface Config {
   retention: RetentionPeriods;
   /** When participants are reported to the chamber. */
   pointsReport: ReportPeriods;
+  /** The interface to which participants are reported; undefined: they are reported by hand. */
+  eivUrl: string | undefined;
   logLevel: LogLevel;
 }
 
@@ -111,6 +113,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       reportDays: readDays(value, "EIV_REPORT_DAYS", defaultReportPeriods.reportDays),
       correctionDays: readDays(value, "EIV_CORRECTION_DAYS", defaultReportPeriods.correctionDays),
     },
+    eivUrl: parse(
+      "EIV_URL",
+      z
+        .string()
+        .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/)
+        .refine((url) => URL.canParse(url))
+        .optional(),
+      value("EIV_URL"),
+      "eine Adresse mit https:// sein",
+    ),
     logLevel: parse(
       "LOG_LEVEL",
       z.enum(logLevels),

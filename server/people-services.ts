@@ -4,12 +4,14 @@ import { type CertificatePrinter, certificatePrinter } from "./certificates/cert
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import type { ContentServices } from "./content/content-services.ts";
+import { createEivClient } from "./eiv/eiv-client.ts";
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
 import { efnPurpose } from "./registrations/efn/efn-store.ts";
+import { eivPasswordPurpose } from "./registrations/efn/eiv-access.ts";
 import { createPointsReports, type PointsReports } from "./registrations/efn/points-reports.ts";
 import { createParticipantMessages, type ParticipantMessages } from "./registrations/messages/participant-messages.ts";
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
@@ -67,7 +69,11 @@ export function createPeopleServices(
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
     registrations,
     attendance: createAttendanceDesk(correspondence),
-    pointsReports: createPointsReports({ ...correspondence, efns, periods: config.pointsReport }),
+    pointsReports: createPointsReports({
+      ...{ ...correspondence, efns, periods: config.pointsReport },
+      passwords: createSealedValues(() => readSealingSecrets(dataDir), eivPasswordPurpose),
+      eiv: config.eivUrl ? createEivClient(config.eivUrl) : undefined,
+    }),
     certificates: certificatePrinter,
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),

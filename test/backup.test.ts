@@ -91,6 +91,15 @@ async function fill(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): 
     .values({ token_hash: "h1", registration_id: registration?.id ?? "", sent_with: "links", created_at })
     .execute();
   await app.services.database
+    .insertInto("eiv_access")
+    .values({
+      event_id: "e1",
+      vnr: "2760902026000010017",
+      sealed_password: "1.k.n.c",
+      saved_at: "2026-06-15T10:00:00.000Z",
+    })
+    .execute();
+  await app.services.database
     .insertInto("attendance")
     .values({
       ...{ registration_id: registration?.id ?? "", day: "2026-09-12", method: "door" },

@@ -166,6 +166,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.efn_shown": (details) => `EFN einer Anmeldung zur Veranstaltung${named(details)} angezeigt`,
   "registration.efns_shown": (details) =>
     `${details.asFile ? "EFN als Textdatei geladen" : "EFN angezeigt"}: ${count(details, "Person", "Personen")}, die bei der Veranstaltung${named(details)} anwesend ${details.count === 1 ? "war" : "waren"}`,
+  "registration.eiv_password_saved": record("Passwort der VNR zur Veranstaltung", "gespeichert"),
   "registration.points_reported": record("Punkte einer Person der Veranstaltung", "als gemeldet eingetragen"),
   "registration.points_report_undone": record(
     "Punkte einer Person der Veranstaltung",

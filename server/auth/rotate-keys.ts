@@ -6,6 +6,7 @@ import { withSoleUse } from "#server/database/sole-use.ts";
 import { isBusy } from "#server/database/sqlite-driver.ts";
 import { syncFolder } from "#server/files/disk-driver.ts";
 import { efnPurpose } from "#server/registrations/efn/efn-store.ts";
+import { eivPasswordPurpose } from "#server/registrations/efn/eiv-access.ts";
 import { createSealedValues, type SealedValues } from "./sealed-values.ts";
 import { secondFactorPurpose } from "./second-factor/second-factor-store.ts";
 import {
@@ -38,6 +39,7 @@ const noSite = "Hier ist keine Website dieser Version; bitte starten Sie sie ein
 /** Where sealed values stand; each is bound to the id of its row. */
 const places = [
   { table: "registrations", id: "id", column: "sealed_efn", purpose: efnPurpose },
+  { table: "eiv_access", id: "event_id", column: "sealed_password", purpose: eivPasswordPurpose },
   { table: "second_factors", id: "user_id", column: "sealed_key", purpose: secondFactorPurpose },
 ] as const;
 

@@ -32,6 +32,7 @@ import { up as secondFactors } from "./migrations/0028-second-factors.ts";
 import { up as payments } from "./migrations/0029-payments.ts";
 import { up as pointsReports } from "./migrations/0030-points-reports.ts";
 import { up as passkeys } from "./migrations/0031-passkeys.ts";
+import { up as eivAccess } from "./migrations/0032-eiv-access.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -67,6 +68,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   payments,
   pointsReports,
   passkeys,
+  eivAccess,
 ];
 
 /** The number of the newest migration. */

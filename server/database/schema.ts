@@ -18,6 +18,8 @@ export interface Tables {
   /** `token_hash`: SHA-256 as base64url. `sent_with`: the kind of mail that brought the link. */
   manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
   attendance: AttendanceTable;
+  /** `sealed_password`: of the VNR, bound to the event. */
+  eiv_access: { event_id: string; vnr: string; sealed_password: string; saved_at: string };
   messages: MessageTable;
   message_recipients: { id: string; message_id: string; registration_id: string };
   contact: ContactTable;

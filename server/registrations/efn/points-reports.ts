@@ -1,9 +1,13 @@
+import { berlinDate } from "#model/berlin-date.ts";
 import type { Viewer } from "#model/permission.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
 import { type DueReport, listDueReports } from "./due-reports.ts";
-import type { EfnSeal } from "./efn-store.ts";
+import { findEivPassword, forgetEivPasswords, saveEivPassword, vnrOf } from "./eiv-access.ts";
 import { listReported, type ReportedPerson } from "./list-present.ts";
 import { markReported } from "./mark-reported.ts";
 import { type ReportReminders, remindOfReports } from "./report-reminders.ts";
+import { compareWithEiv, type EivParts, isReportable, reportToEiv, withdrawFromEiv } from "./report-to-eiv.ts";
 import { type ShownEfn, showPresent } from "./show-present.ts";
 
 /** Reporting to the chambers who was at an event. */
@@ -16,18 +20,58 @@ export interface PointsReports {
   mark(viewer: Viewer, order: { eventId: string; id: string; isReported: boolean }): Promise<boolean>;
   /** The events of which somebody is still to be reported, the most urgent first. */
   listDue(): Promise<DueReport[]>;
-  /** Reminds the secretariat by mail, once for each event. */
+  /** Reminds the secretariat by mail, once for each event, and forgets passwords that are of no use any more. */
   remind(): Promise<number>;
+  /** Reporting by the interface of EIV; undefined where it is off. */
+  eiv: EivReports | undefined;
 }
 
-export function createPointsReports(parts: ReportReminders & { efns: EfnSeal }): PointsReports {
+export interface EivReports {
+  /** The VNR of an event, and whether its password is there; the password itself nobody reads. */
+  findAccess(event: Stored<"events">): Promise<{ vnr: string | undefined; hasPassword: boolean }>;
+  isReportable(event: Stored<"events">, person: ReportedPerson): boolean;
+  /** @returns false for an event without VNR */
+  savePassword(viewer: Viewer, event: Stored<"events">, password: string): Promise<boolean>;
+  report(
+    viewer: Viewer,
+    order: { eventId: string; isConfirmed: boolean; skip: readonly string[] },
+  ): ReturnType<typeof reportToEiv>;
+  withdraw(viewer: Viewer, order: { eventId: string; id: string }): ReturnType<typeof withdrawFromEiv>;
+  compare(eventId: string): ReturnType<typeof compareWithEiv>;
+}
+
+export function createPointsReports(parts: ReportReminders & EivParts): PointsReports {
   const { database, efns, clock } = parts;
   const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
   return {
     list: (eventId) => listReported(database, efns, eventId),
     show: (viewer, order) => showPresent(parts, { ...order, author: authorOf(viewer) }),
     listDue: () => listDueReports(parts, clock()),
-    remind: () => remindOfReports(parts),
+    async remind() {
+      await forgetEivPasswords(parts, berlinDate(clock()));
+      return remindOfReports(parts);
+    },
+    eiv: parts.eiv && createEivReports(parts, authorOf),
     mark: (viewer, order) => markReported(parts, { ...order, author: authorOf(viewer) }),
+  };
+}
+
+function createEivReports(parts: EivParts, authorOf: (viewer: Viewer) => Author): EivReports {
+  const { database, passwords } = parts;
+  return {
+    async findAccess(event) {
+      const vnr = vnrOf(event);
+      const password = vnr && (await findEivPassword(database, passwords, { eventId: event.id, vnr }));
+      return { vnr, hasPassword: Boolean(password) };
+    },
+    isReportable,
+    async savePassword(viewer, event, password) {
+      const vnr = vnrOf(event);
+      if (vnr) await saveEivPassword(parts, { event, vnr, password, author: authorOf(viewer) });
+      return vnr !== undefined;
+    },
+    report: (viewer, order) => reportToEiv(parts, { ...order, author: authorOf(viewer) }),
+    withdraw: (viewer, order) => withdrawFromEiv(parts, { ...order, author: authorOf(viewer) }),
+    compare: (eventId) => compareWithEiv(parts, eventId),
   };
 }

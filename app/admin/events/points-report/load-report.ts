@@ -22,9 +22,12 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
     numbers: reportedPoints(event, []).map(({ accreditation: { authority, authorityName, number } }) => {
       return { authority: authorityName || accreditationAuthorityLabels[authority], number };
     }),
-    people: people.map(({ id, name, days, efn, isReported }) => ({
-      ...{ id, name, efn, isReported, days: days.map(formatDate).join(", ") },
-      points: reportedPoints(event, days).map(({ accreditation: { authority, authorityName }, points }) => {
+    eiv: pointsReports.eiv && (await pointsReports.eiv.findAccess(event)),
+    people: people.map((person) => ({
+      ...{ id: person.id, name: person.name, efn: person.efn, isReported: person.isReported },
+      days: person.days.map(formatDate).join(", "),
+      isReportable: pointsReports.eiv?.isReportable(event, person) ?? false,
+      points: reportedPoints(event, person.days).map(({ accreditation: { authority, authorityName }, points }) => {
         const by = authorityName || accreditationAuthorityLabels[authority];
         return `${by}: ${points === undefined ? "Punkte für diese Tage nicht eingetragen" : formatPoints(points)}`;
       }),

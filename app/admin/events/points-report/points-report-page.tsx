@@ -1,8 +1,9 @@
+import "../../ui/editor/editor.css";
 import "./points-report.css";
 import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { data, href, Link, useFetcher } from "react-router";
-import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { servicesContext } from "#app/contexts.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { describeDeadlines, describePeriods } from "#app/text/points-report.ts";
 import { slugify } from "#model/slug.ts";
@@ -13,8 +14,10 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { readSubmission } from "../../ui/editor/editor-action.ts";
 import { saveAsFile } from "../../ui/save-as-file.ts";
 import type { Route } from "./+types/points-report-page.ts";
+import { answerReport } from "./answer-report.ts";
+import { EivPanel } from "./eiv-panel.tsx";
 import { loadReport } from "./load-report.ts";
-import { type ReportAnswer, ReportSubmission, type ShownNumber, whyNot } from "./report-answer.ts";
+import { type ReportAnswer, ReportSubmission, type ShownNumber, statusOf, whyNot } from "./report-answer.ts";
 import { ReportRow } from "./report-row.tsx";
 
 export { clientAction } from "../../ui/client-action.ts";
@@ -27,25 +30,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, ReportSubmission);
-  const { log, pointsReports } = context.get(servicesContext);
-  const viewer = context.get(viewerContext);
-  try {
-    if (submission.intent === "show") {
-      const shown = await pointsReports.show(viewer, { eventId, asFile: submission.asFile });
-      return data<ReportAnswer>({ ok: true, shown });
-    }
-    const { id, isReported } = submission;
-    const isDone = await pointsReports.mark(viewer, { eventId, id, isReported });
-    return isDone ? data<ReportAnswer>({ ok: true }) : data<ReportAnswer>({ ok: false, reason: "missing" }, 404);
-  } catch (error) {
-    log.error("the report of points failed", { error });
-    return data<ReportAnswer>({ ok: false, reason: "failed" }, 500);
-  }
+  const answer = await answerReport(context, eventId, submission).catch((error: unknown): ReportAnswer => {
+    // Answers of EIV hold EFNs and are in no error.
+    context.get(servicesContext).log.error("the report of points failed", { error });
+    return { ok: false, reason: "failed" };
+  });
+  return data(answer, { status: answer.ok ? 200 : statusOf(answer.reason) });
 }
 
 /** Whom to report to the chamber: lists to type, copy or scan from. */
 export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
-  const { event, deadlines, periods, numbers, people } = loaderData;
+  const { event, deadlines, periods, numbers, people, eiv } = loaderData;
   const [shown, setShown] = useState<ReadonlyMap<string, ShownNumber>>();
   const withEfn = people.filter(({ efn }) => efn?.masked);
   const without = people.filter(({ efn }) => !efn?.masked);
@@ -65,24 +60,29 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
         </Group>
       ))}
       {numbers.length === 0 && <Text mb="md">Noch keine Ärzte- oder Psychotherapeutenkammer hat sie anerkannt.</Text>}
+      {eiv && <EivPanel key={event.id} eiv={eiv} deadlines={deadlines} people={people} />}
       {people.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
       {withEfn.length > 0 && (
         <section aria-labelledby="report-with">
-          <h2 id="report-with">Anwesend, mit EFN</h2>
+          <h2 id="report-with" className="editor-heading">
+            Anwesend, mit EFN
+          </h2>
           <p role="status">
             {formatNumber(done)} von {formatNumber(withEfn.length)} gemeldet
           </p>
           <ShowNumbers event={event} isShown={shown !== undefined} onShow={setShown} />
           <ul className="report-people">
             {withEfn.map((row) => (
-              <ReportRow key={row.id} row={row} shown={shown?.get(row.id)} />
+              <ReportRow key={row.id} row={row} shown={shown?.get(row.id)} isWithdrawable={Boolean(eiv?.hasPassword)} />
             ))}
           </ul>
         </section>
       )}
       {without.length > 0 && (
         <section aria-labelledby="report-without">
-          <h2 id="report-without">Anwesend, ohne EFN</h2>
+          <h2 id="report-without" className="editor-heading">
+            Anwesend, ohne EFN
+          </h2>
           <p>
             Diese Personen lassen sich nicht elektronisch melden. Wer sie nachreicht, trägt sie über den eigenen Link
             ein.

@@ -3,9 +3,22 @@ import { isId } from "#model/id.ts";
 
 export const ReportSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("show"), asFile: z.boolean() }),
+  z.strictObject({ intent: z.literal("savePassword"), password: z.string().max(200) }),
+  z.strictObject({
+    intent: z.literal("report"),
+    isConfirmed: z.boolean(),
+    skip: z.array(z.string().refine(isId)).max(5000),
+  }),
+  z.strictObject({ intent: z.literal("withdraw"), id: z.string().refine(isId) }),
+  z.strictObject({ intent: z.literal("compare") }),
   z.strictObject({ intent: z.literal("mark"), id: z.string().refine(isId), isReported: z.boolean() }),
 ]);
 export type ReportSubmission = z.output<typeof ReportSubmission>;
+
+/** Why EIV took nothing. */
+type EivProblem =
+  | ("off" | "no_vnr" | "no_password" | "not_in_time" | "not_confirmed")
+  | ("password" | "refused" | "format" | "busy" | "unavailable");
 
 export interface ShownNumber {
   id: string;
@@ -16,16 +29,38 @@ export interface ShownNumber {
 export type ReportAnswer =
   | { ok: true }
   | { ok: true; shown: ShownNumber[] }
-  | { ok: false; reason: "missing" | "failed" }
+  | { ok: true; reported: number; refused: { id: string; reason: "refused" | "format" }[]; left: number }
+  | { ok: true; known: string[]; unknown: number }
+  | { ok: false; reason: "missing" | "failed" | "invalid_password" | EivProblem }
   /** Of `clientAction`. */
   | { ok: false; reason: "unreachable" | "forbidden" };
 
 const sentences: Record<Extract<ReportAnswer, { ok: false }>["reason"], string> = {
   missing: "Diese Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu.",
+  invalid_password: "Bitte geben Sie das Passwort der VNR ein.",
+  off: "Die Meldung an EIV ist nicht eingerichtet.",
+  no_vnr: "Die Veranstaltung hat keine anerkannte VNR mit 19 Ziffern.",
+  no_password: "Für diese VNR ist kein Passwort gespeichert.",
+  not_in_time: "Gemeldet wird nur nach der Veranstaltung und bis zum Ende der Frist. Danach hilft nur die Kammer.",
+  not_confirmed: "Bitte bestätigen Sie die erste Meldung dieser Veranstaltung.",
+  password:
+    "EIV nimmt VNR und Passwort nicht an. Bitte prüfen Sie beides; nach einem neuen Passwort gilt das alte nicht mehr.",
+  refused:
+    "EIV lehnt die Meldung ab: Die VNR ist dort unbekannt oder gesperrt, oder der Tag liegt außerhalb der Anerkennung.",
+  format: "EIV lehnt die Angaben ab: Die EFN oder die Punkte stimmen nicht.",
+  busy: "EIV bittet um eine Pause. Was gemeldet ist, bleibt gemeldet; versuchen Sie es in einigen Minuten noch einmal.",
+  unavailable: "EIV antwortet nicht. Was gemeldet ist, bleibt gemeldet; versuchen Sie es später noch einmal.",
   failed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
   unreachable: "Es kam keine Antwort. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   forbidden: "Dafür fehlt Ihnen die Berechtigung.",
 };
+
+/** The status of an answer that says no. */
+export function statusOf(reason: Extract<ReportAnswer, { ok: false }>["reason"]): number {
+  if (reason === "missing") return 404;
+  if (reason === "failed") return 500;
+  return reason === "invalid_password" ? 422 : 409;
+}
 
 /** Why it was not done. */
 export function whyNot(answer: ReportAnswer | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { Checkbox } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useFetcher } from "react-router";
 import { spaceEfn } from "#model/efn.ts";
 import { asJson } from "../../ui/as-json.ts";
@@ -12,7 +12,16 @@ const moduleWidth = 2;
 const quietModules = 10;
 
 /** One person with an EFN: to be typed, copied or scanned from the screen, and ticked when it is done. */
-export function ReportRow({ row, shown }: { row: Row; shown: ShownNumber | undefined }) {
+export function ReportRow({
+  row,
+  shown,
+  isWithdrawable,
+}: {
+  row: Row;
+  shown: ShownNumber | undefined;
+  /** Whether EIV can be asked to forget the report. */
+  isWithdrawable: boolean;
+}) {
   const fetcher = useFetcher<ReportAnswer>();
   const isSending = fetcher.state !== "idle";
   const sent = fetcher.json as { isReported?: boolean } | undefined;
@@ -28,6 +37,16 @@ export function ReportRow({ row, shown }: { row: Row; shown: ShownNumber | undef
       </div>
       <div className="report-actions">
         {shown && <CopyButton text={shown.efn} label="EFN kopieren" what="die EFN" />}
+        {isWithdrawable && row.isReported && (
+          <Button
+            variant="default"
+            aria-disabled={isSending}
+            aria-label={`Bei EIV zurückziehen: ${row.name}`}
+            onClick={() => !isSending && void fetcher.submit({ intent: "withdraw", id: row.id }, asJson)}
+          >
+            Bei EIV zurückziehen
+          </Button>
+        )}
         <Checkbox
           label="Gemeldet"
           aria-label={`Gemeldet: ${row.name}`}

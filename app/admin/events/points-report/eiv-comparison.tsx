@@ -1,0 +1,52 @@
+import { Button, Text } from "@mantine/core";
+import { useFetcher } from "react-router";
+import { asJson } from "../../ui/as-json.ts";
+import type { ReportRow } from "./load-report.ts";
+import { type ReportAnswer, whyNot } from "./report-answer.ts";
+
+/** What EIV has, beside what is entered here. */
+export function EivComparison({ people }: { people: ReportRow[] }) {
+  const fetcher = useFetcher<ReportAnswer>();
+  const { data, state } = fetcher;
+  const failure = state === "idle" ? whyNot(data) : undefined;
+  const found = data?.ok && "known" in data ? data : undefined;
+  const isThere = new Set(found?.known);
+  const names = (chosen: (row: ReportRow) => boolean) => people.filter(chosen).map(({ name }) => name);
+  const lines: [string, string[]][] = [
+    ["Gemeldet und bei EIV vorhanden", names(({ id, isReported }) => isReported && isThere.has(id))],
+    ["Gemeldet, fehlt bei EIV", names(({ id, isReported }) => isReported && !isThere.has(id))],
+    [
+      "Bei EIV vorhanden, hier nicht als gemeldet eingetragen",
+      names(({ id, isReported }) => !isReported && isThere.has(id)),
+    ],
+  ];
+  return (
+    <>
+      <Button
+        variant="default"
+        mb="md"
+        aria-disabled={state !== "idle"}
+        onClick={() => void fetcher.submit({ intent: "compare" }, asJson)}
+      >
+        Mit EIV abgleichen
+      </Button>
+      {failure && (
+        <Text role="alert" mb="md">
+          {failure}
+        </Text>
+      )}
+      <div role="status">
+        {found && (
+          <ul>
+            {lines.map(([label, those]) => (
+              <li key={label}>
+                {label}: {those.length > 0 ? those.join(", ") : "niemand"}
+              </li>
+            ))}
+            {found.unknown > 0 && <li>Bei EIV außerdem, hier niemandem zuzuordnen: {found.unknown}</li>}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

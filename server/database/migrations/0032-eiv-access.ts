@@ -1,0 +1,12 @@
+/** The password with which an event is reported to EIV, sealed, and the VNR it belongs to. Imports nothing: see 0001. */
+export function up(engine: "sqlite" | "postgres"): string[] {
+  const text = engine === "postgres" ? 'text collate "C"' : "text";
+  return [
+    `create table eiv_access (
+      event_id ${text} not null primary key,
+      vnr ${text} not null,
+      sealed_password ${text} not null,
+      saved_at ${text} not null
+    )`,
+  ];
+}

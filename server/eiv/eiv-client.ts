@@ -1,0 +1,99 @@
+// What is known of the interface and what is assumed: docs/decisions/0036-reporting-to-eiv.md.
+import { z } from "zod";
+
+/**
+ * Why EIV did not take something. `password`: VNR and password do not belong together. `refused`: the event is unknown or
+ * locked there, or the date is outside its time. `format`: the EFN or the points. `busy`: too much at once. `unavailable`:
+ * no answer, or none that can be understood.
+ */
+export type EivRefusal = "password" | "refused" | "format" | "busy" | "unavailable";
+
+export interface EivParticipation {
+  efn: string;
+  /** Date `yyyy-mm-dd` in Berlin. */
+  attendedOn: string;
+  /** Takes back what was reported. */
+  isWithdrawn: boolean;
+}
+
+/** EIV, signed in for one event. */
+export interface EivSession {
+  /** Reports one person; reported again it is the same. @returns undefined once it was taken */
+  report(participation: EivParticipation): Promise<EivRefusal | undefined>;
+  /** The EFNs that were reported for the event so far. */
+  listReported(): Promise<{ ok: true; efns: string[] } | { ok: false; reason: EivRefusal }>;
+}
+
+export interface EivClient {
+  signIn(vnr: string, password: string): Promise<{ ok: true; session: EivSession } | { ok: false; reason: EivRefusal }>;
+}
+
+const patienceMilliseconds = 15_000;
+const Ticket = z.object({ jwt: z.string().min(1) });
+const Reported = z.array(z.object({ efn: z.string() }));
+
+/**
+ * The interface of EIV at an address. Nothing is asked of any other: a redirect is no answer. What is sent and answered
+ * holds EFNs and is never logged.
+ * @param baseUrl `EIV_URL`, with or without a slash at its end
+ */
+export function createEivClient(baseUrl: string, patience = patienceMilliseconds): EivClient {
+  const base = baseUrl.replace(/\/+$/, "");
+  async function ask<T>(
+    path: string,
+    schema: z.ZodType<T> | undefined,
+    init: RequestInit,
+  ): Promise<{ ok: true; answer: T | undefined } | { ok: false; reason: EivRefusal }> {
+    try {
+      const signal = AbortSignal.timeout(patience);
+      const response = await fetch(`${base}${path}`, { ...init, redirect: "error", signal });
+      const refusal = refusalOf(response.status);
+      if (refusal || !schema) {
+        await response.body?.cancel();
+        return refusal ? { ok: false, reason: refusal } : { ok: true, answer: undefined };
+      }
+      return { ok: true, answer: schema.parse(await response.json()) };
+    } catch {
+      return { ok: false, reason: "unavailable" };
+    }
+  }
+  return {
+    async signIn(vnr, password) {
+      const credentials = Buffer.from(`${vnr}:${password}`).toString("base64");
+      const headers = { Authorization: `Basic ${credentials}` };
+      const ticket = await ask("/fobi/veranstalter-auth/jwt", Ticket, { headers });
+      if (!ticket.ok) return ticket;
+      const authorization = { Authorization: `Bearer ${ticket.answer?.jwt}` };
+      const session: EivSession = {
+        async report({ efn, attendedOn, isWithdrawn }) {
+          const outcome = await ask("/fobi/veranstalter/push_teilnahme", undefined, {
+            method: "POST",
+            headers: { ...authorization, "Content-Type": "application/json" },
+            body: JSON.stringify({
+              efn,
+              punkte_basis_flag: !isWithdrawn,
+              punkte_lernerfolg_flag: false,
+              punkte_referent: 0,
+              teilnahmedatum: attendedOn,
+            }),
+          });
+          return outcome.ok ? undefined : outcome.reason;
+        },
+        async listReported() {
+          const list = await ask("/fobi/veranstalter/gemeldetepunkte", Reported, { headers: authorization });
+          return list.ok ? { ok: true, efns: (list.answer ?? []).map(({ efn }) => efn) } : list;
+        },
+      };
+      return { ok: true, session };
+    },
+  };
+}
+
+/** Of an answer only its status is a promise. */
+function refusalOf(status: number): EivRefusal | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 401 || status === 403) return "password";
+  if (status === 406) return "refused";
+  if (status === 422) return "format";
+  return status === 429 ? "busy" : "unavailable";
+}

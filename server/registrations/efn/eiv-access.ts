@@ -1,0 +1,63 @@
+import { vnrDigits } from "#model/certificate.ts";
+import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/points-report.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { SealedValues } from "#server/auth/sealed-values.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Connection, Database } from "#server/database/schema.ts";
+
+/** What passwords of EIV are sealed with, each bound to its event. */
+export const eivPasswordPurpose = "eiv password";
+
+/** The VNR an event is reported by: of the first chamber that recognised it and gave one. */
+export function vnrOf(event: Stored<"events">): string | undefined {
+  return reportedPoints(event, []).flatMap(({ accreditation }) => vnrDigits(accreditation.number) ?? [])[0];
+}
+
+/** Keeps the password of an event's VNR, in place of the one there was. Nobody can read it back. */
+export async function saveEivPassword(
+  { database, passwords }: { database: Database; passwords: SealedValues },
+  { event, vnr, password, author }: { event: Stored<"events">; vnr: string; password: string; author: Author },
+): Promise<void> {
+  const saved = { vnr, sealed_password: passwords.seal(password, event.id), saved_at: author.now.toISOString() };
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("eiv_access")
+      .values({ event_id: event.id, ...saved })
+      .onConflict((conflict) => conflict.column("event_id").doUpdateSet(saved))
+      .execute();
+    const details = { id: event.id, title: event.title };
+    await recordActivity(
+      transaction,
+      { action: "registration.eiv_password_saved", section: "events", details },
+      author,
+    );
+  });
+}
+
+/** The password for this VNR; undefined where none is stored, one of another VNR, or none that can be read. */
+export async function findEivPassword(
+  connection: Connection,
+  passwords: SealedValues,
+  { eventId, vnr }: { eventId: string; vnr: string },
+): Promise<string | undefined> {
+  const row = await connection
+    .selectFrom("eiv_access")
+    .select("sealed_password")
+    .where("event_id", "=", eventId)
+    .where("vnr", "=", vnr)
+    .executeTakeFirst();
+  return row && passwords.open(row.sealed_password, eventId);
+}
+
+/** Forgets the passwords of events that can be reported no more, or are gone. */
+export async function forgetEivPasswords(
+  { database, content, periods }: { database: Database; content: ContentReader; periods: ReportPeriods },
+  today: string,
+): Promise<void> {
+  for (const { event_id } of await database.selectFrom("eiv_access").select("event_id").execute()) {
+    const event = await content.find("events", event_id);
+    if (event && reportDeadlines(event, periods, today).phase !== "over") continue;
+    await database.deleteFrom("eiv_access").where("event_id", "=", event_id).execute();
+  }
+}
