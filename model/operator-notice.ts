@@ -9,7 +9,9 @@ export type OperatorNotice =
   /** Since an instant, ISO 8601 UTC. */
   | { kind: "database_damaged"; foundAt: string }
   /** The file store is not the one the database belongs to. */
-  | { kind: "files_elsewhere" };
+  | { kind: "files_elsewhere" }
+  /** `reason` is a German sentence; `lastOn` the day of the last good backup, "" without one. */
+  | { kind: "backup_failed"; reason: string; lastOn: string };
 
 /** Why a run of the retention removed nothing. */
 export type RetentionHold =

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type BackupPeriods, defaultBackupPeriods } from "#model/kept-backups.ts";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
 import { defaultReportPeriods, type ReportPeriods } from "#model/points-report.ts";
 import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
@@ -30,6 +31,9 @@ export interface Config {
   rateLimits: boolean;
   /** How long personal data is kept. */
   retention: RetentionPeriods;
+  /** Where the program keeps backups that it makes by itself, an absolute path; undefined where it makes none. */
+  backupFolder: string | undefined;
+  backupPeriods: BackupPeriods;
   /** When participants are reported to the chamber. */
   pointsReport: ReportPeriods;
   /** The interface to which participants are reported; undefined: they are reported by hand. */
@@ -109,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     rateLimits: parse("RATE_LIMITS", z.enum(["on", "off"]), value("RATE_LIMITS") ?? "on", "on oder off sein") === "on",
     retention: readRetention(value),
+    ...readBackups(value, dataDir),
     pointsReport: {
       reportDays: readDays(value, "EIV_REPORT_DAYS", defaultReportPeriods.reportDays),
       correctionDays: readDays(value, "EIV_CORRECTION_DAYS", defaultReportPeriods.correctionDays),
@@ -146,6 +151,30 @@ function readFilesLocation(
   return {
     filesUrl,
     filesCredentials: { accessKeyId: given("AWS_ACCESS_KEY_ID"), secretAccessKey: given("AWS_SECRET_ACCESS_KEY") },
+  };
+}
+
+function readBackups(
+  value: (name: string) => string | undefined,
+  dataDir: string,
+): Pick<Config, "backupFolder" | "backupPeriods"> {
+  const url = parse(
+    "BACKUP_URL",
+    z.string().regex(/^(off|file:.+)$/),
+    value("BACKUP_URL") ?? `file:${dataDir}/backups`,
+    "file:PFAD oder off sein",
+  );
+  const { days, weeks, months } = defaultBackupPeriods;
+  const kept = parse(
+    "BACKUP_KEEP",
+    z.string().regex(/^[1-9]\d?,\d{1,2},\d{1,2}$/),
+    value("BACKUP_KEEP") ?? `${days},${weeks},${months}`,
+    "Tage,Wochen,Monate sein, zum Beispiel 7,4,12",
+  );
+  const [keptDays = days, keptWeeks = weeks, keptMonths = months] = kept.split(",").map(Number);
+  return {
+    backupFolder: url === "off" ? undefined : resolve(url.slice("file:".length)),
+    backupPeriods: { days: keptDays, weeks: keptWeeks, months: keptMonths },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ActivityLog, createActivityLog } from "./activity/activity-log.ts";
+import { type AutomaticBackups, createAutomaticBackups } from "./backup/automatic-backup.ts";
 import type { ContentServices } from "./content/content-services.ts";
 import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
 import { createDatabaseCheck, type DatabaseCheck } from "./database/database-check.ts";
@@ -17,6 +18,7 @@ export interface OperationServices {
   pageViews: PageViewCounter;
   findViewedPage: FindViewedPage;
   databaseCheck: DatabaseCheck;
+  backups: AutomaticBackups;
   dashboard: Dashboard;
   activityLog: ActivityLog;
   mediaLibrary: MediaLibrary;
@@ -25,7 +27,7 @@ export interface OperationServices {
 export function createOperationServices(
   { config, database, clock, log }: Foundation,
   { content, contentChanged, onContentChange }: ContentServices,
-  { siteFiles, storeMark }: FileServices,
+  { files, siteFiles, storeMark }: FileServices,
   resources: AsyncDisposableStack,
 ): OperationServices {
   const pageCache = new PageCache();
@@ -33,7 +35,13 @@ export function createOperationServices(
   const pageViews = createPageViewCounter(database, clock);
   resources.defer(() => pageViews.flush());
   const databaseCheck = createDatabaseCheck(config.databaseUrl, clock, log);
+  const { databaseUrl, dataDir, backupFolder, backupPeriods } = config;
   return {
+    backups: createAutomaticBackups({
+      folder: backupFolder,
+      periods: backupPeriods,
+      ...{ databaseUrl, dataDir, database, files, clock, log },
+    }),
     pageCache,
     rateLimits: createRateLimits(config.rateLimits),
     pageViews,

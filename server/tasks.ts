@@ -65,6 +65,9 @@ export function startTasks(services: Services): () => void {
     run: databaseCheck.run,
     failure: "the database was not checked",
   });
+  // Every hour looks whether there is one of today: the computer may be off at night.
+  schedule.every(hour, { run: backUp, failure: "the backup was not made" });
+  schedule.once(600 * second, { run: backUp, failure: "the backup was not made" });
   schedule.daily({
     firstMilliseconds: 60 * second,
     nextAt: afterMidnight(3.5 * hour),
@@ -103,6 +106,10 @@ export function startTasks(services: Services): () => void {
   /** Makes the variants of pictures and reads the texts of PDFs that are still missing. */
   async function workOnFiles(): Promise<void> {
     if (await isOwnStore()) siteFiles.work.nudge();
+  }
+
+  async function backUp(): Promise<void> {
+    if (!(await privacy.isClockAhead()) && (await isOwnStore())) await services.backups.runIfDue();
   }
 
   async function removeUnused(): Promise<void> {

@@ -19,6 +19,15 @@ export function describeNotice(notice: OperatorNotice): { title: string; sentenc
         "Bilder und Dokumente, die hier hochgeladen werden, fehlen anderswo, und umgekehrt. Bitte stellen Sie FILES_URL richtig; Server, die eine Datenbank teilen, brauchen denselben Speicher. Stimmt FILES_URL und sind die Dateien verloren, holt „npm run restore -- --replace DATEI“ sie zurück.",
     };
   }
+  if (notice.kind === "backup_failed") {
+    const last = notice.lastOn
+      ? `Die letzte gute Sicherung ist vom ${formatDate(notice.lastOn)}.`
+      : "Es gibt noch keine.";
+    return {
+      title: "Die nächtliche Sicherung ist nicht gelungen",
+      sentences: `${notice.reason} ${last} Jede Stunde wird es wieder versucht.`,
+    };
+  }
   if (notice.kind === "clock_ahead") {
     const { today, aliveOn } = notice;
     return {

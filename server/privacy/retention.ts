@@ -1,6 +1,7 @@
 import type { RetentionHold } from "#model/operator-notice.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { setNotice } from "#server/dashboard/notices.ts";
+import { claimRun } from "#server/database/claim-run.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { type RetentionCounts, removals, removeActivities } from "./expired-data.ts";
 import { findMailFilesBefore, removeMailFiles } from "./mail-files.ts";
@@ -63,7 +64,7 @@ async function attempt(
   let run: RetentionRun | undefined;
   try {
     await database.transaction().execute(async (transaction) => {
-      if (dueDay && !(await claimRun(transaction, dueDay))) return;
+      if (dueDay && !(await claimDay(transaction, dueDay))) return;
       const before = await readBeforeRun(transaction, now, startedAt);
       const counts = await removeExpired(transaction, periods, now, files.length);
       run = { counts, hold: findHold(before, counts, now) };
@@ -86,7 +87,7 @@ async function hold(
   dueDay: string | undefined,
 ): Promise<void> {
   // Looked at once a night, too.
-  if (!dueDay || (await claimRun(transaction, dueDay))) await setNotice(transaction, "retention", reason);
+  if (!dueDay || (await claimDay(transaction, dueDay))) await setNotice(transaction, "retention", reason);
 }
 
 /** Ends a transaction without a trace. */
@@ -115,21 +116,8 @@ async function removeExpired(
   return counts;
 }
 
-/**
- * Whether the run of that day is ours; the row stays locked until the transaction ends. A day in the future is none on
- * which it ran: the clock was ahead. Tomorrow may be the today of another instance.
- */
-async function claimRun(transaction: WriteTransaction, day: string): Promise<boolean> {
+/** Tomorrow may be the today of another instance. */
+function claimDay(transaction: WriteTransaction, day: string): Promise<boolean> {
   const tomorrow = new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto("task_runs")
-    .values({ name: "retention", ran_on: day })
-    .onConflict((conflict) =>
-      conflict
-        .column("name")
-        .doUpdateSet({ ran_on: day })
-        .where(({ eb, or }) => or([eb("task_runs.ran_on", "<", day), eb("task_runs.ran_on", ">", tomorrow)])),
-    )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  return claimRun(transaction, "retention", day, tomorrow);
 }

@@ -32,7 +32,7 @@ export const privacyRights = (periods: RetentionPeriods) => [
 <tr><td>Anzahl der Seitenaufrufe (ohne Personenbezug)</td><td>${afterMonths(periods.pageViewMonths)}</td></tr>
 </tbody>
 </table>
-<p>Die Fristen werden automatisch eingehalten. In Sicherungskopien bleiben gelöschte Daten enthalten, bis die Kopie überschrieben wird: ${toFillIn("Aufbewahrung der Sicherungskopien, zum Beispiel 30 Tage")}</p>`,
+<p>Die Fristen werden automatisch eingehalten. In Sicherungskopien bleiben gelöschte Daten enthalten, bis die Kopie überschrieben wird: ${toFillIn("Aufbewahrung der Sicherungskopien, zum Beispiel ein Jahr, wenn die nächtlichen Sicherungen des Programms die einzigen sind")}</p>`,
   },
   {
     id: "pflicht",

@@ -1,0 +1,134 @@
+import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { berlinDate, type Clock } from "#model/berlin-date.ts";
+import { wallTimeOf } from "#model/berlin-time.ts";
+import { type BackupPeriods, backupsToRemove } from "#model/kept-backups.ts";
+import { setNotice } from "#server/dashboard/notices.ts";
+import { claimRun } from "#server/database/claim-run.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import type { Log } from "#server/log.ts";
+import { BackupRefused } from "./backup-refused.ts";
+import { checkBackup } from "./restore-backup.ts";
+import { removeStaleDrafts, writeBackup } from "./write-backup.ts";
+
+export interface AutomaticBackups {
+  /** Writes the backup of the day, unless there is one, it is too early, or another instance is at it. */
+  runIfDue(): Promise<void>;
+}
+
+export interface AutomaticBackupParts {
+  /** Undefined: none are made. */
+  folder: string | undefined;
+  periods: BackupPeriods;
+  databaseUrl: string;
+  dataDir: string;
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: Log;
+}
+
+const backupName = /^daily-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/;
+/** Of Berlin: when the fewest look. */
+const earliestHour = "02";
+/** Left free besides what a backup needs. */
+const reserveBytes = 500_000_000;
+
+/**
+ * A backup each night. It counts once all of it was read back and found right; only then older ones go. Where one fails,
+ * the dashboard says why and every hour another try is made.
+ */
+export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBackups {
+  return {
+    async runIfDue() {
+      const { folder, clock, database, log } = parts;
+      if (!folder) return;
+      const now = clock();
+      const slot = wallTimeOf(now).slice(0, 13);
+      if (slot.slice(11) < earliestHour) return;
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
+      const newest = (await listAutomaticBackups(folder)).at(-1);
+      if (newest?.day === berlinDate(now)) return;
+      const isOurs = await database
+        .transaction()
+        .execute((transaction) => claimRun(transaction, "backup", slot, wallTimeOf(tomorrow(now)).slice(0, 13)));
+      if (!isOurs) return;
+      try {
+        const report = await backUp(parts, folder, now);
+        await setNotice(database, "backup", undefined);
+        log.info("a backup was written", report);
+      } catch (error) {
+        log.error("the backup of the day failed", { error });
+        const reason = error instanceof BackupRefused ? error.message : "Die Ursache steht im Protokoll des Servers.";
+        await setNotice(database, "backup", { kind: "backup_failed", reason, lastOn: newest?.day ?? "" });
+      }
+    },
+  };
+}
+
+async function backUp(parts: AutomaticBackupParts, folder: string, now: Date) {
+  const { databaseUrl, dataDir, files, periods } = parts;
+  await requireSpace(parts, folder);
+  const name = `daily-${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz`;
+  // A name that is none of the kept ones until it was read back.
+  const unchecked = join(folder, `unchecked-${name}`);
+  try {
+    const { sizeBytes, ...report } = await writeBackup({ databaseUrl, dataDir, files }, unchecked, { now });
+    const found = await checkBackup(unchecked);
+    if (found.rows !== report.rows || found.files !== report.files)
+      throw new BackupRefused("Die geschriebene Sicherung enthält nicht, was sie enthalten soll.");
+    await rename(unchecked, join(folder, name));
+    const removed = backupsToRemove(await listAutomaticBackups(folder), berlinDate(now), periods);
+    for (const old of removed) await rm(join(folder, old.name), { force: true });
+    return {
+      sizeBytes,
+      rows: report.rows,
+      files: report.files,
+      missing: report.missing.length,
+      removed: removed.length,
+    };
+  } finally {
+    await rm(unchecked, { force: true });
+    await removeStaleDrafts(folder).catch(() => {});
+  }
+}
+
+/** @returns the oldest first */
+export async function listAutomaticBackups(folder: string): Promise<{ name: string; day: string; at: Date }[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => backupName.test(name));
+  return names.sort().map((name) => {
+    const at = new Date(name.replace(backupName, "$1-$2-$3T$4:$5:$6Z"));
+    return { name, at, day: berlinDate(at) };
+  });
+}
+
+/** The newest backup tells what one needs; before there is one, the database and what it knows of the files. */
+async function requireSpace({ database, databaseUrl }: AutomaticBackupParts, folder: string): Promise<void> {
+  const newest = (await listAutomaticBackups(folder)).at(-1);
+  const needed = newest
+    ? (await stat(join(folder, newest.name))).size * 1.2
+    : (await storedBytes(database)) + (await databaseBytes(databaseUrl));
+  const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
+    throw new BackupRefused(`In ${folder} lässt sich nicht schreiben.`, { cause });
+  });
+  if (bavail * bsize < needed + reserveBytes)
+    throw new BackupRefused(`In ${folder} ist nicht genug Platz frei für eine Sicherung.`);
+}
+
+/** Of the originals; pictures have variants about as large. */
+async function storedBytes(database: Database): Promise<number> {
+  const { bytes } = await database
+    .selectFrom("files")
+    .select(sql<number>`coalesce(sum(size_bytes), 0)`.as("bytes"))
+    .executeTakeFirstOrThrow();
+  return 2 * Number(bytes);
+}
+
+async function databaseBytes(databaseUrl: string): Promise<number> {
+  if (!databaseUrl.startsWith("file:")) return 0;
+  return (await stat(databaseUrl.slice("file:".length)).catch(() => undefined))?.size ?? 0;
+}
+
+const tomorrow = (now: Date) => new Date(now.getTime() + 24 * 60 * 60_000);

@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type AutomaticBackupParts, createAutomaticBackups } from "#server/backup/automatic-backup.ts";
+import { checkBackup } from "#server/backup/restore-backup.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
+import { listNotices } from "#server/dashboard/notices.ts";
+import { createFileStore } from "#server/files/file-store.ts";
+import type { LogFields } from "#server/log.ts";
+import { anEvent } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+
+/** 03:00 in Berlin. */
+const night = "2026-06-15T01:00:00Z";
+
+describeOnEachEngine("the backup of each night", (current) => {
+  let dataDir: string;
+  let folder: string;
+  let now: Date;
+  let logged: [string, LogFields | undefined][];
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "automatic-backup-"));
+    folder = join(dataDir, "backups");
+    now = new Date(night);
+    logged = [];
+    const change = { collection: "events", id: "e1", document: anEvent(), expected: "any", activity: null } as const;
+    await current()
+      .database.transaction()
+      .execute((transaction) => writeContent(transaction, change, { email: null, now }));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  const note = (message: string, fields?: LogFields) => void logged.push([message, fields]);
+  const backups = (changes: Partial<AutomaticBackupParts> = {}) =>
+    createAutomaticBackups({
+      folder,
+      periods: { days: 7, weeks: 4, months: 12 },
+      databaseUrl: current().url,
+      database: current().database,
+      dataDir,
+      files: createFileStore(`file:${join(dataDir, "files")}`, undefined),
+      clock: () => now,
+      log: { debug: note, info: note, warn: note, error: note },
+      ...changes,
+    });
+  const there = async () => (await readdir(folder).catch(() => [])).sort();
+  const notices = () => listNotices(current().database);
+
+  it("is written once, from two o'clock on, for its owner alone, and holds the site", async () => {
+    now = new Date("2026-06-14T23:59:00Z");
+    await backups().runIfDue();
+    expect(await there()).toEqual([]);
+    now = new Date(night);
+    await backups().runIfDue();
+    now = new Date("2026-06-15T02:30:00Z");
+    await backups().runIfDue();
+    const [name = "", ...others] = await there();
+    expect([name, others]).toEqual(["daily-20260615T010000Z.tar.gz", []]);
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    expect((await checkBackup(join(folder, name))).rows).toBeGreaterThan(1);
+    expect(logged).toMatchObject([["a backup was written", { removed: 0, missing: 0 }]]);
+    now = new Date("2026-06-16T01:00:00Z");
+    await backups().runIfDue();
+    expect(await there()).toHaveLength(2);
+  });
+
+  it("is written by one of several instances", async () => {
+    const other = join(dataDir, "other");
+    await Promise.all([backups().runIfDue(), backups({ folder: other }).runIfDue()]);
+    const written = [...(await there()), ...(await readdir(other))];
+    expect(written).toEqual(["daily-20260615T010000Z.tar.gz"]);
+  });
+
+  it("is not made where none is wanted", async () => {
+    await backups({ folder: undefined }).runIfDue();
+    expect([await there(), logged]).toEqual([[], []]);
+  });
+
+  it("that fails is shown and tried again in an hour; no older one goes for it, nor does anything stay of it", async () => {
+    await mkdir(folder);
+    const old = ["daily-20240101T010000Z.tar.gz", "daily-20260614T010000Z.tar.gz"];
+    for (const name of old) await writeFile(join(folder, name), "");
+    const files = { find: () => Promise.reject(new Error("away")), open: () => Promise.reject(new Error("away")) };
+    await current()
+      .database.insertInto("files")
+      .values({
+        ...{ key: "news/1-a.pdf", original_name: "a.pdf", media_type: "application/pdf", size_bytes: 3 },
+        ...{ width: null, height: null, variants: "", created_at: night },
+      } as never)
+      .execute();
+    await backups({ files: files as never }).runIfDue();
+    expect(await there()).toEqual(old);
+    expect(await notices()).toEqual([
+      { kind: "backup_failed", reason: "Die Ursache steht im Protokoll des Servers.", lastOn: "2026-06-14" },
+    ]);
+    await backups().runIfDue();
+    expect(await there(), "in the same hour").toEqual(old);
+    now = new Date("2026-06-15T02:00:00Z");
+    await backups().runIfDue();
+    expect(await there()).toEqual(["daily-20260614T010000Z.tar.gz", "daily-20260615T020000Z.tar.gz"]);
+    expect(await notices()).toEqual([]);
+  });
+
+  it("says when there is no room, or no way to write", async () => {
+    await writeFile(folder, "a file");
+    await backups().runIfDue();
+    expect(await notices()).toMatchObject([{ kind: "backup_failed", lastOn: "" }]);
+    now = new Date("2026-06-15T02:00:00Z");
+    await rm(folder);
+    const file = { original_name: "b.pdf", media_type: "application/pdf", width: null, height: null, variants: "" };
+    // A petabyte.
+    const many = Array.from({ length: 500 }, (_, n) => ({ ...file, key: `news/${n}-b.pdf`, created_at: night }));
+    await current()
+      .database.insertInto("files")
+      .values(many.map((one) => ({ ...one, size_bytes: 2_000_000_000 })) as never)
+      .execute();
+    await backups().runIfDue();
+    expect(await notices()).toMatchObject([
+      { kind: "backup_failed", reason: expect.stringContaining("ist nicht genug Platz frei") },
+    ]);
+    expect(await there()).toEqual([]);
+  });
+});
