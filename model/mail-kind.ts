@@ -10,5 +10,6 @@ export const mailKinds = [
   "invitation",
   "password-reset",
   "account-notice",
+  "system-health",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

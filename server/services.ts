@@ -4,6 +4,7 @@ import { shareSecret } from "./auth/secret.ts";
 import { settleRestore } from "./backup/stage.ts";
 import type { Config } from "./config.ts";
 import { type ContentServices, createContentServices } from "./content/content-services.ts";
+import { createSystemHealth, type SystemHealth } from "./dashboard/system-health.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { createFileServices, type FileServices } from "./files/file-services.ts";
@@ -24,6 +25,7 @@ export interface Services
     AccessServices,
     PeopleServices,
     OperationServices {
+  systemHealth: SystemHealth;
   /** Finishes what is running, then closes the database. */
   close(): Promise<void>;
 }
@@ -63,6 +65,13 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const mail = createMailServices({ ...parts, mailer: overrides.mailer });
   const access = createAccessServices({ ...parts, hasLimits: config.rateLimits }, content, mail);
   const people = createPeopleServices(foundation, content, files, mail, resources);
+  const systemHealth = createSystemHealth({
+    ...foundation,
+    ...mail,
+    content: content.content,
+    databaseCheck: operation.databaseCheck,
+    isClockAhead: () => people.privacy.isClockAhead(),
+  });
 
   const opened = resources.move();
   return {
@@ -73,6 +82,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...mail,
     ...access,
     ...people,
+    systemHealth,
     close: () => opened.disposeAsync(),
   };
 }

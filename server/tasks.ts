@@ -65,6 +65,10 @@ export function startTasks(services: Services): () => void {
     run: databaseCheck.run,
     failure: "the database was not checked",
   });
+  schedule.every(600 * second, {
+    run: () => services.systemHealth.tellAdministrators(),
+    failure: "the health of the system was not looked at",
+  });
   // Every hour looks whether there is one of today: the computer may be off at night.
   schedule.every(hour, { run: backUp, failure: "the backup was not made" });
   schedule.once(600 * second, { run: backUp, failure: "the backup was not made" });

@@ -7,6 +7,7 @@ const kinds: Record<MailKind, string> = {
   invitation: "Einladung zu einem Zugang",
   "password-reset": "Link zu einem neuen Passwort",
   "account-notice": "Hinweis zur Sicherheit des Zugangs",
+  "system-health": "Hinweis an die Administration auf den Zustand des Systems",
   message: "Nachricht zu einer Veranstaltung",
   "points-report": "Erinnerung des Sekretariats an eine Meldung von Punkten",
   offer: "Angebot eines freien Platzes",

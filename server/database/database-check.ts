@@ -8,16 +8,21 @@ export interface DatabaseCheck {
   run(): Promise<void>;
   /** Instant (ISO 8601 UTC) at which damage was found first; `undefined` while there is none. */
   damagedSince(): string | undefined;
+  /** Instant of the last look; `undefined` before the first. */
+  checkedAt(): string | undefined;
 }
 
 export function createDatabaseCheck(databaseUrl: string, clock: Clock, log: Log): DatabaseCheck {
   let foundAt: string | undefined;
+  let checkedAt: string | undefined;
   return {
     async run() {
       const findings = await findDamage(databaseUrl);
+      checkedAt = clock().toISOString();
       foundAt = findings.length > 0 ? (foundAt ?? clock().toISOString()) : undefined;
       if (foundAt) log.error("the database is damaged", { findings });
     },
     damagedSince: () => foundAt,
+    checkedAt: () => checkedAt,
   };
 }

@@ -37,7 +37,7 @@ async function ask(
 ) {
   const config = readConfig({ DATA_DIR: folder });
   const log = createLog("error", (line) => lines.push(line));
-  const databaseCheck = { run: async () => {}, damagedSince: () => changes.damagedAt };
+  const databaseCheck = { run: async () => {}, damagedSince: () => changes.damagedAt, checkedAt: () => undefined };
   const storeMark = createStoreMark(database, changes.files ?? files);
   const parts = { config, clock: () => new Date(), database, databaseCheck, files, log, storeMark, ...changes };
   const answer = await health(parts, { ...limits, ...changedLimits }).request("/readyz");

@@ -73,7 +73,7 @@ export function composeConfirmationMail(
       to_email: email,
       to_name: `${firstName} ${lastName}`,
       online_conference_link: conferenceLinkOf(event, siteUrl),
-      transparency_note: note,
+      ...(note && { transparency_note: note }),
     },
   };
 }

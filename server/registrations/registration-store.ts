@@ -64,7 +64,7 @@ export async function listRegistrations(
     .where("event_id", "=", eventId)
     .where(({ and }) => and(conditionsOf(filter)))
     .orderBy(order.field === "lastName" ? sql`lower(last_name)` : column[order.field], order.direction)
-    .orderBy(order.field === "place" ? "created_at" : "id", order.direction)
+    .$if(order.field === "place", (query) => query.orderBy("created_at", order.direction))
     .orderBy("id", order.direction)
     .limit(limit)
     .offset(offset)

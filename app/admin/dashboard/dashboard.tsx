@@ -6,7 +6,9 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { areaOf, describeActivity } from "#app/text/activity.ts";
 import { describeNotice } from "#app/text/operator-notice.ts";
 import { describeDueReport } from "#app/text/points-report.ts";
+import { describeHealth } from "#app/text/system-health.ts";
 import { may } from "#model/permission.ts";
+import { judgeHealth } from "#model/system-health.ts";
 import { changeOwnPassword, NewPassword } from "../account/change-own-password.ts";
 import { ChangePassword } from "../account/change-password.tsx";
 import { readMaintenance } from "../maintenance/maintenance-state.ts";
@@ -24,13 +26,14 @@ import { EventGaps } from "./event-gaps.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
 import { listEventGaps } from "./list-event-gaps.ts";
 import { ReportsDue } from "./reports-due.tsx";
+import { SystemHealth } from "./system-health.tsx";
 import { Views } from "./views.tsx";
 
 const loadedActivities = 30;
 const shownDays = 30;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { accounts, clock, content, dashboard, log, pointsReports } = context.get(servicesContext);
+  const { accounts, clock, content, dashboard, log, pointsReports, systemHealth } = context.get(servicesContext);
   const section = filterSections.find((candidate) => candidate === url.searchParams.get("bereich"));
   const period = periods.find((candidate) => candidate === url.searchParams.get("zeitraum"));
   const since = period && startOfPeriod(period, clock());
@@ -45,7 +48,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     });
   const reportsPoints = may(context.get(viewerContext), "registrations.manage");
   const readsContent = may(context.get(viewerContext), "content.read");
-  const [counts, activities, views, gate, notices, failedSignIns, eventGaps, reports] = await Promise.all([
+  const runsSite = may(context.get(viewerContext), "maintenance.manage");
+  const [counts, activities, views, gate, notices, failedSignIns, eventGaps, reports, health] = await Promise.all([
     settle(dashboard.countRecords()),
     readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
     settle(dashboard.listViews(shownDays)),
@@ -54,7 +58,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
     readsContent ? settle(listEventGaps(content, clock())) : undefined,
     reportsPoints ? settle(pointsReports.listDue()) : undefined,
+    runsSite ? settle(systemHealth.read()) : undefined,
   ]);
+  const states = health && judgeHealth(health, clock());
   return {
     readsLog,
     counts,
@@ -80,6 +86,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       title,
       sentences: describeDueReport(due),
     })),
+    health: health &&
+      states && {
+        states,
+        sentences: describeHealth(health, states),
+        version: `Version ${health.version}, Stand der Datenbank ${health.schema}`,
+      },
     isClosed: gate?.isActive ?? false,
     passwordDialog: url.searchParams.get("passwort"),
   };
@@ -101,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { readsLog, counts, activities, hasOlder, after, views } = loaderData;
-  const { notices, failedSignIns, eventGaps, reports, isClosed, passwordDialog } = loaderData;
+  const { notices, failedSignIns, eventGaps, reports, health, isClosed, passwordDialog } = loaderData;
   const managesGate = useMay("maintenance.manage");
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
@@ -146,6 +158,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {readsLog && <ActivityLog activities={activities} hasOlder={hasOlder} after={after} />}
         <Views days={views} />
       </div>
+      {health && <SystemHealth health={health} />}
       {passwordDialog !== null && <ChangePassword isGiven={passwordDialog === "erstes"} closePath="/admin/dashboard" />}
     </AdminPage>
   );

@@ -78,7 +78,7 @@ ${secretariat.name}
       to_email: email,
       to_name: name,
       manage_link: manageLink,
-      transparency_note: note,
+      ...(note && { transparency_note: note }),
     },
   };
 }

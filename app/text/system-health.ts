@@ -1,0 +1,46 @@
+import type { HealthFacts, HealthState, HealthTopic } from "#model/system-health.ts";
+import { formatInstant } from "./date.ts";
+import { formatNumber, formatSize } from "./number.ts";
+
+export const healthStateLabels: Record<HealthState, string> = {
+  good: "In Ordnung",
+  attention: "Bitte ansehen",
+  bad: "Bitte sofort handeln",
+};
+
+/** What is known of each part, and what to do where something is not in order. */
+export function describeHealth(
+  { backup, mail, disk, database }: HealthFacts,
+  states: Readonly<Record<HealthTopic, HealthState>>,
+): Record<HealthTopic, string> {
+  return {
+    backup: describeBackup(backup, states.backup),
+    mail: describeMail(mail),
+    disk: disk
+      ? `${formatSize(disk.freeBytes)} von ${formatSize(disk.totalBytes)} frei.${states.disk === "good" ? "" : " Bitte schaffen Sie Platz; mit dem letzten Rest lässt sich nichts mehr speichern."}`
+      : "Der freie Platz lässt sich nicht feststellen.",
+    database: database.damagedSince
+      ? `Beschädigt, gefunden am ${formatInstant(database.damagedSince)}. Bitte holen Sie die letzte gute Sicherung zurück.`
+      : database.checkedAt
+        ? `Geprüft am ${formatInstant(database.checkedAt)}.`
+        : "Wird gleich geprüft.",
+    clock:
+      states.clock === "good"
+        ? "Geht glaubhaft."
+        : "Geht wahrscheinlich vor. Bis sie stimmt, werden keine Fristen angewendet und keine Erinnerungen gesendet.",
+  };
+}
+
+function describeBackup({ isMade, lastAt }: HealthFacts["backup"], state: HealthState): string {
+  if (!isMade) return "Nächtliche Sicherungen sind ausgeschaltet (BACKUP_URL=off).";
+  const last = lastAt ? `Die letzte ist vom ${formatInstant(lastAt)}.` : "Noch keine; die erste entsteht in der Nacht.";
+  return state === "bad" ? `${last} Bitte prüfen Sie Platz und Rechte des Ordners.` : last;
+}
+
+function describeMail({ isConfigured, failed, oldestWaitingAt }: HealthFacts["mail"]): string {
+  if (!isConfigured) return "Es ist kein E-Mail-Dienst eingerichtet (MAIL_URL); niemand erhält E-Mails.";
+  const waiting = oldestWaitingAt ? `Die älteste wartet seit ${formatInstant(oldestWaitingAt)}. ` : "";
+  const given = failed === 1 ? "Eine E-Mail" : `${formatNumber(failed)} E-Mails`;
+  const lost = failed > 0 ? `${given} der letzten sieben Tage ließen sich nicht zustellen.` : "";
+  return `${waiting}${lost}`.trim() || "Alle E-Mails sind hinaus.";
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { badTopics, type HealthFacts, judgeHealth } from "./system-health.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+const ago = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000).toISOString();
+const gigabytes = (count: number) => count * 1024 ** 3;
+const well: HealthFacts = {
+  backup: { isMade: true, lastAt: ago(8), since: ago(1000) },
+  mail: { isConfigured: true, failed: 0, oldestWaitingAt: undefined },
+  disk: { freeBytes: gigabytes(20), totalBytes: gigabytes(100) },
+  database: { damagedSince: undefined, checkedAt: ago(6) },
+  isClockAhead: false,
+  version: "1.0.0",
+  schema: 1,
+};
+
+describe("the health of the system", () => {
+  it("is good where everything is", () => {
+    expect(new Set(Object.values(judgeHealth(well, now)))).toEqual(new Set(["good"]));
+    expect(badTopics(judgeHealth(well, now))).toEqual([]);
+  });
+
+  it.each<[string, Partial<HealthFacts>, string]>([
+    ["no backups wanted", { backup: { isMade: false, lastAt: undefined, since: ago(1) } }, "backup attention"],
+    ["before the first night", { backup: { isMade: true, lastAt: undefined, since: ago(3) } }, "backup attention"],
+    ["no backup in two nights", { backup: { isMade: true, lastAt: undefined, since: ago(51) } }, "backup bad"],
+    ["a night missed", { backup: { isMade: true, lastAt: ago(31), since: ago(99) } }, "backup attention"],
+    ["two nights missed", { backup: { isMade: true, lastAt: ago(51), since: ago(99) } }, "backup bad"],
+    ["no mail service", { mail: { isConfigured: false, failed: 0, oldestWaitingAt: ago(99) } }, "mail attention"],
+    ["a mail given up", { mail: { isConfigured: true, failed: 1, oldestWaitingAt: undefined } }, "mail attention"],
+    ["a mail late", { mail: { isConfigured: true, failed: 0, oldestWaitingAt: ago(2) } }, "mail attention"],
+    ["a mail a day late", { mail: { isConfigured: true, failed: 0, oldestWaitingAt: ago(25) } }, "mail bad"],
+    ["an unknown disk", { disk: undefined }, "disk attention"],
+    ["little room", { disk: { freeBytes: gigabytes(1.9), totalBytes: gigabytes(10) } }, "disk attention"],
+    ["a big disk nearly full", { disk: { freeBytes: gigabytes(40), totalBytes: gigabytes(1000) } }, "disk attention"],
+    ["no room", { disk: { freeBytes: gigabytes(0.4), totalBytes: gigabytes(10) } }, "disk bad"],
+    ["damage", { database: { damagedSince: ago(1), checkedAt: ago(1) } }, "database bad"],
+    ["a clock ahead", { isClockAhead: true }, "clock bad"],
+  ])("%s", (_what, changes, expected) => {
+    const states = judgeHealth({ ...well, ...changes }, now);
+    const notGood = Object.entries(states).filter(([, state]) => state !== "good");
+    expect(notGood.map((entry) => entry.join(" "))).toEqual([expected]);
+  });
+});

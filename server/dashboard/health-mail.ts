@@ -1,0 +1,34 @@
+import { type HealthTopic, healthTopicLabels } from "#model/system-health.ts";
+import type { Correspondents } from "#server/mail/mail-sender.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { textAsHtml } from "#server/mail/text-as-html.ts";
+
+/** Tells somebody who can act that something must not wait. */
+export function composeHealthMail(
+  { name, email }: { name: string; email: string },
+  bad: readonly HealthTopic[],
+  { correspondents: { sender, secretariat }, siteUrl }: { correspondents: Correspondents; siteUrl: string },
+): Omit<MailMessage, "id"> {
+  const topics = bad.map((topic) => healthTopicLabels[topic]);
+  const text = `Guten Tag,
+
+auf der Website von ${secretariat.name} braucht etwas Ihre Hilfe:
+
+${topics.map((topic) => `- ${topic}`).join("\n")}
+
+Was geschehen ist und was zu tun ist, steht auf dem Dashboard unter „Systemzustand“:
+${siteUrl}/admin/dashboard
+
+Diese E-Mail kommt höchstens einmal am Tag.
+`;
+  return {
+    kind: "system-health",
+    from: sender,
+    to: { name: name || email, address: email },
+    subject: `Bitte ansehen: ${topics.join(", ")}`,
+    text,
+    html: textAsHtml(text),
+    attachments: [],
+    parameters: { to_email: email, to_name: name || email, message: text },
+  };
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { queueMails } from "#server/mail/mail-outbox.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { administrator, signInAsAdministrator } from "./signed-in.ts";
+
+describeOnEachEngine("the health of the system", (current) => {
+  let app: TestApp;
+  let cookie: string;
+  let sent: MailMessage[];
+  beforeEach(async () => {
+    sent = [];
+    app = await createTestApp({ databaseUrl: current().url });
+    cookie = await signInAsAdministrator(app);
+    await app.put("settings", "settings", { contactEmail: "info@verein.example" });
+    Object.assign(app.services.mailer, { isConfigured: true, send: async (mail: MailMessage) => void sent.push(mail) });
+  });
+  afterEach(() => app.close());
+
+  const tell = () => app.services.systemHealth.tellAdministrators();
+  const dashboard = async () => (await app.request("/admin/dashboard", { headers: { Cookie: cookie } })).text();
+
+  it("stands on the dashboard of who runs the site, and of nobody else", async () => {
+    const html = await dashboard();
+    for (const text of ["Systemzustand", "Noch keine; die erste entsteht in der Nacht.", "Alle E-Mails sind hinaus."])
+      expect(html).toContain(text);
+    const { accounts, database } = app.services;
+    await accounts.create("lesend@verein.example", administrator.password);
+    await database
+      .updateTable("auth_user")
+      .set({ role: "reader" })
+      .where("email", "=", "lesend@verein.example")
+      .execute();
+    const outcome = await accounts.signIn({ ...administrator, email: "lesend@verein.example" }, "192.0.2.2", null);
+    cookie = outcome.ok ? outcome.setCookies.map((one) => one.split(";")[0]).join("; ") : "";
+    const others = await dashboard();
+    expect(others).toContain("Dashboard");
+    expect(others).not.toContain("Systemzustand");
+  });
+
+  it("is mailed to administrators when something turns bad, once, and again when something else does", async () => {
+    await tell();
+    expect(sent).toEqual([]);
+    await queueMails(app.services.database, "receipt", ["r1"], new Date("2026-06-15T10:00:00Z"));
+    app.setTime("2026-06-16T10:01:00Z");
+    await tell();
+    await tell();
+    expect(sent.map(({ to, subject }) => [to.address, subject])).toEqual([
+      [administrator.email, "Bitte ansehen: E-Mail-Versand"],
+    ]);
+    expect(await dashboard()).toContain("Die älteste wartet seit 15.06.2026, 12:00.");
+    // The same day, and it is not new: nobody is mailed twice.
+    app.setTime("2026-06-17T13:00:00Z");
+    await tell();
+    expect(sent[1]?.subject).toBe("Bitte ansehen: Sicherung, E-Mail-Versand");
+    app.setTime("2026-06-18T13:00:00Z");
+    await tell();
+    expect(sent).toHaveLength(2);
+    const { status } = await app.services.database
+      .selectFrom("mail_outbox")
+      .select("status")
+      .where("kind", "=", "system-health")
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("sent");
+  });
+
+  it("is told by one of two instances", async () => {
+    const other = await createTestApp({ databaseUrl: current().url });
+    Object.assign(other.services.mailer, {
+      isConfigured: true,
+      send: async (mail: MailMessage) => void sent.push(mail),
+    });
+    await queueMails(app.services.database, "receipt", ["r1"], new Date("2026-06-15T10:00:00Z"));
+    for (const one of [app, other]) one.setTime("2026-06-16T10:01:00Z");
+    await Promise.all([tell(), other.services.systemHealth.tellAdministrators()]);
+    await other.close();
+    expect(sent).toHaveLength(1);
+  });
+});
