@@ -202,7 +202,7 @@ test("keeps the text when the session ended while one typed", async ({ admin: pa
   await page.getByRole("textbox", { name: "Titel" }).fill("Nach der Pause");
   await page.context().clearCookies();
   await save(page);
-  await expect(page).toHaveURL(/\/admin\/login\?weiter=%2Fadmin%2Fnews%3Fbearbeiten%3Dtagung/);
+  await expect(page.getByRole("dialog", { name: "Erneut anmelden" })).toBeVisible();
   await signIn(page, site.url);
   await page.goto("/admin/news?bearbeiten=tagung");
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Nach der Pause");

@@ -18,11 +18,13 @@ describe("the health of the system", () => {
   it("is good where everything is", () => {
     expect(new Set(Object.values(judgeHealth(well, now)))).toEqual(new Set(["good"]));
     expect(badTopics(judgeHealth(well, now))).toEqual([]);
+    const beforeFirstNight = { ...well, backup: { isMade: true, lastAt: undefined, since: ago(3) } };
+    expect(judgeHealth(beforeFirstNight, now).backup).toBe("good");
   });
 
   it.each<[string, Partial<HealthFacts>, string]>([
     ["no backups wanted", { backup: { isMade: false, lastAt: undefined, since: ago(1) } }, "backup attention"],
-    ["before the first night", { backup: { isMade: true, lastAt: undefined, since: ago(3) } }, "backup attention"],
+    ["no backup in one night", { backup: { isMade: true, lastAt: undefined, since: ago(31) } }, "backup attention"],
     ["no backup in two nights", { backup: { isMade: true, lastAt: undefined, since: ago(51) } }, "backup bad"],
     ["a night missed", { backup: { isMade: true, lastAt: ago(31), since: ago(99) } }, "backup attention"],
     ["two nights missed", { backup: { isMade: true, lastAt: ago(51), since: ago(99) } }, "backup bad"],

@@ -46,7 +46,7 @@ function judgeBackup({ isMade, lastAt, since }: HealthFacts["backup"], now: Date
   // A night that failed is made up for by day; two nights are not.
   const age = now.getTime() - Date.parse(lastAt ?? since);
   if (age > 50 * hour) return "bad";
-  return lastAt && age <= 30 * hour ? "good" : "attention";
+  return age <= 30 * hour ? "good" : "attention";
 }
 
 function judgeMail({ isConfigured, failed, oldestWaitingAt }: HealthFacts["mail"], now: Date): HealthState {
