@@ -10,6 +10,21 @@ export interface Certificate {
   accreditations: CertifiedPoints[];
 }
 
+/** What makes an issued certificate known again. */
+export interface CertificateProof {
+  code: string;
+  /** Of the page that says whether it is valid. */
+  address: string;
+  /** Instant. */
+  issuedAt: string;
+  isDuplicate: boolean;
+}
+
+/** Without a proof it was not issued, and waits for a stamp. */
+export interface PrintedCertificate extends Certificate {
+  proof?: CertificateProof;
+}
+
 export interface CertifiedPoints {
   authority: string;
   category: string;

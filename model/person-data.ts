@@ -1,5 +1,6 @@
 import type { Activity } from "./activity.ts";
 import type { Attendance } from "./attendance.ts";
+import type { Certificate } from "./certificate.ts";
 import type { CollectionName } from "./collections.ts";
 import type { RegistrationAnswer } from "./event-question.ts";
 import type { Role } from "./permission.ts";
@@ -63,6 +64,20 @@ export interface PersonRegistration {
   pointsReportedAt: string;
   /** The days on which they were there. */
   attendance: Attendance[];
+  certificates: PersonCertificate[];
+}
+
+/** Issued to them. */
+export interface PersonCertificate {
+  code: string;
+  /** As it was when it was issued. */
+  says: Certificate;
+  sha256: string;
+  isDuplicate: boolean;
+  issuedAt: string;
+  /** Instant, or "" while it is valid, as the reason. */
+  withdrawnAt: string;
+  withdrawnReason: string;
 }
 
 export interface PersonMessage {

@@ -10,6 +10,7 @@ import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
+import { type CertificateDesk, createCertificateDesk } from "./registrations/certificates/certificate-desk.ts";
 import { efnPurpose } from "./registrations/efn/efn-store.ts";
 import { eivPasswordPurpose } from "./registrations/efn/eiv-access.ts";
 import { createPointsReports, type PointsReports } from "./registrations/efn/points-reports.ts";
@@ -26,6 +27,7 @@ export interface PeopleServices {
   attendance: AttendanceDesk;
   pointsReports: PointsReports;
   certificates: CertificatePrinter;
+  certificateDesk: CertificateDesk;
   selfService: SelfService;
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
@@ -75,6 +77,7 @@ export function createPeopleServices(
       eiv: config.eivUrl ? createEivClient(config.eivUrl) : undefined,
     }),
     certificates: certificatePrinter,
+    certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter }),
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     privacy: createPrivacyDesk({ database, contentChanged, clock, periods: retention, outboxFolder, efns }),

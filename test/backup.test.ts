@@ -106,6 +106,14 @@ async function fill(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): 
       ...{ came_at: "2026-09-12T06:55:00.000Z", left_at: null, recorded_at: created_at, recorded_by: null },
     })
     .execute();
+  await app.services.database
+    .insertInto("certificates")
+    .values({
+      ...{ code: "0123-4567-89AB-CDEF", event_id: "e1", registration_id: registration?.id ?? "", data: "{}" },
+      ...{ sha256: "ab", is_duplicate: 0, issued_at: created_at, issued_by: null },
+      ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "" },
+    })
+    .execute();
   const message = { subject: "Neuer Ort", body: "Kassel", audience: "all", options: "{}", created_at };
   await app.services.database
     .insertInto("messages")

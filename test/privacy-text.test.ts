@@ -56,6 +56,22 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       recorded_by: "wann und von wem",
     },
   },
+  certificates: {
+    section: "anmeldung",
+    words: {
+      code: "ihren Code",
+      event_id: "zu welcher Veranstaltung",
+      registration_id: "mit der Anmeldung gelöscht",
+      data: "was darauf steht",
+      sha256: "die Prüfsumme der Datei",
+      is_duplicate: "ob sie eine Zweitschrift ist",
+      issued_at: "wann und von wem sie ausgestellt wurde",
+      issued_by: "wann und von wem sie ausgestellt wurde",
+      withdrawn_at: "wann, von wem und warum sie zurückgezogen wurde",
+      withdrawn_by: "wann, von wem und warum sie zurückgezogen wurde",
+      withdrawn_reason: "wann, von wem und warum sie zurückgezogen wurde",
+    },
+  },
   contact: {
     section: "kontaktformular",
     words: {

@@ -17,7 +17,7 @@ function expectSecurityHeaders({ headers }: RawAnswer, what: string): void {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     // A page whose address is a secret says more; what is no page of its own there says what all say.
-    "referrer-policy": /\/(anmeldung\/verwalten|vorschau|login\/passwort)\//.test(what)
+    "referrer-policy": /\/(anmeldung\/verwalten|bescheinigung|vorschau|login\/passwort)\//.test(what)
       ? expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/)
       : "strict-origin-when-cross-origin",
     "permissions-policy": expect.stringContaining("camera=()"),

@@ -150,6 +150,9 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.left_undone": attendance("Fortgang", "zurückgenommen"),
   "registration.certificates_printed": (details) =>
     `${count(details, "Bescheinigung", "Bescheinigungen")} zur Veranstaltung${named(details)} als PDF heruntergeladen`,
+  "registration.certificate_issued": record("Bescheinigung zur Veranstaltung", "ausgestellt"),
+  "registration.certificate_duplicated": record("Zweitschrift einer Bescheinigung zur Veranstaltung", "ausgestellt"),
+  "registration.certificate_withdrawn": record("Bescheinigung zur Veranstaltung", "zurückgezogen"),
   "registration.offered": (details) =>
     `${count(details, "freier Platz", "freie Plätze")} der Veranstaltung${named(details)} von der Warteliste angeboten`,
   "registration.offer_accepted": record("Angebotener Platz der Veranstaltung", "angenommen"),

@@ -18,6 +18,7 @@ export const siteTables = [
   "registrations",
   "manage_links",
   "attendance",
+  "certificates",
   "eiv_access",
   "messages",
   "message_recipients",

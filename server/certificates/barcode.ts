@@ -21,14 +21,17 @@ export const code39 = keepingLast((text): Barcode => {
   return { width, height: 1, boxes };
 });
 
-export const dataMatrix = keepingLast((text): Barcode => {
-  const drawn: unknown = bwip.raw({ bcid: "datamatrix", text });
+export const dataMatrix = keepingLast((text) => matrix("datamatrix", text));
+export const qrCode = keepingLast((text) => matrix("qrcode", text));
+
+function matrix(bcid: string, text: string): Barcode {
+  const drawn: unknown = bwip.raw({ bcid, text });
   const [{ pixs, pixx, pixy }] = drawn as [{ pixs: number[]; pixx: number; pixy: number }];
   const boxes = [...pixs].flatMap((isDark, index) =>
     isDark ? [{ x: index % pixx, y: Math.floor(index / pixx), width: 1, height: 1 }] : [],
   );
   return { width: pixx, height: pixy, boxes };
-});
+}
 
 /** The pages of one event have the same. */
 function keepingLast(draw: (text: string) => Barcode): (text: string) => Barcode {

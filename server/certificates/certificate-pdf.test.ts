@@ -5,7 +5,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import type { Certificate } from "#model/certificate.ts";
+import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
 import { createCertificatePdf } from "./certificate-pdf.ts";
 
 const vnr = "2760902026000010017";
@@ -22,7 +22,7 @@ const certificate: Certificate = {
   ],
 };
 
-async function open(...certificates: Partial<Certificate>[]) {
+async function open(...certificates: Partial<PrintedCertificate>[]) {
   const all = certificates.map((changes) => ({ ...certificate, ...changes }));
   const data = new Uint8Array(await buffer(createCertificatePdf("Bescheinigungen", all)));
   return getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true }).promise;
@@ -58,6 +58,20 @@ describe("a certificate", () => {
       ["Code39", vnr],
       ["DataMatrix", vnr],
     ]);
+  });
+
+  it("names the page that says whether it is valid as text and QR code, and is marked when it is a Zweitschrift", async () => {
+    const address = "https://verein.example/bescheinigung/0123-4567-89AB-CDEF";
+    const proof = { code: "0123-4567-89AB-CDEF", address, issuedAt: "2026-09-13T22:30:00.000Z", isDuplicate: true };
+    const pdf = await open({ proof });
+    const read = await readBarcodes((await render(pdf)) as never, { tryHarder: true });
+    expect(read.map(({ format, text }) => [format, text])).toContainEqual(["QRCode", address]);
+    const text = await textOf(pdf);
+    for (const said of [address, `Code: ${proof.code}`, "Ausgestellt am 14.09.2026", "Zweitschrift"]) {
+      expect(text).toContain(said);
+    }
+    const without = await textOf(await open({}));
+    expect(without).not.toMatch(/Code:|Zweitschrift/);
   });
 
   it("says all of it, in a structure for those who do not see it", async () => {

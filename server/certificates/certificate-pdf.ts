@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
-import { type Certificate, type CertifiedPoints, vnrDigits } from "#model/certificate.ts";
-import { type Barcode, code39, dataMatrix } from "./barcode.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { type CertificateProof, type CertifiedPoints, type PrintedCertificate, vnrDigits } from "#model/certificate.ts";
+import { type Barcode, code39, dataMatrix, qrCode } from "./barcode.ts";
 import { fontFiles } from "./certificate-fonts.ts";
 import { createTypesetter, type Typesetter, type Weight } from "./set-text.ts";
 
@@ -19,10 +20,16 @@ const signatureHeight = 96;
  * Certificates as one tagged PDF (PDF/UA), a page each, made without a network; read it while it is made.
  * @param title of the file
  */
-export function createCertificatePdf(title: string, certificates: Iterable<Certificate>): Document {
+export function createCertificatePdf(title: string, certificates: readonly PrintedCertificate[]): Document {
+  const issuedAt = certificates.map(({ proof }) => proof?.issuedAt ?? "").reduce((a, b) => (a > b ? a : b), "");
   const document = new PDFDocument({
     ...{ size: "A4", margin: 0, autoFirstPage: false, pdfVersion: "1.7", lang: "de-DE" },
-    ...{ tagged: true, displayTitle: true, subset: "PDF/UA", info: { Title: title } },
+    ...{
+      tagged: true,
+      displayTitle: true,
+      subset: "PDF/UA",
+      info: { Title: title, ...(issuedAt && { CreationDate: new Date(issuedAt) }) },
+    },
     // Without one it opens Helvetica from a file of its package.
     font: fontFiles(400)[0],
     // Its types lack PDF/UA.
@@ -47,10 +54,12 @@ export function createCertificatePdf(title: string, certificates: Iterable<Certi
   return document;
 }
 
-function writePage(paper: Page, { association, event, participant, attendedDays, accreditations }: Certificate): void {
+function writePage(paper: Page, certificate: PrintedCertificate): void {
+  const { association, event, participant, attendedDays, accreditations, proof } = certificate;
   paper.text("P", association, { size: 11, color: faint });
   paper.space(26);
   paper.text("H1", "Teilnahmebescheinigung", { size: 24, weight: 600 });
+  if (proof?.isDuplicate) paper.text("P", "Zweitschrift", { size: 13, weight: 600 });
   paper.space(14);
   paper.text("P", "Hiermit wird bescheinigt, dass", { size: 11 });
   paper.space(4);
@@ -66,6 +75,7 @@ function writePage(paper: Page, { association, event, participant, attendedDays,
   paper.fact("Wiss. Leitung", event.scientificLead ?? "");
   paper.fact("Anwesend am", attendedDays);
   for (const accreditation of accreditations) writePoints(paper, accreditation);
+  if (proof) paper.proof(proof);
   paper.signatures();
 }
 
@@ -79,6 +89,10 @@ function writePoints(paper: Page, accreditation: CertifiedPoints): void {
   if (sentence) paper.text("P", sentence, { size: 9.5 });
   const vnr = numberLabel === "VNR" ? vnrDigits(number) : undefined;
   if (vnr) paper.barcodes(vnr);
+}
+
+function germanDate(instant: string): string {
+  return berlinDate(new Date(instant)).split("-").reverse().join(".");
 }
 
 const longText = (text: string) => text.length > 90;
@@ -139,6 +153,25 @@ class Page {
       alt: `DataMatrix-Code der VNR ${vnr}`,
     });
     this.#y += height + 8;
+  }
+
+  /** How others see that it is valid. */
+  proof({ code, address, issuedAt }: CertificateProof): void {
+    const size = 64;
+    this.#makeRoom(size + 28);
+    this.#y += 14;
+    this.#tag("Figure", () => this.#draw(qrCode(address), { x: page.side, width: size, height: size }), {
+      alt: `QR-Code der Adresse ${address}`,
+    });
+    const place = { x: page.side + size + 14, width: width - size - 14, size: 9.5 };
+    let y = this.#y + 6;
+    for (const line of [`Ausgestellt am ${germanDate(issuedAt)}`, `Code: ${code}`, `Prüfen unter: ${address}`]) {
+      this.#tag("P", () => {
+        this.#document.fillColor(ink);
+        y += this.#typesetter.paragraph(line, { ...place, y });
+      });
+    }
+    this.#y = Math.max(y, this.#y + size) + 8;
   }
 
   /** At the foot of the page, as on paper: place for a stamp and a signature. */

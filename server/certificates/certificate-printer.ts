@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import type { Certificate } from "#model/certificate.ts";
+import type { PrintedCertificate } from "#model/certificate.ts";
 
 /** Certificates on paper. */
 export interface CertificatePrinter {
-  /** One PDF of all, which is made while it is read. */
-  createPdf(title: string, certificates: readonly Certificate[]): Promise<ReadableStream<Uint8Array>>;
+  /** One PDF of all, which is made while it is read. Issued ones give the very same bytes each time. */
+  createPdf(title: string, certificates: readonly PrintedCertificate[]): Promise<ReadableStream<Uint8Array>>;
 }
 
 export const certificatePrinter: CertificatePrinter = {

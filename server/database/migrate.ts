@@ -33,6 +33,7 @@ import { up as payments } from "./migrations/0029-payments.ts";
 import { up as pointsReports } from "./migrations/0030-points-reports.ts";
 import { up as passkeys } from "./migrations/0031-passkeys.ts";
 import { up as eivAccess } from "./migrations/0032-eiv-access.ts";
+import { up as certificates } from "./migrations/0033-certificates.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -69,6 +70,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   pointsReports,
   passkeys,
   eivAccess,
+  certificates,
 ];
 
 /** The number of the newest migration. */

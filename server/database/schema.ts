@@ -18,6 +18,7 @@ export interface Tables {
   /** `token_hash`: SHA-256 as base64url. `sent_with`: the kind of mail that brought the link. */
   manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
   attendance: AttendanceTable;
+  certificates: CertificateTable;
   /** `sealed_password`: of the VNR, bound to the event. */
   eiv_access: { event_id: string; vnr: string; sealed_password: string; saved_at: string };
   messages: MessageTable;
@@ -187,6 +188,27 @@ export interface RegistrationTable {
   waiting_rank: Generated<number>;
   /** Sealed with the installation's secret, see `registrations/efn/`. */
   sealed_efn: Generated<string | null>;
+}
+
+export interface CertificateTable {
+  /** As it is printed; unique. */
+  code: string;
+  event_id: string;
+  registration_id: string;
+  /** JSON text of a `Certificate`, as it was when it was issued. */
+  data: string;
+  /** Of the file, hexadecimal. */
+  sha256: string;
+  /** 1 for a Zweitschrift. */
+  is_duplicate: number;
+  issued_at: string;
+  /** E-mail of who issued it; `null` once that was erased. `withdrawn_by` alike. */
+  issued_by: string | null;
+  /** Instant; `null` while it is valid. */
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+  /** "" while it is valid. */
+  withdrawn_reason: string;
 }
 
 export interface AttendanceTable {

@@ -12,7 +12,7 @@ export function isBackOffice(path: string): boolean {
  * browser names no origin for their forms either.
  */
 export function hasSecretAddress(path: string): boolean {
-  return /^\/(anmeldung\/verwalten|vorschau|admin\/login\/passwort)\//.test(path);
+  return /^\/(anmeldung\/verwalten|bescheinigung|vorschau|admin\/login\/passwort)\//.test(path);
 }
 
 /** The one address whose bodies are streamed. */

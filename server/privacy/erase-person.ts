@@ -146,6 +146,8 @@ async function cleanVersions(
   if (!isActive) {
     await transaction.updateTable("revisions").set({ saved_by: null }).where("saved_by", "=", key).execute();
     await transaction.updateTable("attendance").set({ recorded_by: null }).where("recorded_by", "=", key).execute();
+    await transaction.updateTable("certificates").set({ issued_by: null }).where("issued_by", "=", key).execute();
+    await transaction.updateTable("certificates").set({ withdrawn_by: null }).where("withdrawn_by", "=", key).execute();
     await transaction.updateTable("media").set({ uploaded_by: null }).where("uploaded_by", "=", key).execute();
     await transaction.updateTable("media").set({ saved_by: null }).where("saved_by", "=", key).execute();
   }

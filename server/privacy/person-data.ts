@@ -8,6 +8,7 @@ import { listPasskeys } from "#server/auth/passkeys/passkey-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { findAttendance } from "#server/registrations/attendance/attendance-store.ts";
+import { findCertificatesOf, type IssuedCertificate } from "#server/registrations/certificates/certificate-store.ts";
 import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";
 import { emailKey } from "#server/registrations/email-key.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
@@ -77,10 +78,9 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     .orderBy("registrations.created_at")
     .orderBy("registrations.id")
     .execute();
-  const attendance = await findAttendance(
-    connection,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const attendance = await findAttendance(connection, ids);
+  const certificates = await findCertificatesOf(connection, ids);
   return rows.map((row) => ({
     id: row.id,
     eventId: row.event_id,
@@ -103,7 +103,12 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     efn: row.sealed_efn === null ? null : (efns.open(row.sealed_efn, row.id) ?? ""),
     pointsReportedAt: row.points_reported_at ?? "",
     attendance: attendance.get(row.id) ?? [],
+    certificates: certificates.filter(({ registrationId }) => registrationId === row.id).map(certificateOf),
   }));
+}
+
+function certificateOf({ code, says, sha256, isDuplicate, issuedAt, withdrawnAt, withdrawnReason }: IssuedCertificate) {
+  return { code, says, sha256, isDuplicate, issuedAt, withdrawnAt: withdrawnAt ?? "", withdrawnReason };
 }
 
 async function findMessages(connection: Connection, key: string): Promise<PersonMessage[]> {

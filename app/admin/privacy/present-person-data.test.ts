@@ -50,6 +50,7 @@ const registration = {
   efn: null,
   pointsReportedAt: at,
   attendance: [{ day: "2026-09-12", cameAt: "2026-09-12T07:05:00.000Z", leftAt: null, method: "door" as const }],
+  certificates: [],
 };
 const message = {
   id: "c1",

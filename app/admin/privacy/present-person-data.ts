@@ -64,6 +64,10 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths, ef
         ...(row.paidOn ? [["Bezahlt am", formatDate(row.paidOn)]] : []),
         ...(row.note ? [["Notiz des Sekretariats", row.note]] : []),
         ...row.attendance.map((day) => ["Anwesend", formatAttendance(day)]),
+        ...row.certificates.map(({ code, says, issuedAt, withdrawnAt, withdrawnReason, isDuplicate }) => [
+          isDuplicate ? "Zweitschrift" : "Bescheinigung",
+          `${code} für ${says.participant}, ausgestellt ${instant(issuedAt)}${withdrawnAt && `, zurückgezogen ${instant(withdrawnAt)}: ${withdrawnReason}`}`,
+        ]),
         ...row.answers.map(({ label, answer }) => [label, answer]),
         ...(row.efn === null ? [] : [["EFN", row.efn || "Gespeichert, lässt sich aber nicht mehr lesen"]]),
         ...(row.pointsReportedAt ? [["Punkte gemeldet", instant(row.pointsReportedAt)]] : []),

@@ -105,6 +105,15 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           </Button>
         </form>
       )}
+      <p>
+        <Button
+          component={Link}
+          to={href("/admin/events/:eventId/bescheinigungen", { eventId: event.id })}
+          variant="default"
+        >
+          Ausstellen und zurückziehen
+        </Button>
+      </p>
       {event.asksForEfn && (
         <p>
           <Button component={Link} to={href("/admin/events/:eventId/eiv", { eventId: event.id })} variant="default">

@@ -1,19 +1,27 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { writeCertificate } from "#app/text/certificate.ts";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import type { PrintedCertificate } from "#model/certificate.ts";
+import { readCertificateCode } from "#model/certificate-code.ts";
+import type { WithId } from "#model/id.ts";
 import type { Route } from "./+types/print-certificates.ts";
 
-/** The certificates of all who were there as one PDF, to be stamped and signed. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { attendance, certificates, content } = context.get(servicesContext);
+/**
+ * Certificates as one PDF: without `issued` of all who were there, to be stamped and signed; else those that were issued,
+ * "all" or by code.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { certificates, content } = context.get(servicesContext);
   const event = await content.find("events", params.eventId);
-  const settings = await content.findFirst("settings");
-  const present = event && (await attendance.printFor(context.get(viewerContext), event));
-  if (!event || !present) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
-  const association = settings?.associationName ?? "";
+  if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  const issued = (await request.formData()).get("issued");
+  const pages = await (typeof issued === "string" ? issuedPages(context, event, issued) : pagesToStamp(context, event));
+  // One by itself has the title it was issued with: its bytes are those whose SHA-256 is kept.
+  const isOne = typeof issued === "string" && issued !== "all";
   const body = await certificates.createPdf(
-    `Teilnahmebescheinigungen: ${event.title}`,
-    present.map((person) => writeCertificate(event, association, person)),
+    isOne ? (pages[0]?.event.title ?? "") : `Teilnahmebescheinigungen: ${event.title}`,
+    pages,
   );
   return new Response(body, {
     headers: {
@@ -22,4 +30,25 @@ export async function action({ params, context }: Route.ActionArgs) {
       "Cache-Control": "no-store",
     },
   });
+}
+
+type Context = Route.ActionArgs["context"];
+
+async function pagesToStamp(context: Context, event: WithId<CalendarEvent>): Promise<PrintedCertificate[]> {
+  const { attendance, content } = context.get(servicesContext);
+  const settings = await content.findFirst("settings");
+  const present = await attendance.printFor(context.get(viewerContext), event);
+  return present.map((person) => writeCertificate(event, settings?.associationName ?? "", person));
+}
+
+async function issuedPages(
+  context: Context,
+  event: WithId<CalendarEvent>,
+  issued: string,
+): Promise<PrintedCertificate[]> {
+  const { certificateDesk } = context.get(servicesContext);
+  const code = issued === "all" ? undefined : (readCertificateCode(issued) ?? issued);
+  const pages = await certificateDesk.print(context.get(viewerContext), { event, code });
+  if (pages.length === 0) throw data("Hier ist keine gültige Bescheinigung ausgestellt.", { status: 404 });
+  return pages;
 }

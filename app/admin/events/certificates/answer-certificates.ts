@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs } from "react-router";
+import type * as z from "zod";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { writeCertificate } from "#app/text/certificate.ts";
+import { type CertificatesAnswer, type CertificatesSubmission, maxReason } from "./certificates-answer.ts";
+
+/** How many one request issues: it is answered within seconds, and others are served in between. */
+const atOnce = 10;
+
+/** Issues certificates, and withdraws them. */
+export async function answerCertificates(
+  context: ActionFunctionArgs["context"],
+  eventId: string,
+  submission: z.output<typeof CertificatesSubmission>,
+): Promise<CertificatesAnswer> {
+  const { certificateDesk, content } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const event = await content.find("events", eventId);
+  if (!event) return { ok: false, reason: "missing" };
+  const done = { ok: true, issued: 1, remaining: 0 } as const;
+  switch (submission.intent) {
+    case "withdraw": {
+      const reason = submission.reason.trim();
+      if (!reason) return { ok: false, reason: "no_reason" };
+      if (reason.length > maxReason) return { ok: false, reason: "long_reason" };
+      const isDone = await certificateDesk.withdraw(viewer, { event, id: submission.id, reason });
+      return isDone ? done : { ok: false, reason: "none_valid" };
+    }
+    case "duplicate": {
+      const isDone = await certificateDesk.duplicate(viewer, { event, id: submission.id });
+      return isDone ? done : { ok: false, reason: "none_valid" };
+    }
+    default: {
+      const association = (await content.findFirst("settings"))?.associationName ?? "";
+      const only = submission.intent === "issue" ? submission.id : undefined;
+      const { issued, remaining } = await certificateDesk.issue(viewer, {
+        ...{ event, only, limit: atOnce },
+        write: (person) => writeCertificate(event, association, person),
+      });
+      return only && issued === 0 ? { ok: false, reason: "not_recorded" } : { ok: true, issued, remaining };
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import "../points-report/points-report.css";
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { data, href, Link, useFetcher } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { formatDate } from "#app/text/date.ts";
+import { formatNumber } from "#app/text/number.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { daysText } from "#model/days-text.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { AdminPage } from "../../ui/admin-page.tsx";
+import { asJson } from "../../ui/as-json.ts";
+import { readSubmission } from "../../ui/editor/editor-action.ts";
+import type { Route } from "./+types/certificates-page.ts";
+import { answerCertificates } from "./answer-certificates.ts";
+import { CertificateRow } from "./certificate-row.tsx";
+import { type CertificatesAnswer, CertificatesSubmission, whyNot } from "./certificates-answer.ts";
+
+export { clientAction } from "../../ui/client-action.ts";
+
+export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
+  const { certificateDesk, content } = context.get(servicesContext);
+  const event = await content.find("events", eventId);
+  if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  const people = await certificateDesk.list(eventId);
+  return {
+    event: { id: eventId, title: event.title, days: daysText(event) },
+    people: people.map(({ id, name, days, certificates }) => ({
+      ...{ id, name, days: days.map(formatDate).join(", ") },
+      certificates: certificates.map(({ code, isDuplicate, issuedAt, withdrawnAt, withdrawnReason }) => ({
+        ...{ code, isDuplicate, withdrawnReason, issuedOn: formatDate(berlinDate(new Date(issuedAt))) },
+        withdrawnOn: withdrawnAt && formatDate(berlinDate(new Date(withdrawnAt))),
+      })),
+    })),
+  };
+}
+
+export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
+  const submission = await readSubmission(request, CertificatesSubmission);
+  try {
+    const answer = await answerCertificates(context, eventId, submission);
+    return data(answer, { status: answer.ok ? 200 : answer.reason === "missing" ? 404 : 422 });
+  } catch (error) {
+    context.get(servicesContext).log.error("certificates failed", { error });
+    return data<CertificatesAnswer>({ ok: false, reason: "failed" }, 500);
+  }
+}
+
+/** Who has which certificate. */
+export default function CertificatesPage({ loaderData: { event, people } }: Route.ComponentProps) {
+  const having = people.filter(({ certificates }) => certificates.some(({ withdrawnOn }) => !withdrawnOn)).length;
+  return (
+    <AdminPage title={`Bescheinigungen: ${event.title}`}>
+      <p className="manager-day">{event.days}</p>
+      <Text mb="md">
+        Was auf einer ausgestellten Bescheinigung steht, ändert sich nicht mehr. Stimmt etwas nicht, ziehen Sie sie
+        zurück, berichtigen die Angaben und stellen sie neu aus.
+      </Text>
+      {people.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
+      {people.length > 0 && (
+        <>
+          <IssueAll having={having} all={people.length} />
+          {having > 0 && <DownloadIssued eventId={event.id} issued="all" label="Alle ausgestellten als PDF" />}
+          <ul className="report-people" aria-label="Personen, die anwesend waren">
+            {people.map((row) => (
+              <CertificateRow key={row.id} eventId={event.id} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Anchor component={Link} to={href("/admin/events/:eventId/anwesenheit", { eventId: event.id })}>
+        Zur Anwesenheit
+      </Anchor>
+    </AdminPage>
+  );
+}
+
+/** Goes on by itself until everybody has one; closed in between, a press later goes on. */
+function IssueAll({ having, all }: { having: number; all: number }) {
+  const { data: answer, state, submit } = useFetcher<CertificatesAnswer>();
+  const goesOn = answer?.ok && answer.remaining > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is followed by one request
+  useEffect(() => {
+    if (state === "idle" && goesOn) void submit({ intent: "issueAll" }, asJson);
+  }, [answer, state]);
+  const isRunning = state !== "idle" || goesOn === true;
+  const failure = isRunning ? undefined : whyNot(answer);
+  return (
+    <>
+      <p role="status">
+        {formatNumber(having)} von {formatNumber(all)} ausgestellt{isRunning ? " …" : ""}
+      </p>
+      {having < all && (
+        <Group mb="md">
+          <Button aria-disabled={isRunning} onClick={() => !isRunning && void submit({ intent: "issueAll" }, asJson)}>
+            Für alle ausstellen
+          </Button>
+        </Group>
+      )}
+      {failure && <Text role="alert">{failure}</Text>}
+    </>
+  );
+}
+
+export function DownloadIssued({ eventId, issued, label }: { eventId: string; issued: string; label: string }) {
+  return (
+    <form method="post" action={href("/admin/events/:eventId/druck/bescheinigungen", { eventId })}>
+      <input type="hidden" name="issued" value={issued} />
+      <Button type="submit" variant="default" mb="md" leftSection={<AdminIcon name="download" isSmall />}>
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { data } from "react-router";
+import { addressContext, servicesContext } from "#app/contexts.ts";
+import { formatDate } from "#app/text/date.ts";
+import { tooManyTries } from "#app/text/too-many-tries.ts";
+import { PageHead } from "#app/ui/section.tsx";
+import { berlinDate } from "#model/berlin-date.ts";
+import { certificateChecksPerAddress, readCertificateCode } from "#model/certificate-code.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import type { Route } from "./+types/check-certificate.ts";
+
+type Check =
+  | { state: "valid" | "withdrawn"; event: string; days: string; issuedOn: string }
+  | { state: "unknown" }
+  | { state: "refused"; message: string };
+
+/** Whether a certificate is valid, and of which event; never whose it is. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { certificateDesk, rateLimits } = context.get(servicesContext);
+  const seconds = await rateLimits.take(certificateChecksPerAddress, context.get(addressContext));
+  if (seconds > 0) {
+    const refused: Check = { state: "refused", message: tooManyTries(seconds) };
+    return data(refused, { status: 429, headers: { "Retry-After": String(seconds) } });
+  }
+  const code = readCertificateCode(params.code);
+  const found = code === undefined ? undefined : await certificateDesk.find(code);
+  if (!found) return data<Check>({ state: "unknown" }, { status: 404 });
+  const { says, issuedAt, withdrawnAt } = found;
+  return data<Check>({
+    state: withdrawnAt ? "withdrawn" : "valid",
+    event: says.event.title,
+    days: says.event.days,
+    issuedOn: formatDate(berlinDate(new Date(issuedAt))),
+  });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const headers = new Headers({
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex",
+  });
+  const retryAfter = loaderHeaders.get("Retry-After");
+  if (retryAfter) headers.set("Retry-After", retryAfter);
+  return headers;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Bescheinigung prüfen",
+    description: "Ob eine Teilnahmebescheinigung gültig ist.",
+    // What programs are told, without the code.
+    path: "/",
+    isIndexed: false,
+  });
+
+const states = { valid: "gültig", withdrawn: "zurückgezogen", unknown: "unbekannt" } as const;
+
+const explanations = {
+  valid: "Diese Bescheinigung wurde von uns ausgestellt. Vergleichen Sie die Angaben mit der Vorlage.",
+  withdrawn: "Diese Bescheinigung wurde von uns ausgestellt und später zurückgezogen. Sie gilt nicht mehr.",
+  unknown:
+    "Zu diesem Code gibt es keine Bescheinigung. Bitte prüfen Sie, ob er vollständig ist. Bescheinigungen, deren Daten gelöscht sind, lassen sich nicht mehr prüfen.",
+} as const;
+
+export default function CheckCertificate({ loaderData: check }: Route.ComponentProps) {
+  const facts =
+    "event" in check
+      ? [
+          ["Veranstaltung", check.event],
+          ["Termin", check.days],
+          ["Ausgestellt am", check.issuedOn],
+        ]
+      : [];
+  return (
+    <>
+      <PageHead title="Bescheinigung prüfen" />
+      <div className="page py-12 md:py-16">
+        {check.state === "refused" ? (
+          <p className="max-w-text">{check.message}</p>
+        ) : (
+          <>
+            <p className="text-[1.35rem]">
+              Diese Bescheinigung ist <strong>{states[check.state]}</strong>.
+            </p>
+            <p className="mt-3 max-w-text">{explanations[check.state]}</p>
+          </>
+        )}
+        {facts.length > 0 && (
+          <dl className="mt-8 grid max-w-text gap-x-8 gap-y-2 sm:grid-cols-[10rem_1fr]">
+            {facts.map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="m-0 mb-3 break-words sm:mb-0">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </>
+  );
+}

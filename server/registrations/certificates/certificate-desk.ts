@@ -1,0 +1,100 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
+import { certificateAddress } from "#model/certificate-code.ts";
+import type { Viewer } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
+import type { Database } from "#server/database/schema.ts";
+import { listPresent, type PresentPerson } from "../attendance/attendance-store.ts";
+import type { PrintedEvent } from "../attendance/print-for.ts";
+import { findCertificate, type IssuedCertificate, listCertificates } from "./certificate-store.ts";
+import { issueCertificate } from "./issue-certificate.ts";
+import { withdrawCertificates } from "./withdraw-certificates.ts";
+
+/** Somebody who was there, with what was issued to them. */
+export interface CertifiedPerson extends PresentPerson {
+  /** The oldest first. */
+  certificates: IssuedCertificate[];
+}
+
+/** Certificates that were issued: each says for ever what it said then. */
+export interface CertificateDesk {
+  list(eventId: string): Promise<CertifiedPerson[]>;
+  /** @param code as `readCertificateCode` reads it */
+  find(code: string): Promise<IssuedCertificate | undefined>;
+  /**
+   * Issues to those who were there and have no valid one, at most so many, each in a transaction of its own: whoever
+   * goes on after an interruption issues the rest.
+   * @param only of the registration; everybody without it
+   * @param write what it says
+   * @returns how many were issued, and to how many it is still to be done
+   */
+  issue(
+    viewer: Viewer,
+    order: { event: PrintedEvent; only?: string; limit: number; write: (person: PresentPerson) => Certificate },
+  ): Promise<{ issued: number; remaining: number }>;
+  /** Issues what somebody has once more, with a code of its own. @returns whether they have a valid one */
+  duplicate(viewer: Viewer, order: { event: PrintedEvent; id: string }): Promise<boolean>;
+  /** Withdraws all that somebody has for an event. @returns whether one was valid */
+  withdraw(viewer: Viewer, order: { event: PrintedEvent; id: string; reason: string }): Promise<boolean>;
+  /** What is to be printed: that of the code, or the newest valid one of each person. The log says how many. */
+  print(viewer: Viewer, order: { event: PrintedEvent; code?: string }): Promise<PrintedCertificate[]>;
+}
+
+export function createCertificateDesk(parts: {
+  database: Database;
+  siteUrl: string;
+  clock: Clock;
+  printer: CertificatePrinter;
+}): CertificateDesk {
+  const { database, siteUrl, clock } = parts;
+  const authorOf = ({ email }: Viewer) => ({ email, now: clock() });
+
+  async function list(eventId: string): Promise<CertifiedPerson[]> {
+    const certificates = Map.groupBy(await listCertificates(database, eventId), (one) => one.registrationId);
+    const present = await listPresent(database, eventId);
+    return present.map((person) => ({ ...person, certificates: certificates.get(person.id) ?? [] }));
+  }
+  const validOf = ({ certificates }: CertifiedPerson) => certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
+
+  return {
+    list,
+    find: (code) => findCertificate(database, code),
+    async issue(viewer, { event, only, limit, write }) {
+      const people = (await list(event.id)).filter((person) => !validOf(person) && (!only || person.id === only));
+      let issued = 0;
+      for (const { certificates: _, ...person } of people.slice(0, limit)) {
+        const order = { event, id: person.id, says: write(person), isDuplicate: false };
+        if (await issueCertificate(parts, order, authorOf(viewer))) issued++;
+      }
+      return { issued, remaining: Math.max(0, people.length - limit) };
+    },
+    async duplicate(viewer, { event, id }) {
+      const person = (await list(event.id)).find((one) => one.id === id);
+      const valid = person && validOf(person);
+      if (!valid) return false;
+      return issueCertificate(parts, { event, id, says: valid.says, isDuplicate: true }, authorOf(viewer));
+    },
+    withdraw: (viewer, order) => withdrawCertificates(database, order, authorOf(viewer)),
+    async print(viewer, { event, code }) {
+      const found = code
+        ? [await findCertificate(database, code)].filter((one) => one?.eventId === event.id && !one.withdrawnAt)
+        : (await list(event.id)).map(validOf);
+      const certificates = found.flatMap((one) => (one ? [printed(one, siteUrl)] : []));
+      if (certificates.length === 0) return [];
+      const details = { id: event.id, title: event.title, count: certificates.length };
+      await database.transaction().execute(async (transaction) => {
+        const entry = { action: "registration.certificates_printed", section: "events", details } as const;
+        await recordActivity(transaction, entry, authorOf(viewer));
+      });
+      return certificates;
+    },
+  };
+}
+
+export function printed(
+  { code, says, issuedAt, isDuplicate }: Pick<IssuedCertificate, "code" | "says" | "issuedAt" | "isDuplicate">,
+  siteUrl: string,
+): PrintedCertificate {
+  return { ...says, proof: { code, address: certificateAddress(siteUrl, code), issuedAt, isDuplicate } };
+}

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Certificate } from "#model/certificate.ts";
+import { certificateAddress, certificateCode, certificateCodeBytes } from "#model/certificate-code.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { PrintedEvent } from "../attendance/print-for.ts";
+
+/**
+ * Issues one certificate and keeps what it says. Whoever issues at the same time issues no second one, unless it is a
+ * Zweitschrift.
+ * @returns whether it was issued
+ */
+export async function issueCertificate(
+  { database, printer, siteUrl }: { database: Database; printer: CertificatePrinter; siteUrl: string },
+  { event, id, says, isDuplicate }: { event: PrintedEvent; id: string; says: Certificate; isDuplicate: boolean },
+  author: Author,
+): Promise<boolean> {
+  const code = certificateCode(randomBytes(certificateCodeBytes));
+  const issuedAt = author.now.toISOString();
+  const proof = { code, address: certificateAddress(siteUrl, code), issuedAt, isDuplicate };
+  const sha256 = createHash("sha256");
+  for await (const chunk of await printer.createPdf(says.event.title, [{ ...says, proof }])) sha256.update(chunk);
+  const row = {
+    ...{ code, event_id: event.id, registration_id: id, data: JSON.stringify(says), sha256: sha256.digest("hex") },
+    ...{ is_duplicate: isDuplicate ? 1 : 0, issued_at: issuedAt, issued_by: author.email },
+    ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "" },
+  };
+  return database.transaction().execute(async (transaction) => {
+    // Deleted while the file was made.
+    const isThere = await transaction.selectFrom("registrations").select("id").where("id", "=", id).executeTakeFirst();
+    if (!isThere) return false;
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("certificates")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (Number(numInsertedOrUpdatedRows) === 0) return false;
+    const action = isDuplicate ? "registration.certificate_duplicated" : "registration.certificate_issued";
+    const details = { id: event.id, title: event.title, registrationId: id };
+    await recordActivity(transaction, { action, section: "events", details }, author);
+    return true;
+  });
+}

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { writeCertificate } from "#app/text/certificate.ts";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { anEvent } from "./builders.ts";
+import { describeOnEachEngine } from "./contract-database.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+
+const viewer = { id: "v", email: "sekretariat@verein.example" };
+const event = { id: "e1", title: "Schmerztag" };
+const people = 13;
+
+describeOnEachEngine("issued certificates", (current) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ databaseUrl: current().url });
+    await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
+    await app.put("events", "e1", anEvent({ ...event, date: "2026-09-12", registrationSettings: { enabled: true } }));
+    app.setTime("2026-09-12T08:00:00Z");
+    for (let n = 0; n < people; n++) {
+      const lastName = `Muster${String.fromCharCode(97 + n)}`;
+      const form = { title: "Dr." as const, firstName: "Erika", lastName, city: "Ulm", email: `n${n}@praxis.example` };
+      await app.services.registerAttendee("e1", form, {});
+    }
+    for (const { id } of await app.services.registrations.list({ eventId: "e1", limit: 100 })) {
+      await app.services.attendance.record(viewer, { eventId: "e1", id, day: "2026-09-12", change: "present" });
+    }
+  });
+  afterEach(() => app.close());
+
+  const desk = () => app.services.certificateDesk;
+  const issue = async (limit = 100, only?: string) => {
+    const stored = await app.services.content.find("events", "e1");
+    if (!stored) throw new Error("no event");
+    const write = (person: { name: string; days: string[] }) => writeCertificate(stored, "Verein", person);
+    return desk().issue(viewer, { event, limit, write, only });
+  };
+  const all = async () => (await desk().list("e1")).flatMap(({ certificates }) => certificates);
+  const codes = async () => new Set((await all()).map(({ code }) => code));
+  const check = (code: string) => app.request(`/bescheinigung/${code}`);
+
+  it("are issued some at a time until everybody has one, each with a code of its own", async () => {
+    expect(await issue(10)).toEqual({ issued: 10, remaining: 3 });
+    expect(await issue(10)).toEqual({ issued: 3, remaining: 0 });
+    expect(await issue(10)).toEqual({ issued: 0, remaining: 0 });
+    expect((await codes()).size).toBe(people);
+  });
+
+  it("are not issued twice by two who issue at once", async () => {
+    const outcomes = await Promise.all([issue(), issue()]);
+    expect(outcomes.reduce((sum, { issued }) => sum + issued, 0)).toBe(people);
+    expect((await codes()).size).toBe(people);
+    const entries = await listActivities(app.services.database, { limit: 100 });
+    expect(entries.filter(({ action }) => action === "registration.certificate_issued")).toHaveLength(people);
+  });
+
+  it("say what they said then; a Zweitschrift says the same; withdrawn, another is issued", async () => {
+    const [first] = await desk().list("e1");
+    const id = first?.id ?? "";
+    await issue(1, id);
+    await app.services.database
+      .updateTable("registrations")
+      .set({ last_name: "Anders" })
+      .where("id", "=", id)
+      .execute();
+    expect(await desk().duplicate(viewer, { event, id })).toBe(true);
+    expect((await all()).map(({ says, isDuplicate }) => [says.participant, isDuplicate])).toEqual([
+      ["Dr. Erika Mustera", false],
+      ["Dr. Erika Mustera", true],
+    ]);
+    expect(await desk().withdraw(viewer, { event, id, reason: "Name falsch" })).toBe(true);
+    expect(await desk().withdraw(viewer, { event, id, reason: "Name falsch" })).toBe(false);
+    expect(await desk().duplicate(viewer, { event, id })).toBe(false);
+    expect(await issue(1, id)).toEqual({ issued: 1, remaining: 0 });
+    const valid = (await all()).filter(({ withdrawnAt }) => !withdrawnAt);
+    expect(valid.map(({ says }) => says.participant)).toEqual(["Dr. Erika Anders"]);
+    const log = JSON.stringify(await listActivities(app.services.database, { limit: 100 }));
+    expect(log).not.toMatch(/Name falsch/);
+  });
+
+  it("come as the very bytes whose SHA-256 is kept, one and all", async () => {
+    await issue(3);
+    const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };
+    const download = async (issued: string) => {
+      const body = new FormData();
+      body.set("issued", issued);
+      return app.request("/admin/events/e1/druck/bescheinigungen", { method: "POST", headers, body });
+    };
+    const [one] = await all();
+    app.setTime("2026-10-01T08:00:00Z");
+    const file = Buffer.from(await (await download(one?.code ?? "")).arrayBuffer());
+    expect(createHash("sha256").update(file).digest("hex")).toBe(one?.sha256);
+    const together = Buffer.from(await (await download("all")).arrayBuffer()).toString("latin1");
+    expect(together.match(/\/Type \/Page\b/g)?.length).toBe(3);
+    expect((await download("0000-0000-0000-0000")).status).toBe(404);
+    const page = await (await app.request("/admin/events/e1/bescheinigungen", { headers })).text();
+    expect(page).toContain(one?.code);
+  });
+
+  it("are checked by anybody who has the code, who learns no name", async () => {
+    await issue(1);
+    const [one] = await all();
+    const code = one?.code ?? "";
+    const valid = await check(code.toLowerCase().replaceAll("-", ""));
+    expect(valid.status).toBe(200);
+    expect(["cache-control", "x-robots-tag", "referrer-policy"].map((name) => valid.headers.get(name))).toEqual([
+      ...["no-store", "noindex", "no-referrer"],
+    ]);
+    const text = await valid.text();
+    for (const said of ["gültig", "Schmerztag", "12.09.2026"]) expect(text).toContain(said);
+    expect(text).not.toMatch(/Muster|Erika/);
+    await desk().withdraw(viewer, { event, id: one?.registrationId ?? "", reason: "Frau Muster war nicht da" });
+    const withdrawn = await (await check(code)).text();
+    expect(withdrawn).toContain("zurückgezogen");
+    expect(withdrawn).not.toMatch(/Muster|gültig</);
+    const unknown = await check("0000-0000-0000-0000");
+    expect([unknown.status, (await unknown.text()).includes("unbekannt")]).toEqual([404, true]);
+    expect(app.logText()).not.toContain(code);
+  });
+
+  it("are not guessed: who asks too often has to wait", async () => {
+    const answers: number[] = [];
+    for (let n = 0; n < 31; n++) answers.push((await check("0000-0000-0000-0000")).status);
+    expect(answers.slice(-2)).toEqual([404, 429]);
+    expect((await check("x")).headers.get("Retry-After")).toMatch(/^\d+$/);
+  });
+
+  it("go with the registration they belong to", async () => {
+    await issue(1);
+    const [one] = await all();
+    await app.services.database
+      .deleteFrom("registrations")
+      .where("id", "=", one?.registrationId ?? "")
+      .execute();
+    expect(await desk().find(one?.code ?? "")).toBeUndefined();
+  });
+});
