@@ -14,8 +14,8 @@ export type HealthState = "good" | "attention" | "bad";
 
 /** Instants are ISO 8601 UTC. */
 export interface HealthFacts {
-  /** `since`: when the program began; before the first night there is no backup. */
-  backup: { isMade: boolean; lastAt: string | undefined; since: string };
+  /** `since`: when the program began; before the first night there is no backup. `drilledAt`: last brought back for a drill. */
+  backup: { isMade: boolean; lastAt: string | undefined; drilledAt?: string | undefined; since: string };
   /** `failed`: of the last seven days, given up. `oldestWaitingAt`: due and not sent. */
   mail: { isConfigured: boolean; failed: number; oldestWaitingAt: string | undefined };
   /** Of the fullest of the disks the site lies on; undefined where it cannot be told. */

@@ -3,7 +3,9 @@
 export { verifyChain } from "./activity/verify-chain.ts";
 export { createApp } from "./app.ts";
 export { rotateKeys } from "./auth/rotate-keys.ts";
+export { listAutomaticBackups } from "./backup/automatic-backup.ts";
 export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
+export { drillRestore } from "./backup/restore-drill.ts";
 export { writeBackup } from "./backup/write-backup.ts";
 export { ConfigError, readConfig } from "./config.ts";
 export { removeContent, writeContent } from "./content/store/write-content.ts";

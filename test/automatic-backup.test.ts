@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type AutomaticBackupParts, createAutomaticBackups } from "#server/backup/automatic-backup.ts";
+import { type AutomaticBackupParts, createAutomaticBackups, findLastDrill } from "#server/backup/automatic-backup.ts";
 import { checkBackup } from "#server/backup/restore-backup.ts";
+import { drillRestore } from "#server/backup/restore-drill.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { listNotices } from "#server/dashboard/notices.ts";
 import { createFileStore } from "#server/files/file-store.ts";
@@ -12,7 +13,11 @@ import { anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 
 /** 03:00 in Berlin. */
-const night = "2026-06-15T01:00:00Z";
+const night = "2026-06-15T01:00:00.000Z";
+const aFile = {
+  ...{ original_name: "a.pdf", media_type: "application/pdf", size_bytes: 3, created_at: night },
+  ...{ width: null, height: null, variants: "" },
+};
 
 describeOnEachEngine("the backup of each night", (current) => {
   let dataDir: string;
@@ -59,10 +64,37 @@ describeOnEachEngine("the backup of each night", (current) => {
     expect([name, others]).toEqual(["daily-20260615T010000Z.tar.gz", []]);
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
     expect((await checkBackup(join(folder, name))).rows).toBeGreaterThan(1);
-    expect(logged).toMatchObject([["a backup was written", { removed: 0, missing: 0 }]]);
+    expect(logged).toMatchObject([
+      ["a backup was brought back for a drill", { backup: name }],
+      ["a backup was written", { removed: 0, missing: 0 }],
+    ]);
+    expect(await findLastDrill(current().database)).toBe(night);
     now = new Date("2026-06-16T01:00:00Z");
     await backups().runIfDue();
     expect(await there()).toHaveLength(2);
+    expect(await findLastDrill(current().database), "once a month").toBe(night);
+    now = new Date("2026-07-15T01:00:00Z");
+    await backups().runIfDue();
+    expect(await findLastDrill(current().database)).toBe("2026-07-15T01:00:00.000Z");
+  });
+
+  it("shows in a drill what does not come back as it was", async () => {
+    const files = createFileStore(`file:${join(dataDir, "files")}`);
+    const body = Buffer.from("PDF");
+    await writeFile(join(dataDir, "a.pdf"), body);
+    await files.put("news/1-a.pdf", { path: join(dataDir, "a.pdf"), sizeBytes: 3 }, "application/pdf");
+    await current()
+      .database.insertInto("files")
+      .values({ ...aFile, key: "news/1-a.pdf" } as never)
+      .execute();
+    await backups().runIfDue();
+    const [name = ""] = await there();
+    const report = await drillRestore(join(folder, name), folder);
+    expect(report).toMatchObject({ files: 1, mails: 0 });
+    expect(await there()).toEqual([name]);
+    await truncate(join(folder, name), (await stat(join(folder, name))).size - 20);
+    await expect(drillRestore(join(folder, name), folder)).rejects.toThrow("beschädigt oder unvollständig");
+    expect(await there()).toEqual([name]);
   });
 
   it("is written by one of several instances", async () => {

@@ -31,10 +31,11 @@ export function describeHealth(
   };
 }
 
-function describeBackup({ isMade, lastAt }: HealthFacts["backup"], state: HealthState): string {
+function describeBackup({ isMade, lastAt, drilledAt }: HealthFacts["backup"], state: HealthState): string {
   if (!isMade) return "Nächtliche Sicherungen sind ausgeschaltet (BACKUP_URL=off).";
   const last = lastAt ? `Die letzte ist vom ${formatInstant(lastAt)}.` : "Noch keine; die erste entsteht in der Nacht.";
-  return state === "bad" ? `${last} Bitte prüfen Sie Platz und Rechte des Ordners.` : last;
+  const drilled = drilledAt ? ` Zur Probe zurückgeholt am ${formatInstant(drilledAt)}.` : "";
+  return `${last}${drilled}${state === "bad" ? " Bitte prüfen Sie Platz und Rechte des Ordners." : ""}`;
 }
 
 function describeMail({ isConfigured, failed, oldestWaitingAt }: HealthFacts["mail"]): string {

@@ -6,11 +6,12 @@ import { wallTimeOf } from "#model/berlin-time.ts";
 import { type BackupPeriods, backupsToRemove } from "#model/kept-backups.ts";
 import { setNotice } from "#server/dashboard/notices.ts";
 import { claimRun } from "#server/database/claim-run.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Connection, Database } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "#server/log.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { checkBackup } from "./restore-backup.ts";
+import { drillRestore } from "./restore-drill.ts";
 import { removeStaleDrafts, writeBackup } from "./write-backup.ts";
 
 export interface AutomaticBackups {
@@ -57,6 +58,7 @@ export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBa
       if (!isOurs) return;
       try {
         const report = await backUp(parts, folder, now);
+        if (await isDrillDue(database, now)) await drill(parts, folder);
         await setNotice(database, "backup", undefined);
         log.info("a backup was written", report);
       } catch (error) {
@@ -66,6 +68,38 @@ export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBa
       }
     },
   };
+}
+
+/** Each month the newest is brought back, as after a loss. */
+const drillMilliseconds = 30 * 24 * 60 * 60_000;
+const drillName = "drill";
+
+/** Instant (ISO 8601 UTC) at which a backup was brought back for a drill; undefined before the first. */
+export async function findLastDrill(connection: Connection): Promise<string | undefined> {
+  const row = await connection
+    .selectFrom("installation")
+    .select("value")
+    .where("name", "=", drillName)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function isDrillDue(database: Database, now: Date): Promise<boolean> {
+  const last = await findLastDrill(database);
+  return !last || now.getTime() - Date.parse(last) >= drillMilliseconds;
+}
+
+async function drill({ database, clock, log }: AutomaticBackupParts, folder: string): Promise<void> {
+  const newest = (await listAutomaticBackups(folder)).at(-1);
+  if (!newest) return;
+  const { rows, files } = await drillRestore(join(folder, newest.name), folder);
+  const value = clock().toISOString();
+  await database
+    .insertInto("installation")
+    .values({ name: drillName, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+  log.info("a backup was brought back for a drill", { backup: newest.name, rows, files });
 }
 
 async function backUp(parts: AutomaticBackupParts, folder: string, now: Date) {

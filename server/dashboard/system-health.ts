@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import { badTopics, type HealthFacts, type HealthTopic, judgeHealth } from "#model/system-health.ts";
 import { listAccounts } from "#server/auth/administration/account-store.ts";
-import { listAutomaticBackups } from "#server/backup/automatic-backup.ts";
+import { findLastDrill, listAutomaticBackups } from "#server/backup/automatic-backup.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import { newestSchema } from "#server/database/migrate.ts";
@@ -53,7 +53,12 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
     const { backupFolder } = config;
     const newest = backupFolder ? (await listAutomaticBackups(backupFolder)).at(-1) : undefined;
     return {
-      backup: { isMade: backupFolder !== undefined, lastAt: newest?.at.toISOString(), since },
+      backup: {
+        isMade: backupFolder !== undefined,
+        lastAt: newest?.at.toISOString(),
+        drilledAt: await findLastDrill(database),
+        since,
+      },
       mail: { isConfigured: mailer.isConfigured, ...(await readMails(database, clock())) },
       disk: await findFullestDisk(config),
       database: { damagedSince: databaseCheck.damagedSince(), checkedAt: databaseCheck.checkedAt() },

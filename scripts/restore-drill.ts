@@ -1,0 +1,30 @@
+// npm run restore-drill [-- FILE]: brings a backup back into an empty folder and compares; changes nothing (docs/operations.md).
+import { join } from "node:path";
+import { loadBuiltApplication } from "./built-application.ts";
+import { many } from "./progress.ts";
+
+const [given, ...others] = process.argv.slice(2);
+if (given?.startsWith("-") || others.length > 0) {
+  process.stderr.write("Aufruf: npm run restore-drill [-- DATEI]\n");
+  process.exit(2);
+}
+
+const { drillRestore, listAutomaticBackups, readConfig } = await loadBuiltApplication();
+const { backupFolder, dataDir } = readConfig(process.env);
+const folder = backupFolder ?? dataDir;
+const newest = (await listAutomaticBackups(folder)).at(-1);
+const path = given ?? (newest && join(folder, newest.name));
+if (!path) {
+  process.stderr.write("Es gibt noch keine nächtliche Sicherung; nennen Sie bitte eine Datei.\n");
+  process.exit(1);
+}
+try {
+  const { rows, files, mails } = await drillRestore(path, folder);
+  process.stdout.write(
+    `${path} ließ sich vollständig zurückholen: ${many(rows)} Einträge, ${many(files)} Dateien, ${many(mails)} E-Mails.\n`,
+  );
+} catch (error) {
+  if (!(error instanceof Error) || error.name !== "BackupRefused") throw error;
+  process.stderr.write(`${error.message} An der Website wurde nichts verändert.\n`);
+  process.exitCode = 1;
+}
