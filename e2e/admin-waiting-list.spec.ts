@@ -72,14 +72,18 @@ for (const [answer, state, script] of [
       await visitor.getByLabel("E-Mail-Adresse").fill(addressOf(name));
       await visitor.getByLabel("Wohnort").fill("Ulm");
       await visitor.getByRole("button", { name: "Jetzt anmelden" }).click();
+      const heading = name === "Anna" ? "Anmeldung erfolgreich!" : "Sie stehen auf der Warteliste";
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(heading);
     }
     await visitor.goto(`${site.url}/anmeldung/link-vergessen`);
     await visitor.getByLabel("E-Mail-Adresse").fill(addressOf("Anna"));
     await visitor.getByRole("button", { name: "Links anfordern" }).click();
+    await expect(visitor.getByRole("status")).toContainText("Falls mit dieser Adresse eine Anmeldung vorliegt");
     const [seat = ""] = await site.mailedLinks(addressOf("Anna"));
     await visitor.goto(seat);
     await visitor.getByRole("link", { name: "Anmeldung stornieren" }).click();
     await visitor.getByRole("button", { name: "Verbindlich stornieren" }).click();
+    await expect(visitor.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
 
     // The receipt brought one link, the offer brings another.
     await expect.poll(() => site.mailedLinks(addressOf("Berta"))).toHaveLength(2);
