@@ -1,9 +1,23 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, siteTime, test } from "./admin-fixtures.ts";
+import { startSmtpPeer } from "../test/smtp-peer.ts";
+import { test as base, expect, siteTime } from "./admin-fixtures.ts";
+import { whenTakenOver } from "./interactive.ts";
 
 const folder = new URL("../docs/handbuch/bilder/", import.meta.url);
+
+/** A site that sends its mail, so that no picture warns of the opposite. */
+const test = base.extend({
+  siteEnvironment: [
+    async ({ launchOptions: _ }, use) => {
+      const peer = await startSmtpPeer();
+      await use({ MAIL_URL: peer.url });
+      await peer.close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 test.beforeEach(async ({ admin: page, site }) => {
   await site.reset();
@@ -79,4 +93,73 @@ test("congress", async ({ admin: page }) => {
   await draw(page, "kongress-zeilen");
   await page.goto("/admin/courses");
   await draw(page, "kurse");
+});
+
+test("registrations", async ({ admin: page, site }) => {
+  await site.content.put("events", "schmerztag", {
+    title: "Schmerztag",
+    date: "2026-09-12",
+    time: "10:00–16:00 Uhr",
+    location: "Ulm",
+    description: "<p>Ein Tag für die Praxis.</p>",
+    registrationSettings: {
+      enabled: true,
+      registrationMethod: "direct",
+      capacity: 5,
+      waitingListEnabled: true,
+    },
+  });
+  const people: [title: string, first: string, last: string, city: string][] = [
+    ["Frau", "Anna", "Adler", "Ulm"],
+    ["Dr.", "Jonas", "Berger", "Augsburg"],
+    ["Dr.", "Miriam", "Conrad", "Stuttgart"],
+    ["Herr", "Emre", "Demir", "Ulm"],
+    ["Prof. Dr.", "Sabine", "Engel", "Tübingen"],
+    ["Frau", "Lena", "Franke", "Kempten"],
+    ["Dr.", "Paul", "Graf", "Ulm"],
+  ];
+  for (const [title, firstName, lastName, city] of people) {
+    const form = { title, firstName, lastName, city, email: `${lastName.toLowerCase()}@praxis.example` };
+    await page.request.post(`${site.url}/register/schmerztag`, { form, headers: { Origin: site.url } });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/admin/events/schmerztag/anmeldungen");
+  await whenTakenOver(page);
+  for (const name of ["Adler", "Berger", "Conrad"])
+    await page.getByRole("checkbox", { name: new RegExp(name) }).check();
+  await page.getByRole("button", { name: "Bestätigen", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Bestätigen", exact: true }).click();
+  await expect(page.getByText("3 Bestätigt")).toBeVisible();
+  await page
+    .getByRole("button", { name: /schließen/i })
+    .first()
+    .click();
+  await draw(page, "anmeldungen-liste");
+
+  await page.getByRole("tab", { name: /^Warteliste/ }).click();
+  await expect(page.getByRole("table", { name: "Warteliste" })).toBeVisible();
+  await draw(page, "anmeldungen-warteliste");
+
+  await page.getByRole("tab", { name: /^Anmeldungen/ }).click();
+  await page.getByRole("button", { name: "Person hinzufügen" }).click();
+  await expect(dialog(page).getByRole("textbox", { name: "Nachname" })).toBeVisible();
+  await draw(page, "anmeldungen-person");
+
+  await page.goto("/admin/events/schmerztag/anmeldungen");
+  await whenTakenOver(page);
+  await page.getByRole("tab", { name: "Nachrichten" }).click();
+  await page.getByRole("button", { name: "Nachricht schreiben" }).click();
+  await page.getByRole("textbox", { name: "Betreff" }).fill("Parken am [EVENT_DATE]");
+  await page
+    .getByRole("textbox", { name: "Text" })
+    .fill("Guten Tag, [TITLE] [LAST_NAME],\n\nParkplätze finden Sie hinter dem Haus.");
+  await expect(page.getByRole("region", { name: "Vorschau" })).toContainText("Parkplätze finden");
+  await draw(page, "anmeldungen-nachricht");
+
+  await page.goto("/admin/events?bearbeiten=schmerztag");
+  await whenTakenOver(page);
+  await dialog(page)
+    .getByText("Plätze", { exact: true })
+    .evaluate((label) => label.scrollIntoView());
+  await draw(page, "anmeldungen-grenzen");
 });
