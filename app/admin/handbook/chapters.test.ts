@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { chapters } from "./chapters.ts";
+import { readManual } from "./chapters.ts";
 import { handbookPath, renderChapter } from "./render-chapter.ts";
 
+const chapters = readManual();
 const addressOf = (slug: string) => (slug ? `${handbookPath}/${slug}` : handbookPath);
 
 describe("the manual", () => {

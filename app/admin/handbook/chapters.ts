@@ -19,21 +19,25 @@ const pictures = import.meta.glob<string>("../../../docs/handbuch/bilder/*.png",
 });
 const first = "README";
 
-const addresses = byName(pictures, "png");
-const chaptersByName = new Map(
-  [...byName(texts, "md")].map(([name, text]) => {
-    return [name, { slug: name === first ? "" : name, ...renderChapter(text, addresses) }] as const;
-  }),
-);
+let chapters: readonly Chapter[] | undefined;
 
-/** The chapters of the manual in the order in which the first one names them, then all others. */
-export const chapters: readonly Chapter[] = inOrder();
+/**
+ * The chapters of the manual in the order in which the first one names them, then all others. Rendered when somebody
+ * first reads one: a start does not wait for it.
+ */
+export function readManual(): readonly Chapter[] {
+  chapters ??= renderInOrder();
+  return chapters;
+}
 
-function inOrder(): Chapter[] {
-  const text = texts[Object.keys(texts).find((path) => path.endsWith(`/${first}.md`)) ?? ""] ?? "";
-  const named = [...text.matchAll(/\]\(([\w-]+)\.md/g)].map(([, name = ""]) => name);
-  const names = new Set([first, ...named, ...chaptersByName.keys()]);
-  return [...names].flatMap((name) => chaptersByName.get(name) ?? []);
+function renderInOrder(): Chapter[] {
+  const addresses = byName(pictures, "png");
+  const textsByName = byName(texts, "md");
+  const named = [...(textsByName.get(first) ?? "").matchAll(/\]\(([\w-]+)\.md/g)].map(([, name = ""]) => name);
+  return [...new Set([first, ...named, ...textsByName.keys()])].flatMap((name) => {
+    const text = textsByName.get(name);
+    return text === undefined ? [] : { slug: name === first ? "" : name, ...renderChapter(text, addresses) };
+  });
 }
 
 function byName(files: Readonly<Record<string, string>>, ending: string): Map<string, string> {

@@ -2,11 +2,12 @@ import "./handbook.css";
 import { data, NavLink } from "react-router";
 import { AdminPage } from "../ui/admin-page.tsx";
 import type { Route } from "./+types/handbook.ts";
-import { chapters } from "./chapters.ts";
+import { readManual } from "./chapters.ts";
 
 /** `/admin/handbuch` and its chapters: the editors' manual, as it came with this version. */
 export function loader({ params }: Route.LoaderArgs) {
   const slug = "chapter" in params ? params.chapter : "";
+  const chapters = readManual();
   const chapter = chapters.find((one) => one.slug === slug);
   if (!chapter) throw data("Dieses Kapitel gibt es nicht.", { status: 404 });
   return { chapter, contents: chapters.map(({ slug, title }) => ({ slug, title })) };
