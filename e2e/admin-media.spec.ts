@@ -105,3 +105,63 @@ test("replaces a file everywhere, and goes on with the new one", async ({ admin:
   await expect(dialog.getByRole("link", { name: "Nachricht „Bericht“" })).toBeVisible();
   await expectNoAxeFindings(page);
 });
+
+test("sets the place that crops show by key and by press, also beside a chosen picture, and visitors see it", async ({
+  admin: page,
+  site,
+}) => {
+  await page.goto("/admin/media");
+  const url = await upload(page, "saal-xy.jpg");
+  await site.content.put("news", "n1", { title: "Bericht", date: "2026-06-01", image: url });
+  await page.goto(`/admin/media?${new URLSearchParams({ bearbeiten: url.slice("/files/".length) })}`);
+  const file = page.getByRole("dialog", { name: "saal-xy.jpg" });
+  const mark = file.getByRole("slider", { name: "Bildmitte" });
+  await mark.focus();
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(mark).toHaveAttribute("aria-valuetext", "40 % von links, 55 % von oben");
+  await file.getByRole("button", { name: "Speichern" }).click();
+  await expect(file).toBeHidden();
+  const place = (of: Page) =>
+    of
+      .locator(`main img[src="${url}"]`)
+      .first()
+      .evaluate((image) => getComputedStyle(image).objectPosition);
+  await page.goto("/aktuelles");
+  expect(await place(page)).toBe("40% 55%");
+
+  await page.goto("/admin/news?bearbeiten=n1");
+  const form = page.getByRole("dialog", { name: "Nachricht bearbeiten" });
+  await form.getByRole("button", { name: "Bildmitte setzen" }).click();
+  const focus = page.getByRole("dialog", { name: "Bildmitte setzen" });
+  await expect(focus.getByText("40 % von links, 55 % von oben")).toBeVisible();
+  const { width = 0, height = 0 } = (await focus.locator(".focal-picture").boundingBox()) ?? {};
+  await focus.locator(".focal-picture").click({ position: { x: width * 0.2, y: height * 0.9 } });
+  await expect(focus.getByText("20 % von links, 90 % von oben")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await focus.getByRole("button", { name: "Bildmitte speichern" }).click();
+  await expect(page.getByText("Die Bildmitte wurde gespeichert.")).toBeVisible();
+  await expect(focus).toBeHidden();
+  await expect(form.getByRole("img", { name: "Vorschau" }).first()).toHaveCSS("object-position", "20% 90%");
+  await expect(form.getByRole("button", { name: "Bildmitte setzen" })).toBeFocused();
+  await page.goto("/aktuelles");
+  expect(await place(page)).toBe("20% 90%");
+});
+
+test("says of a file that was deleted meanwhile that nothing about it can be saved", async ({ admin: page }) => {
+  await page.goto("/admin/media");
+  const url = await upload(page, "saal-xy.jpg");
+  const key = url.slice("/files/".length);
+  await page.goto(`/admin/media?${new URLSearchParams({ bearbeiten: key })}`);
+  const file = page.getByRole("dialog", { name: "saal-xy.jpg" });
+  await file.getByLabel("Quelle").fill("Foto: Müller");
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post("/admin/media.data", {
+    data: { intent: "delete", id: key },
+    headers: { Origin: origin },
+  });
+  expect(answer.ok()).toBe(true);
+  await file.getByRole("button", { name: "Speichern" }).click();
+  await expect(file.getByRole("alert")).toContainText("Diese Datei gibt es nicht mehr.");
+  await expect(file.getByRole("button", { name: /Wiederherstellen/ })).toHaveCount(0);
+  await expect(file.getByLabel("Quelle")).toHaveValue("Foto: Müller");
+});

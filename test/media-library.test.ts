@@ -15,6 +15,7 @@ const plain = { originalName: "x", mediaType: "image/png", sizeBytes: 1, width: 
 describeOnEachEngine("the library of files", (current) => {
   let library: MediaLibrary;
   const removed: string[] = [];
+  const changed: string[] = [];
   const database = () => current().database;
   const editor = () =>
     createContentEditor(
@@ -36,12 +37,13 @@ describeOnEachEngine("the library of files", (current) => {
 
   beforeEach(() => {
     removed.length = 0;
+    changed.length = 0;
     const removeUnused = async (key: string) => void removed.push(key);
     library = createMediaLibrary(
       database(),
       { removeUnused },
       () => now,
-      () => {},
+      (collections) => changed.push(...collections),
     );
   });
 
@@ -94,6 +96,29 @@ describeOnEachEngine("the library of files", (current) => {
     expect(entries.map((entry) => [entry.action, JSON.parse(entry.details), entry.user])).toEqual([
       ["media.described", { id: "news/1-a.png", title: "a.png" }, viewer.email],
     ]);
+  });
+
+  it("has the pages rendered anew that show a picture, when it is cut elsewhere and then only", async () => {
+    await store("news/1-a.png", "a.png");
+    await store("news/2-b.png", "b.png");
+    await use("news/1-a.png");
+    expect(changed).toEqual([]);
+    await describeFile("news/1-a.png", { description: "Saal" });
+    await describeFile("news/2-b.png", { focalX: 10 });
+    expect(changed).toEqual([]);
+    const counter = () => database().selectFrom("content_counter").select("value").executeTakeFirstOrThrow();
+    const { value } = await counter();
+    await describeFile("news/1-a.png", { description: "Saal", focalX: 20, focalY: 100 }, 2);
+    expect(changed).toEqual(["news"]);
+    expect((await counter()).value).toBe(value + 1);
+    const focus = await library.findFocus([
+      "/files/news/1-a.png",
+      "/files/news/none.png",
+      "https://x.example/a.png",
+      "",
+    ]);
+    expect([...focus]).toEqual([["/files/news/1-a.png", { x: 20, y: 100 }]]);
+    expect(await describeFile("news/2-b.png", { focalX: 101 }, 2)).toMatchObject({ reason: "invalid" });
   });
 
   it("keeps an unused file from the sweep as long as somebody wants it", async () => {

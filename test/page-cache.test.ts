@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aNewsItem, anEvent } from "./builders.ts";
+import { insertFile } from "#server/files/file-rows.ts";
+import { aBoardMember, aNewsItem, anEvent } from "./builders.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
@@ -43,6 +44,22 @@ describe("the page cache", () => {
     expect(rendered).toBe(1);
     expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
     expect(await viewsOf("/aktuelles")).toBe(20);
+  });
+
+  it("shows a picture cut elsewhere as soon as an editor has set its focal point", async () => {
+    const key = "news/1-a.png";
+    const file = { key, originalName: "a.png", mediaType: "image/png", sizeBytes: 1, createdAt: new Date() };
+    await insertFile(app.services.database, { ...file, width: 300, height: 200, hasVariants: false });
+    await app.put("news", "n1", { ...aNewsItem({ title: "Saal" }), image: `/files/${key}`, images: [`/files/${key}`] });
+    await app.put("board", "b1", aBoardMember({ image: `/files/${key}`, imagePosition: "top" }));
+    const path = "/nachrichten/saal-n1";
+    for (const page of ["/aktuelles", path]) expect((await get(page)).html).not.toContain("focus-x-");
+    expect((await get("/ueber-uns")).html).toContain("focus-x-50 focus-y-0");
+    const viewer = { id: "u1", email: "redaktion@verein.example" };
+    const outcome = await app.services.mediaLibrary.describe(viewer, key, 1, { focalX: 20, focalY: 75 });
+    expect(outcome.ok).toBe(true);
+    for (const page of ["/aktuelles", path]) expect((await get(page)).html).toContain("focus-x-20 focus-y-75");
+    expect((await get("/ueber-uns")).html).toContain("focus-x-20 focus-y-0");
   });
 
   it("lets nobody wait for a page that became old while it was rendered", async () => {

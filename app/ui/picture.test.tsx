@@ -12,6 +12,13 @@ test("a picture that waits is measured by the browser, said where HTML asks for 
   expect(html).toMatch(/<img[^>]* srcSet="[^"]*\.480\.webp 480w/i);
 });
 
+test("it is cut around its focal point, without a style attribute", () => {
+  const html = renderToStaticMarkup(<Picture src="/files/news/1-a.jpg" alt="" focus={{ x: 22, y: 100 }} />);
+  expect(html).toContain("picture-focus focus-x-20 focus-y-100");
+  expect(html).not.toContain("style=");
+  expect(pictureOf(true)).not.toContain("focus-");
+});
+
 test("one that is seen first says its width, since it is fetched before anything can be measured", () => {
   const html = pictureOf(true);
   expect(html).toMatch(/<img[^>]* loading="eager"/);

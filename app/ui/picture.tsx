@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { type PictureFocus, settledFocus } from "#model/picture-focus.ts";
 import { mayHaveVariants, sourceSet } from "#model/picture-variant.ts";
 
 /**
@@ -10,14 +11,15 @@ export function Picture({
   src,
   alt,
   className = "",
-  position = "object-center",
+  focus,
   sizes = "(min-width: 48rem) 50vw, calc(100vw - 2.5rem)",
   isEager = false,
 }: {
   src: string;
   alt: string;
   className?: string;
-  position?: string;
+  /** The place that stays when it is cut; without it the centre does. */
+  focus?: PictureFocus | undefined;
   /** How wide it is shown, as HTML's `sizes` says it. */
   sizes?: string;
   /** For the picture that is seen first. */
@@ -48,11 +50,18 @@ export function Picture({
             loading={isEager ? "eager" : "lazy"}
             fetchPriority={isEager ? "high" : undefined}
             decoding="async"
-            className={`size-full object-cover ${position}`}
+            className={`size-full object-cover${focusClasses(focus)}`}
             onError={() => setHasFailed(true)}
           />
         </picture>
       )}
     </div>
   );
+}
+
+/** As classes, since a page may not have style attributes. */
+function focusClasses(focus: PictureFocus | undefined): string {
+  if (!focus) return "";
+  const { x, y } = settledFocus(focus);
+  return ` picture-focus focus-x-${x} focus-y-${y}`;
 }

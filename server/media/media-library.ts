@@ -1,16 +1,20 @@
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
+import type { CollectionName } from "#model/collections.ts";
 import { MediaDetails } from "#model/media.ts";
 import type { Viewer, ViewerWithRole } from "#model/permission.ts";
+import type { PictureFocus } from "#model/picture-focus.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { FieldErrors } from "#server/content/refusal.ts";
 import { fieldErrorsOf } from "#server/content/refusal.ts";
-import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
+import { announceChange, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import { dictionaryWords } from "#server/database/engine.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { draftUses, fileKeysIn } from "#server/files/file-uses.ts";
 import type { SiteFiles } from "#server/files/site-files.ts";
 import {
   countMedia,
   findMedia,
+  findPictureFocus,
   listMedia,
   type MediaFile,
   type MediaFilter,
@@ -36,7 +40,9 @@ export interface MediaLibrary {
   count(filter: Filter): Promise<number>;
   find(key: string): Promise<MediaFile | undefined>;
   listUses(key: string): Promise<MediaUse[]>;
-  /** Says something else about a file. */
+  /** Where pictures are cut, by their address; those that are cut around their centre are left out. */
+  findFocus(addresses: readonly string[]): Promise<ReadonlyMap<string, PictureFocus>>;
+  /** Says something else about a file. What was rendered with its picture is rendered anew when that is cut elsewhere. */
   describe(viewer: Viewer, key: string, version: number, details: unknown): Promise<MediaOutcome>;
   /** Removes a file that no record and no draft uses, at once and for good. */
   remove(viewer: Viewer, key: string): Promise<MediaRemoval>;
@@ -60,11 +66,21 @@ export function createMediaLibrary(
     count: (filter) => countMedia(database, whole(filter)),
     find: (key) => findMedia(database, key),
     listUses: (key) => listMediaUses(database, key),
+    async findFocus(addresses) {
+      const keys = new Map(addresses.flatMap((address) => fileKeysIn(address).map((key) => [address, key] as const)));
+      const found = await findPictureFocus(database, [...new Set(keys.values())]);
+      return new Map(
+        [...keys].flatMap(([address, key]) => {
+          const focus = found.get(key);
+          return focus ? [[address, focus]] : [];
+        }),
+      );
+    },
     async describe({ email }, key, version, sent) {
       const parsed = MediaDetails.safeParse(sent);
       if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(parsed.error.issues) };
       const details = parsed.data;
-      return database.transaction().execute(async (transaction): Promise<MediaOutcome> => {
+      return inContentTransaction(database, contentChanged, async (transaction): Promise<MediaOutcome> => {
         const current = await findMedia(transaction, key);
         if (!current) return { ok: false, reason: "missing" };
         if (isSame(current, details)) return { ok: true, version: current.version };
@@ -75,6 +91,8 @@ export function createMediaLibrary(
           return { ok: false, reason: "stale", details, version: stored, savedBy: savedBy || null, savedAt };
         }
         await recordActivity(transaction, activityOf("media.described", current), author);
+        if (current.focalX !== details.focalX || current.focalY !== details.focalY)
+          await announceUses(transaction, key);
         return { ok: true, version: version + 1 };
       });
     },
@@ -101,6 +119,18 @@ export function createMediaLibrary(
       return outcome;
     },
   };
+}
+
+/** Nothing in the records changes, but every page that shows the picture does. */
+async function announceUses(transaction: WriteTransaction, key: string): Promise<void> {
+  const uses = await transaction
+    .selectFrom("file_uses")
+    .select("collection")
+    .distinct()
+    .where("key", "=", key)
+    .where("collection", "not like", `${draftUses}%`)
+    .execute();
+  for (const { collection } of uses) await announceChange(transaction, collection as CollectionName);
 }
 
 function activityOf(action: "media.described" | "media.deleted", { key, originalName }: MediaFile) {

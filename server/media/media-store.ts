@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { MediaDetails, MediaKind, MediaState } from "#model/media.ts";
+import type { PictureFocus } from "#model/picture-focus.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { dictionaryKey } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
@@ -67,6 +68,21 @@ export async function countMedia(connection: Connection, filter: MediaFilter): P
 export async function findMedia(connection: Connection, key: string): Promise<MediaFile | undefined> {
   const row = await withDetails(joined(connection).where("files.key", "=", key)).executeTakeFirst();
   return row && fileOfRow(row);
+}
+
+/** Where the pictures among these files are cut, by key; those that are cut around their centre are left out. */
+export async function findPictureFocus(
+  connection: Connection,
+  keys: readonly string[],
+): Promise<Map<string, PictureFocus>> {
+  if (keys.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("media")
+    .select(["key", "focal_x", "focal_y"])
+    .where("key", "in", keys)
+    .where(({ or, eb }) => or([eb("focal_x", "<>", 50), eb("focal_y", "<>", 50)]))
+    .execute();
+  return new Map(rows.map((row) => [row.key, { x: row.focal_x, y: row.focal_y }]));
 }
 
 /** @returns false when the file has another version by now */

@@ -1,9 +1,11 @@
 import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { BoardMember, type ImagePosition } from "#model/board-member.ts";
+import { centreOfPicture, portraitFocus } from "#model/picture-focus.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
+import { useStoredPicture } from "../ui/focus/use-stored-picture.ts";
 import { ImageField } from "../ui/upload/image-field.tsx";
 import { boardLabels, imagePositionLabels } from "./board-labels.ts";
 
@@ -67,7 +69,7 @@ export function BoardForm({ record }: { record: EditedRecord<BoardMember> }) {
         {image && <Portrait key={image} image={image} position={imagePosition} />}
         <Select
           label={boardLabels.imagePosition}
-          description="Welcher Teil des Bildes bleibt, wenn es zugeschnitten wird"
+          description="Welcher Teil des Bildes bleibt, wenn es zugeschnitten wird. „Mitte“ ist die Bildmitte, wenn eine gesetzt ist."
           data={imagePositions}
           comboboxProps={{ zIndex: 350 }}
           {...form.input("imagePosition")}
@@ -79,5 +81,14 @@ export function BoardForm({ record }: { record: EditedRecord<BoardMember> }) {
 
 /** The picture cut as the website cuts it. */
 function Portrait({ image, position }: { image: string; position: ImagePosition }) {
-  return <img src={image} alt="So erscheint das Bild auf der Website" className="portrait" data-position={position} />;
+  const stored = useStoredPicture(image);
+  const { x, y } = portraitFocus(position, stored && { x: stored.focalX, y: stored.focalY }) ?? centreOfPicture;
+  return (
+    <img
+      src={image}
+      alt="So erscheint das Bild auf der Website"
+      className="portrait"
+      style={{ objectPosition: `${x}% ${y}%` }}
+    />
+  );
 }

@@ -6,7 +6,8 @@ import { DateField } from "../ui/editor/date-field.tsx";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
-import { mediaLabels } from "./media-labels.ts";
+import { FocalPoint } from "../ui/focus/focal-point.tsx";
+import { detailsOf, fileIsGone, mediaLabels } from "../ui/focus/media-details.ts";
 import type { MediaRow } from "./media-row.ts";
 
 /** What editors say about a file. */
@@ -17,11 +18,20 @@ export function MediaForm({ file, children }: { file: MediaRow; children?: React
     schema: MediaDetails,
     record: { id: file.id, version: file.version, values: detailsOf(file) },
     labels: mediaLabels,
+    goneText: fileIsGone,
     messages: { saved: "Die Angaben wurden gespeichert.", failed: "Fehler beim Speichern der Angaben" },
   });
   return (
     <EditorFormShell form={form}>
       <Stack>
+        {file.kind === "image" && (
+          <FocalPoint
+            src={file.url}
+            value={{ x: form.values.focalX, y: form.values.focalY }}
+            onChange={({ x, y }) => form.change({ focalX: x, focalY: y })}
+            isDisabled={!form.mayChange}
+          />
+        )}
         {file.kind === "image" && (
           <TextInput
             label={mediaLabels.description}
@@ -61,9 +71,4 @@ export function MediaForm({ file, children }: { file: MediaRow; children?: React
       </div>
     </EditorFormShell>
   );
-}
-
-function detailsOf(file: MediaRow): MediaDetails {
-  const { description, source, licence, consentUntil, focalX, focalY, isKept } = file;
-  return { description, source, licence, consentUntil, focalX, focalY, isKept };
 }

@@ -1,10 +1,12 @@
 import "./media.css";
 import { useState } from "react";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { objectPosition } from "../ui/focus/use-stored-picture.ts";
 import { type MediaRow, thumbnailOf } from "./media-row.ts";
 
 /** The picture in small; a sign for what is none, or does not load. */
-export function MediaThumbnail({ file: { url, kind, focalX, focalY } }: { file: MediaRow }) {
+export function MediaThumbnail({ file }: { file: MediaRow }) {
+  const { url, kind } = file;
   const [hasFailed, setHasFailed] = useState(false);
   return (
     <span className="media-thumbnail">
@@ -14,7 +16,7 @@ export function MediaThumbnail({ file: { url, kind, focalX, focalY } }: { file: 
           alt=""
           loading="lazy"
           decoding="async"
-          style={{ objectPosition: `${focalX}% ${focalY}%` }}
+          style={{ objectPosition: objectPosition(file) }}
           onError={() => setHasFailed(true)}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { ImagePosition } from "#model/board-member.ts";
-import { memberIdOf, portraitPosition } from "./board-picture.ts";
+import type { PictureFocus } from "#model/picture-focus.ts";
+import { memberIdOf } from "./board-picture.ts";
 
 export interface BoardMemberView {
   id: string;
@@ -11,14 +11,14 @@ export interface BoardMemberView {
   description: string;
   image: string;
   imageAlt: string;
-  imagePosition: ImagePosition;
+  imageFocus: PictureFocus | undefined;
 }
 
 /** The board with what each member does. */
 export function BoardList({ members }: { members: readonly BoardMemberView[] }) {
   return (
     <ul className="grid gap-x-14 gap-y-10 lg:grid-cols-2 lg:gap-y-12">
-      {members.map(({ id, name, title, role, description, image, imageAlt, imagePosition }) => (
+      {members.map(({ id, name, title, role, description, image, imageAlt, imageFocus }) => (
         <li
           key={id}
           id={memberIdOf(id)}
@@ -27,7 +27,7 @@ export function BoardList({ members }: { members: readonly BoardMemberView[] }) 
           <Picture
             src={image}
             alt={imageAlt}
-            position={portraitPosition[imagePosition]}
+            focus={imageFocus}
             className="aspect-4/5 self-start rounded-card sm:row-span-2"
           />
           <div className="min-w-0 self-end sm:self-start">

@@ -1,11 +1,16 @@
-import type { ImagePosition } from "#model/board-member.ts";
+import type { Services } from "#app/contexts.ts";
+import type { BoardMember } from "#model/board-member.ts";
+import { portraitFocus } from "#model/picture-focus.ts";
+import { type Focused, withFocus } from "../layout/with-focus.ts";
 
-/** Which part of a portrait stays when it is cut to shape. */
-export const portraitPosition: Record<ImagePosition, string> = {
-  center: "object-center",
-  top: "object-top",
-  bottom: "object-bottom",
-};
+/** Members of the board, with the part of their portraits that stays when these are cut to shape. */
+export async function withPortraitFocus<M extends Pick<BoardMember, "image" | "imagePosition">>(
+  services: Pick<Services, "mediaLibrary">,
+  members: readonly M[],
+): Promise<(M & Focused)[]> {
+  const found = await withFocus(services, members);
+  return found.map((member) => ({ ...member, imageFocus: portraitFocus(member.imagePosition, member.imageFocus) }));
+}
 
 /** The element of a board member on the page about the association. */
 export function memberIdOf(id: string): string {

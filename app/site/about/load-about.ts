@@ -2,24 +2,27 @@ import type { Services } from "#app/contexts.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { AboutContent } from "#model/about.ts";
 import { HomeContent } from "#model/home.ts";
+import { withPortraitFocus } from "./board-picture.ts";
 
 const boardAtMost = 60;
 
 /** The association about itself; where its own record says nothing, the home page speaks. */
-export async function loadAbout({ content }: Pick<Services, "content">) {
+export async function loadAbout(services: Pick<Services, "content" | "mediaLibrary">) {
+  const { content } = services;
   const [about = AboutContent.parse({}), home = HomeContent.parse({}), board] = await Promise.all([
     content.findFirst("about"),
     content.findFirst("home"),
     content.list("board", { order: [{ field: "position", direction: "asc", as: "number" }], limit: boardAtMost }),
   ]);
+  const portrayed = await withPortraitFocus(services, board);
   const text = (field: "mission" | "missionStatement" | "history" | "values" | "goals") =>
     about[field].trim() ? about[field] : home[field];
   return {
     statement: text("missionStatement"),
     texts: { history: text("history"), mission: text("mission"), values: text("values"), goals: text("goals") },
     coreValues: withIcons(about, home),
-    board: board.map(({ id, name, title, role, description, image, imageAlt, imagePosition }) => {
-      return { id, name, title, role, description, image, imageAlt, imagePosition };
+    board: portrayed.map(({ id, name, title, role, description, image, imageAlt, imageFocus }) => {
+      return { id, name, title, role, description, image, imageAlt, imageFocus };
     }),
   };
 }

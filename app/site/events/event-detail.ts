@@ -5,6 +5,7 @@ import { excerpt } from "#model/excerpt.ts";
 import type { WithId } from "#model/id.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registration-offer.ts";
 import { transparencyLines } from "#model/transparency.ts";
+import type { Focused } from "../layout/with-focus.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
 import type { FormParts } from "./form-parts.ts";
@@ -29,7 +30,7 @@ export interface EventDetail extends EventSummary {
 
 /** For loaders only; `today` is the date in Berlin. */
 export function presentEvent(
-  event: WithId<CalendarEvent> & Available & { savedAt: string | undefined },
+  event: WithId<CalendarEvent> & Available & Focused & { savedAt: string | undefined },
   { today, siteUrl, form }: { today: string; siteUrl: string; form: FormParts },
 ): EventDetail {
   const summary = excerpt(event.description, 155).text;

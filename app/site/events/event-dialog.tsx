@@ -22,6 +22,7 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
         <Picture
           src={event.image}
           alt={event.imageAlt}
+          focus={event.imageFocus}
           className="mb-6 aspect-5/2 max-h-[35dvh] w-full rounded-card"
           isEager
         />

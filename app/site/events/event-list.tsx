@@ -66,6 +66,7 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
         <Picture
           src={event.image}
           alt=""
+          focus={event.imageFocus}
           className="hidden aspect-3/2 w-52 shrink-0 self-start rounded-card lg:block"
         />
       )}

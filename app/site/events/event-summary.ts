@@ -1,5 +1,7 @@
 import { type CalendarEvent, type CertificationBadge, certificationBadge } from "#model/calendar-event.ts";
 import type { WithId } from "#model/id.ts";
+import type { PictureFocus } from "#model/picture-focus.ts";
+import type { Focused } from "../layout/with-focus.ts";
 import type { Available } from "./with-availability.ts";
 
 /** What lists and teasers show of an event: plain data for the browser, the badge decided by the server. */
@@ -8,14 +10,15 @@ export type EventSummary = {
   badge: CertificationBadge;
   notice: string | undefined;
   isWaitingList: boolean;
+  imageFocus?: PictureFocus | undefined;
 } & Pick<
   CalendarEvent,
   "title" | "date" | "lastDay" | "time" | "location" | "type" | "image" | "imageAlt" | "isFree" | "price"
 >;
 
 /** For loaders only: the schemas behind it never reach the browser. */
-export function summarizeEvent(event: WithId<CalendarEvent> & Available): EventSummary {
-  const { id, title, date, lastDay, time, location, type, image, imageAlt, isFree, price, notice } = event;
+export function summarizeEvent(event: WithId<CalendarEvent> & Available & Partial<Focused>): EventSummary {
+  const { id, title, date, lastDay, time, location, type, image, imageAlt, imageFocus, isFree, price, notice } = event;
   const isWaitingList = event.availability.state === "waiting_list";
   const badge = certificationBadge(event);
   return {
@@ -28,6 +31,7 @@ export function summarizeEvent(event: WithId<CalendarEvent> & Available): EventS
     type,
     image,
     imageAlt,
+    imageFocus,
     isFree,
     price,
     badge,

@@ -15,6 +15,7 @@ import { withSavedAt } from "../feeds/with-saved-at.ts";
 import { logoOf } from "../layout/logo.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { previewOf } from "../layout/preview-image.ts";
+import { withFocus } from "../layout/with-focus.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/events.ts";
 import { presentEvent } from "./event-detail.ts";
@@ -62,9 +63,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     withSavedAt(content, selected ? [selected] : []),
   ]);
   const [shownUpcoming, shownPast, [shown]] = await Promise.all([
-    withAvailability(services, upcoming.slice(0, upcomingPageSize)),
+    withAvailability(services, await withFocus(services, upcoming.slice(0, upcomingPageSize))),
     withAvailability(services, past.slice(0, pastShown)),
-    withAvailability(services, dated ? [dated] : []),
+    withAvailability(services, await withFocus(services, dated ? [dated] : [])),
   ]);
   if (page > 1 && upcoming.length === 0) throw redirect(href("/veranstaltungen"));
   return {

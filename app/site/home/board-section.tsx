@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { ImagePosition } from "#model/board-member.ts";
-import { memberIdOf, portraitPosition } from "../about/board-picture.ts";
+import type { PictureFocus } from "#model/picture-focus.ts";
+import { memberIdOf } from "../about/board-picture.ts";
 
 export interface BoardTeaser {
   id: string;
@@ -11,7 +11,7 @@ export interface BoardTeaser {
   role: string;
   image: string;
   imageAlt: string;
-  imagePosition: ImagePosition;
+  imageFocus: PictureFocus | undefined;
 }
 
 /** The board, each member leading to the page about the association. */
@@ -21,14 +21,9 @@ export function BoardSection({ members }: { members: readonly BoardTeaser[] }) {
   return (
     <Section title="Vorstand">
       <ul className={`grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 md:gap-x-7 ${columns}`}>
-        {members.map(({ id, name, title, role, image, imageAlt, imagePosition }) => (
+        {members.map(({ id, name, title, role, image, imageAlt, imageFocus }) => (
           <li key={id} className="group relative">
-            <Picture
-              src={image}
-              alt={imageAlt}
-              position={portraitPosition[imagePosition]}
-              className="aspect-4/5 rounded-card"
-            />
+            <Picture src={image} alt={imageAlt} focus={imageFocus} className="aspect-4/5 rounded-card" />
             <h3 className="mt-4 text-[1.1rem] leading-snug">
               <Link
                 to={`${href("/ueber-uns")}#${memberIdOf(id)}`}

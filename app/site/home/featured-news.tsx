@@ -3,6 +3,7 @@ import { formatDate } from "#app/text/date.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { NewsColor } from "#model/news.ts";
+import type { PictureFocus } from "#model/picture-focus.ts";
 
 export interface FeaturedNewsView {
   id: string;
@@ -13,6 +14,7 @@ export interface FeaturedNewsView {
   excerpt: string;
   image: string;
   imageAlt: string;
+  imageFocus: PictureFocus | undefined;
   color: NewsColor;
 }
 
@@ -44,7 +46,7 @@ export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
 }
 
 function FeaturedCard({
-  item: { path, title, date, excerpt, image, imageAlt, color },
+  item: { path, title, date, excerpt, image, imageAlt, imageFocus, color },
   hasPicture,
 }: {
   item: FeaturedNewsView;
@@ -54,7 +56,7 @@ function FeaturedCard({
     <li
       className={`group relative flex flex-col overflow-hidden rounded-card border border-hairline border-l-[5px] ${looks[color]}`}
     >
-      {hasPicture && <Picture src={image} alt={imageAlt} className="aspect-3/2" />}
+      {hasPicture && <Picture src={image} alt={imageAlt} focus={imageFocus} className="aspect-3/2" />}
       <div className="p-6">
         <p className="text-[0.9rem] text-muted">
           <time dateTime={date}>{formatDate(date)}</time>

@@ -2,18 +2,20 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import type { PictureFocus } from "#model/picture-focus.ts";
 
 export interface HeroView {
   title: string;
   subtitle: string;
   image: string;
   imageAlt: string;
+  imageFocus: PictureFocus | undefined;
 }
 
 /** A title longer than this is a name rather than a sentence, and set smaller. */
 const longTitle = 48;
 
-export function Hero({ hero: { title, subtitle, image, imageAlt } }: { hero: HeroView }) {
+export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }: { hero: HeroView }) {
   const size =
     title.length > longTitle
       ? "text-[1.9rem] md:text-[2.4rem] lg:text-[2.7rem]"
@@ -41,6 +43,7 @@ export function Hero({ hero: { title, subtitle, image, imageAlt } }: { hero: Her
         <Picture
           src={image}
           alt={imageAlt}
+          focus={imageFocus}
           isEager
           sizes="(min-width: 80rem) 32rem, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
           className="aspect-6/5 rounded-card max-lg:aspect-3/2"

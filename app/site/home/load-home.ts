@@ -3,10 +3,13 @@ import { berlinDate } from "#model/berlin-date.ts";
 import { upcomingOn } from "#model/event-days.ts";
 import { featuredColor, HomeContent } from "#model/home.ts";
 import { compareNews } from "#model/news.ts";
+import { withPortraitFocus } from "../about/board-picture.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
 import { withAvailability } from "../events/with-availability.ts";
+import { withFocus } from "../layout/with-focus.ts";
 import { presentTeaser } from "../news/present-news.ts";
 import { readQuery } from "../read-query.ts";
+import type { BoardTeaser } from "./board-section.tsx";
 import type { FeaturedNewsView } from "./featured-news.tsx";
 import type { UpcomingEventsView } from "./upcoming-events.tsx";
 
@@ -28,14 +31,21 @@ export async function loadHome(services: Services, url: URL) {
   const { hero, settings, certificationBanner: banner, coreValues } = home;
   const hasDialog = hero.showMembershipSection && query("dialog") === "mitgliedschaft";
 
-  const [upcoming, featured, board, legal] = await Promise.all([
+  const [upcoming, featured, board, legal, [shownHero]] = await Promise.all([
     loadUpcoming(services, query("termine") === "alle"),
-    settings.showFeaturedNews ? loadFeatured(content, home) : [],
-    hero.showBoardSection ? content.list("board", { order: byPosition, limit: boardAtMost }) : [],
+    settings.showFeaturedNews ? loadFeatured(services, home) : [],
+    hero.showBoardSection ? loadBoard(services) : [],
     hasDialog ? content.findFirst("legal") : undefined,
+    withFocus(services, [hero]),
   ]);
   return {
-    hero: { title: hero.title, subtitle: hero.subtitle, image: hero.image, imageAlt: hero.imageAlt },
+    hero: {
+      title: hero.title,
+      subtitle: hero.subtitle,
+      image: hero.image,
+      imageAlt: hero.imageAlt,
+      imageFocus: shownHero?.imageFocus,
+    },
     upcoming,
     banner:
       settings.showCertificationBanner && banner.enabled
@@ -45,9 +55,7 @@ export async function loadHome(services: Services, url: URL) {
     statement: home.missionStatement,
     coreValues,
     texts: { history: home.history, mission: home.mission, values: home.values, goals: home.goals },
-    board: board.map(({ id, name, title, role, image, imageAlt, imagePosition }) => {
-      return { id, name, title, role, image, imageAlt, imagePosition };
-    }),
+    board,
     hasMembership: hero.showMembershipSection,
     membershipDialog: hasDialog
       ? { title: "Mitgliedschaft", form: legal?.membershipForm.url ? formOf(legal.membershipForm) : undefined }
@@ -56,6 +64,14 @@ export async function loadHome(services: Services, url: URL) {
 }
 
 const byPosition = [{ field: "position", direction: "asc", as: "number" }] as const;
+
+async function loadBoard(services: Services): Promise<BoardTeaser[]> {
+  const members = await services.content.list("board", { order: byPosition, limit: boardAtMost });
+  const portrayed = await withPortraitFocus(services, members);
+  return portrayed.map(({ id, name, title, role, image, imageAlt, imageFocus }) => {
+    return { id, name, title, role, image, imageAlt, imageFocus };
+  });
+}
 
 function formOf({ url, fileName }: { url: string; fileName: string }) {
   return { url, fileName };
@@ -72,14 +88,14 @@ async function loadUpcoming(services: Services, isExpanded: boolean): Promise<Up
   return { events: events.map(summarizeEvent), isExpanded, hasMore: found.length > limit };
 }
 
-async function loadFeatured(content: Services["content"], home: HomeContent): Promise<FeaturedNewsView[]> {
+async function loadFeatured(services: Services, home: HomeContent): Promise<FeaturedNewsView[]> {
   if (home.featuredNewsIds.length === 0) return [];
   // Found by their ids and sorted here: the database would sort by reading all news in their order.
-  const found = await content.list("news", { ids: home.featuredNewsIds.slice(-chosenAtMost) });
+  const found = await services.content.list("news", { ids: home.featuredNewsIds.slice(-chosenAtMost) });
   const shown = found.toSorted(compareNews).slice(0, featuredAtMost);
-  return shown.map((item) => {
+  return (await withFocus(services, shown)).map((item) => {
     const { id, path, title, date, excerpt } = presentTeaser(item, featuredCharacters);
-    const { image, imageAlt } = item;
-    return { id, path, title, date, excerpt, image, imageAlt, color: featuredColor(home, id) };
+    const { image, imageAlt, imageFocus } = item;
+    return { id, path, title, date, excerpt, image, imageAlt, imageFocus, color: featuredColor(home, id) };
   });
 }

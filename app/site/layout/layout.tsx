@@ -19,6 +19,7 @@ import { Mark } from "./mark.tsx";
 import { PageViewBeacon } from "./page-view-beacon.tsx";
 import { PrintFoot, PrintHead } from "./print-frame.tsx";
 import { PromoPopup } from "./promo-popup.tsx";
+import { withFocus } from "./with-focus.ts";
 
 const loadSiteDialog = async () => (await import("./site-dialog.tsx")).SiteDialog;
 const SiteDialog = latePart(loadSiteDialog, import.meta.env.SSR ? await loadSiteDialog() : undefined);
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadDialog(content, new URL(request.url).searchParams),
   ]);
   // The banner has the first: what the promotion adds is the one after it.
-  const [nextEvent, promoted] = await withAvailability(services, upcoming);
+  const [nextEvent, promoted] = await withAvailability(services, await withFocus(services, upcoming));
   // A task is for one visitor: a page that carries one is nobody else's.
   const challenge = dialog?.kind === "kontakt" && dialog.showsForm ? contact.createChallenge() : undefined;
   const page = {

@@ -78,6 +78,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
       <Picture
         src={event.image}
         alt=""
+        focus={event.imageFocus}
         className="w-20 shrink-0 sm:aspect-[5/2] sm:w-auto [@media(max-height:30rem)]:hidden"
       />
       <button

@@ -1,5 +1,6 @@
 import type { Services } from "#app/contexts.ts";
 import type { NewsType } from "#model/news.ts";
+import { withPictureFocus } from "./picture-focus.ts";
 import { type NewsEntry, presentNews } from "./present-news.ts";
 
 /** However many are asked for: beyond this the archive goes on. */
@@ -13,9 +14,10 @@ export interface NewsPage {
 
 /** The first entries of a list that grows by `step`. Pinned ones come first where `pinnedFirst` is set. */
 export async function loadNews(
-  { content, config }: Pick<Services, "content" | "config">,
+  services: Pick<Services, "content" | "config" | "mediaLibrary">,
   options: { types: readonly NewsType[]; step: number; wanted: string | undefined; pinnedFirst: boolean },
 ): Promise<NewsPage> {
+  const { content, config } = services;
   const { types, step, wanted, pinnedFirst } = options;
   const limit = Math.min(Math.max(Number(wanted ?? step), step), mostEntries);
   const items = await content.list("news", {
@@ -26,8 +28,9 @@ export async function loadNews(
     ],
     limit: limit + 1,
   });
+  const entries = items.slice(0, limit).map((item) => presentNews(item, config.siteUrl));
   return {
-    entries: items.slice(0, limit).map((item) => presentNews(item, config.siteUrl)),
+    entries: await withPictureFocus(services, entries),
     nextId: limit < mostEntries ? items[limit]?.id : undefined,
   };
 }

@@ -9,6 +9,7 @@ import { findByAddress, findNeighbours } from "./find-by-address.ts";
 import { MissingNews } from "./missing-news.tsx";
 import { NewsFullText } from "./news-full-text.tsx";
 import { newsJsonLd } from "./news-json-ld.ts";
+import { withPictureFocus } from "./picture-focus.ts";
 import { newsPath, presentNews } from "./present-news.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -21,14 +22,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const entry = presentNews(item, config.siteUrl);
   const [main] = entry.pictures.own;
-  const [neighbours, [saved], image] = await Promise.all([
+  const [neighbours, [saved], image, [focused = entry]] = await Promise.all([
     findNeighbours(content, item),
     content.pick("news", [], { ids: [item.id] }),
     previewOf(services, main?.src, main?.alt),
+    withPictureFocus(services, [entry]),
   ]);
   const neighbour = (found: (typeof neighbours)["older"]) => found && { title: found.title, path: newsPath(found) };
   return {
-    item: { ...entry, html: item.content, beginning: undefined },
+    item: { ...focused, html: item.content, beginning: undefined },
     description: excerpt(item.content, 160).text,
     savedAt: saved?.savedAt,
     image,

@@ -57,7 +57,7 @@ export function NewsPictures({
 
 export function PictureLink({
   link,
-  picture: { src, alt },
+  picture: { src, alt, focus },
   className,
   sizes,
   isEager = false,
@@ -70,7 +70,7 @@ export function PictureLink({
 }) {
   return (
     <a {...link} className="block cursor-zoom-in">
-      <Picture key={src} src={src} alt={alt} sizes={sizes} isEager={isEager} className={className} />
+      <Picture key={src} src={src} alt={alt} focus={focus} sizes={sizes} isEager={isEager} className={className} />
     </a>
   );
 }

@@ -1,8 +1,10 @@
 import type { NewsItem } from "#model/news.ts";
+import type { PictureFocus } from "#model/picture-focus.ts";
 
 export interface NewsPicture {
   src: string;
   alt: string;
+  focus?: PictureFocus | undefined;
 }
 
 export interface NewsPictures {

@@ -32,6 +32,8 @@ export interface EditorFormOptions<V extends FormValues> {
   messages: EditorMessages | ((isNew: boolean, sent: V, before: V) => EditorMessages);
   /** Puts in order what is about to be sent; the form shows it so too. */
   tidy?: (values: V) => V;
+  /** What somebody reads whose record was deleted meanwhile, where saving does not bring it back. */
+  goneText?: string;
   /** Where it is sent, when not to the screen's own action. */
   action?: string;
   /** Where its screen's action serves several permissions: whether this form's is there. */
@@ -67,6 +69,8 @@ export interface EditorForm<V extends FormValues> {
   stale: StaleAnswer | undefined;
   /** Somebody deleted it meanwhile. */
   isMissing: boolean;
+  /** What to say then, where saving does not bring it back. */
+  goneText: string | undefined;
   /** Changes fields; others keep their values. */
   change(patch: Partial<V>): void;
   /** Props for a Mantine input: value, change and the message beside it. */

@@ -50,16 +50,20 @@ function Missing<V extends FormValues>({ form }: { form: EditorForm<V> }) {
       ref={notice}
       className="notice-above"
       color="amber"
-      title="Dieser Eintrag wurde inzwischen gelöscht"
+      title={form.goneText ? "Inzwischen gelöscht" : "Dieser Eintrag wurde inzwischen gelöscht"}
       mb="md"
       role="alert"
     >
-      Ihre Fassung ist noch da. Mit dem Speichern wird der Eintrag wiederhergestellt.
-      <Group mt="sm">
-        <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
-          Wiederherstellen und speichern
-        </Button>
-      </Group>
+      {form.goneText ?? (
+        <>
+          Ihre Fassung ist noch da. Mit dem Speichern wird der Eintrag wiederhergestellt.
+          <Group mt="sm">
+            <Button size="sm" onClick={form.overwrite} disabled={form.isSaving}>
+              Wiederherstellen und speichern
+            </Button>
+          </Group>
+        </>
+      )}
     </Alert>
   );
 }

@@ -204,6 +204,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     restored,
     stale,
     isMissing,
+    goneText: options.goneText,
     change,
     input: (name) => ({
       value: values[name],

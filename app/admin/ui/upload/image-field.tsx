@@ -3,6 +3,8 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
+import { SetFocus } from "../focus/focus-dialog.tsx";
+import { objectPosition, useStoredPicture } from "../focus/use-stored-picture.ts";
 import { ChoosePicture } from "./choose-picture.tsx";
 import type { PictureChoice } from "./picture-choices.ts";
 import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
@@ -36,6 +38,7 @@ export function ImageField({
   altError?: string;
 }) {
   const [isOther, setIsOther] = useState(false);
+  const stored = useStoredPicture(value);
   /** What described the picture before says nothing about another one. */
   function replace(url: string): void {
     onChange(url);
@@ -51,7 +54,7 @@ export function ImageField({
   }
   return (
     <div className="image-field">
-      <ImagePreview key={value} url={value} />
+      <ImagePreview key={value} url={value} position={objectPosition(stored)} />
       <div className="image-field-inputs">
         {folder && <ImageUpload label={label} folder={folder} hasImage={value !== ""} onChange={replace} />}
         {folder && (
@@ -86,7 +89,8 @@ export function ImageField({
           />
         )}
         {value && (
-          <Group>
+          <Group gap="xs">
+            {stored && <SetFocus key={stored.key} picture={stored} />}
             <Button
               size="compact-sm"
               variant="subtle"
@@ -127,11 +131,19 @@ function ImageUpload({
   );
 }
 
-/** The picture in 3:2; a neutral ground with words when there is none or it does not load. */
-export function ImagePreview({ url }: { url: string }) {
+/** The picture in 3:2, around a place of it if one is named; a neutral ground with words when there is none or it does not load. */
+export function ImagePreview({ url, position }: { url: string; position?: string | undefined }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (url && !hasFailed) {
-    return <img src={url} alt="Vorschau" className="image-preview" onError={() => setHasFailed(true)} />;
+    return (
+      <img
+        src={url}
+        alt="Vorschau"
+        className="image-preview"
+        style={{ objectPosition: position }}
+        onError={() => setHasFailed(true)}
+      />
+    );
   }
   return (
     <div className="image-preview image-preview-empty">

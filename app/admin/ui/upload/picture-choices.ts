@@ -1,12 +1,16 @@
-import { servicesContext } from "#app/contexts.ts";
+import { type Services, servicesContext } from "#app/contexts.ts";
+import { type MediaDetails, mediaKindOf } from "#model/media.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
+import { detailsOf } from "../focus/media-details.ts";
 import type { Route } from "./+types/picture-choices.ts";
 
 /** A stored picture as the picker shows it. */
-export interface PictureChoice {
+export interface PictureChoice extends MediaDetails {
+  key: string;
   url: string;
   name: string;
-  description: string;
+  /** Of what is said about it. */
+  version: number;
   /** In pixels; 0 where nobody measured it. */
   width: number;
   height: number;
@@ -14,21 +18,30 @@ export interface PictureChoice {
 
 const choicesAtOnce = 24;
 
-/** `/admin/media/pictures?suche=…`: the newest stored pictures, or those that fit. */
+/** `/admin/media/pictures?suche=…`: the newest stored pictures, or those that fit; `?datei=…`: the one with this key. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { mediaLibrary } = context.get(servicesContext);
+  const key = url.searchParams.get("datei");
+  if (key) {
+    const file = await mediaLibrary.find(key.slice(0, 400));
+    return { choices: file && mediaKindOf(file.mediaType) === "image" ? [choiceOf(file)] : [], hasMore: false };
+  }
   const search = (url.searchParams.get("suche") ?? "").trim().slice(0, 200);
-  const found = await context
-    .get(servicesContext)
-    .mediaLibrary.list(
-      { search, kind: "image" },
-      { sort: "createdAt", direction: "desc", limit: choicesAtOnce + 1, offset: 0 },
-    );
-  const choices = found
-    .slice(0, choicesAtOnce)
-    .map(({ key, originalName, description, width, height }): PictureChoice => {
-      return { url: `/files/${key}`, name: originalName, description, width: width ?? 0, height: height ?? 0 };
-    });
-  return { choices, hasMore: found.length > choicesAtOnce };
+  const found = await mediaLibrary.list(
+    { search, kind: "image" },
+    { sort: "createdAt", direction: "desc", limit: choicesAtOnce + 1, offset: 0 },
+  );
+  return { choices: found.slice(0, choicesAtOnce).map(choiceOf), hasMore: found.length > choicesAtOnce };
+}
+
+type MediaFile = Awaited<ReturnType<Services["mediaLibrary"]["list"]>>[number];
+
+function choiceOf(file: MediaFile): PictureChoice {
+  const { key, version, originalName, width, height } = file;
+  return {
+    ...{ key, version, name: originalName, url: `/files/${key}`, width: width ?? 0, height: height ?? 0 },
+    ...detailsOf(file),
+  };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader);

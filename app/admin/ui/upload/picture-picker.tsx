@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { mayHaveVariants, variantName } from "#model/picture-variant.ts";
 import { hasFailed, loadedData } from "../fetcher-data.ts";
+import { objectPosition } from "../focus/use-stored-picture.ts";
 import type { clientLoader, PictureChoice } from "./picture-choices.ts";
 
 /** The stored pictures, the newest first, to take one of them. */
@@ -55,7 +56,13 @@ export function PicturePicker({
           {data?.choices.map((picture) => (
             <li key={picture.url}>
               <button type="button" className="picture-choice" onClick={() => onChoose(picture)}>
-                <img src={smallOf(picture.url)} alt="" loading="lazy" decoding="async" />
+                <img
+                  src={smallOf(picture.url)}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  style={{ objectPosition: objectPosition(picture) }}
+                />
                 <span>{picture.name}</span>
                 {picture.description && <span className="muted">{picture.description}</span>}
               </button>

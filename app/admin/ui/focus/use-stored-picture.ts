@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { loadedData } from "../fetcher-data.ts";
+import type { clientLoader, PictureChoice } from "../upload/picture-choices.ts";
+
+/** What is said about a stored picture, loaded beside the form; undefined for what is none. */
+export function useStoredPicture(url: string): PictureChoice | undefined {
+  const { load, data } = useFetcher<typeof clientLoader>();
+  const [, key] = /^\/files\/(.+\.[A-Za-z]{3,4})$/.exec(url) ?? [];
+  useEffect(() => {
+    if (key) void load(`/admin/media/pictures?${new URLSearchParams({ datei: key })}`);
+  }, [key, load]);
+  return loadedData(data)?.choices.find((picture) => picture.key === key);
+}
+
+/** Where a picture is cut, as CSS says it. */
+export function objectPosition(picture: Pick<PictureChoice, "focalX" | "focalY"> | undefined): string | undefined {
+  return picture && `${picture.focalX}% ${picture.focalY}%`;
+}
