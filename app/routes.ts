@@ -80,6 +80,7 @@ export default [
   ]),
   route("zugang", "site/gate/gate.tsx"),
   route("vorschau/:token", "site/preview/preview.ts"),
+  route("anmeldung/verwalten/:token/bescheinigung", "site/self-service/own-certificate.ts"),
   route("impressum", "site/legal/imprint.ts"),
   route(".well-known/security.txt", "site/well-known/security-txt.ts"),
   route("site.webmanifest", "site/well-known/web-manifest.ts"),

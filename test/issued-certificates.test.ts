@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { writeCertificate } from "#app/text/certificate.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
 import { anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
@@ -117,6 +118,32 @@ describeOnEachEngine("issued certificates", (current) => {
     const unknown = await check("0000-0000-0000-0000");
     expect([unknown.status, (await unknown.text()).includes("unbekannt")]).toEqual([404, true]);
     expect(app.logText()).not.toContain(code);
+  });
+
+  it("are fetched by the person through their own link, while they are valid", async () => {
+    const [person] = await desk().list("e1");
+    const id = person?.id ?? "";
+    const { database, clock } = app.services;
+    const token = (await createManageLinks(database, [id], "links", clock())).get(id) ?? "";
+    const own = `/anmeldung/verwalten/${token}`;
+    const page = async () => (await app.request(own)).text();
+    expect((await app.request(`${own}/bescheinigung`)).status).toBe(404);
+    expect(await page()).not.toContain(`${own}/bescheinigung`);
+
+    await issue(1, id);
+    expect(await page()).toContain(`href="${own}/bescheinigung"`);
+    const file = await app.request(`${own}/bescheinigung`);
+    const names = ["content-type", "cache-control", "x-robots-tag", "referrer-policy"];
+    expect(names.map((name) => file.headers.get(name))).toEqual([
+      ...["application/pdf", "no-store", "noindex", "no-referrer"],
+    ]);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe((await all())[0]?.sha256);
+
+    await desk().withdraw(viewer, { event, id, reason: "Irrtum" });
+    expect((await app.request(`${own}/bescheinigung`)).status).toBe(404);
+    expect(await page()).not.toContain(`${own}/bescheinigung`);
+    expect(app.logText()).not.toContain(token);
   });
 
   it("are not guessed: who asks too often has to wait", async () => {

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ManageRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
-  const { event, status, answers, canCancel, offerUntil, until } = own;
+  const { event, status, answers, canCancel, hasCertificate, offerUntil, until } = own;
   const isWaiting = status === "waiting";
   return (
     <>
@@ -77,6 +77,16 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
           <EventFacts event={event} className="sm:grid-cols-2 lg:grid-cols-1" />
           <p className="no-print flex flex-wrap gap-3">
             <CalendarButton eventId={event.id} />
+            {hasCertificate && (
+              <ButtonLink
+                to={href("/anmeldung/verwalten/:token/bescheinigung", params)}
+                look="secondary"
+                reloadDocument
+                download
+              >
+                Teilnahmebescheinigung (PDF)
+              </ButtonLink>
+            )}
           </p>
         </div>
         <div className="min-w-0 max-w-[46rem]">

@@ -24,6 +24,7 @@ export interface OwnRegistrationView {
   /** Undefined where none is stored. */
   efn: EfnNote | undefined;
   canCancel: boolean;
+  hasCertificate: boolean;
   /** Instant until which a seat is offered; undefined without an offer. */
   offerUntil: string | undefined;
   /** The last day on which the link opens, `yyyy-mm-dd`. */
@@ -35,7 +36,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const services = context.get(servicesContext);
   const own = await services.selfService.find(token);
   if (!own) return data({ own: undefined }, { status: 404 });
-  const { registration, canCancel, efn } = own;
+  const { registration, canCancel, efn, certificate } = own;
   const [event] = await withAvailability(services, [own.event]);
   if (!event) return data({ own: undefined }, { status: 404 });
   const { status, title, firstName, lastName, email, city, answers } = registration;
@@ -51,6 +52,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     asksForEfn: asksForEfn(event),
     efn,
     canCancel,
+    hasCertificate: certificate !== undefined,
     offerUntil: (await services.waitingLists.findOffer(token))?.toISOString(),
     until: manageableUntil(event),
   };

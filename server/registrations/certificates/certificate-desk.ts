@@ -1,13 +1,12 @@
 import type { Clock } from "#model/berlin-date.ts";
 import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
-import { certificateAddress } from "#model/certificate-code.ts";
 import type { Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
 import type { Database } from "#server/database/schema.ts";
 import { listPresent, type PresentPerson } from "../attendance/attendance-store.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
-import { findCertificate, type IssuedCertificate, listCertificates } from "./certificate-store.ts";
+import { findCertificate, type IssuedCertificate, listCertificates, printed } from "./certificate-store.ts";
 import { issueCertificate } from "./issue-certificate.ts";
 import { withdrawCertificates } from "./withdraw-certificates.ts";
 
@@ -90,11 +89,4 @@ export function createCertificateDesk(parts: {
       return certificates;
     },
   };
-}
-
-export function printed(
-  { code, says, issuedAt, isDuplicate }: Pick<IssuedCertificate, "code" | "says" | "issuedAt" | "isDuplicate">,
-  siteUrl: string,
-): PrintedCertificate {
-  return { ...says, proof: { code, address: certificateAddress(siteUrl, code), issuedAt, isDuplicate } };
 }

@@ -1,4 +1,5 @@
-import type { Certificate } from "#model/certificate.ts";
+import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
+import { certificateAddress } from "#model/certificate-code.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
 
 /** A certificate as it was issued. */
@@ -55,4 +56,12 @@ function readCertificate(row: Row<"certificates">): IssuedCertificate {
     withdrawnAt: row.withdrawn_at ?? undefined,
     withdrawnReason: row.withdrawn_reason,
   };
+}
+
+/** As it is printed, with what proves it. */
+export function printed(
+  { code, says, issuedAt, isDuplicate }: Pick<IssuedCertificate, "code" | "says" | "issuedAt" | "isDuplicate">,
+  siteUrl: string,
+): PrintedCertificate {
+  return { ...says, proof: { code, address: certificateAddress(siteUrl, code), issuedAt, isDuplicate } };
 }

@@ -1,5 +1,6 @@
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
+import type { PrintedCertificate } from "#model/certificate.ts";
 import { asksForEfn, type EfnNote } from "#model/efn.ts";
 import { type CorrectionForm, canStillCancel, isManageable } from "#model/manage-link.ts";
 import { canMoveStatus, RegistrationStatus } from "#model/registration.ts";
@@ -7,6 +8,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
+import { findCertificatesOf, printed } from "../certificates/certificate-store.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "../efn/efn-store.ts";
 import { findRegistrations, moveStatus, type StoredRegistration, searchKey } from "../registration-store.ts";
 import { announceSeats } from "../seat-store.ts";
@@ -18,6 +20,8 @@ interface Parts {
   contentChanged?: ContentChanged;
   clock: Clock;
   efns: EfnSeal;
+  /** Without trailing slash. */
+  siteUrl: string;
 }
 
 /** A registration as whoever holds its link may see it. */
@@ -27,18 +31,22 @@ export interface OwnRegistration {
   canCancel: boolean;
   /** Undefined where none is stored. */
   efn: EfnNote | undefined;
+  /** The newest that is valid; undefined without any. */
+  certificate: PrintedCertificate | undefined;
 }
 
 /** What a token opens; undefined for one that nobody made, and 30 days after the event. */
 export async function findOwnRegistration(parts: Parts, token: string): Promise<OwnRegistration | undefined> {
-  const { database, content, clock } = parts;
+  const { database, content, clock, siteUrl } = parts;
   const registration = await findByToken(database, token);
   const event = registration && (await content.find("events", registration.eventId));
   const today = berlinDate(clock());
   if (!event || !isManageable(event, today)) return undefined;
   const canCancel = canMoveStatus(registration.status, "cancelled") && canStillCancel(event, today);
   const efn = (await findEfnNotes(database, parts.efns, [registration.id])).get(registration.id);
-  return { registration, event, canCancel, efn };
+  const certificates = await findCertificatesOf(database, [registration.id]);
+  const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
+  return { registration, event, canCancel, efn, certificate: valid && printed(valid, siteUrl) };
 }
 
 /**

@@ -1,0 +1,23 @@
+import { servicesContext } from "#app/contexts.ts";
+import type { Route } from "./+types/own-certificate.ts";
+import { secretHeaders, takeTry } from "./own-registration.ts";
+
+/** The certificate that was issued to the holder of a link, as a PDF. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { certificates, selfService } = context.get(servicesContext);
+  const refusal = await takeTry(context);
+  if (refusal) return answer(refusal.message, 429, refusal.headers);
+  const own = await selfService.find(params.token);
+  if (!own?.certificate) return answer("Unter dieser Adresse gibt es keine Bescheinigung (mehr).", 404);
+  const { event } = own.certificate;
+  return answer(await certificates.createPdf(event.title, [own.certificate]), 200, {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `attachment; filename="teilnahmebescheinigung-${own.event.date}.pdf"`,
+  });
+}
+
+function answer(body: BodyInit, status: number, more: Record<string, string> = {}): Response {
+  const headers = secretHeaders({});
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return new Response(body, { status, headers });
+}
