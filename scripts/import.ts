@@ -1,5 +1,6 @@
-// npm run import -- FILE: takes a WordPress export (WXR) or a JSON export of this site. With --media FOLDER or
-// --fetch-media it brings the pictures of a WordPress site along, with --pages[=TYPE] its pages as news.
+// npm run import -- FILE|FOLDER: takes a WordPress export (WXR), a newsfeed (RSS 2.0, Atom), a folder of Markdown files or
+// a JSON export of this site. With --media FOLDER or --fetch-media it brings the pictures of the old site along, with
+// --pages[=TYPE] its pages as news; with --drafts everything becomes a draft. --site ADDRESS says of which site a folder is.
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { newsTypes } from "../model/news-type.ts";
@@ -9,8 +10,8 @@ import { many } from "./progress.ts";
 const { bringPictures, databaseTarget, formatReport, importFile, picturesFetched, picturesInFolder, shortfallOf } =
   await loadBuiltApplication();
 
-const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media] [--pages[=${newsTypes.join("|")}]]`;
-const { path, media, fetchesMedia, pagesAs } = await readArguments();
+const usage = `Aufruf: npm run import -- DATEI|ORDNER [--media ORDNER | --fetch-media] [--pages[=${newsTypes.join("|")}]] [--drafts] [--site ADRESSE]`;
+const { path, media, fetchesMedia, pagesAs, asDrafts, site } = await readArguments();
 
 const services = await openServices();
 const phases = { check: "Prüfen", pictures: "Bilder", write: "Übernehmen" };
@@ -19,7 +20,7 @@ try {
   const report = await importFile(databaseTarget(services), path, {
     now: services.clock(),
     pictures: bringPictures(services, source),
-    pagesAs,
+    ...{ pagesAs, asDrafts, site },
     onProgress({ phase, readBytes, totalBytes, documents }) {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
       const [one, several] = phase === "pictures" ? ["Bild", "Bilder"] : ["Eintrag", "Einträge"];
@@ -37,7 +38,7 @@ try {
   const rest = leavesPart
     ? "Ein Teil ist übernommen; noch einmal gestartet, ergänzt der Import den Rest."
     : "Es wurde nichts übernommen.";
-  process.stderr.write(`\n${error.message} ${rest}\n`);
+  process.stderr.write(`\n${error.message}${error.message.includes("\n") ? "\n" : " "}${rest}\n`);
   process.exitCode = 1;
 } finally {
   await services.close();
@@ -50,10 +51,13 @@ async function readArguments() {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { media: { type: "string" }, "fetch-media": { type: "boolean" }, pages: { type: "string" } },
+      options: {
+        ...{ media: { type: "string" }, "fetch-media": { type: "boolean" }, pages: { type: "string" } },
+        ...{ drafts: { type: "boolean" }, site: { type: "string" } },
+      },
     });
     const [path] = positionals;
-    const { media, pages } = values;
+    const { media, pages, site } = values;
     const fetchesMedia = values["fetch-media"] === true;
     const pagesAs = newsTypes.find((type) => type === pages);
     if (!path || positionals.length > 1 || (media && fetchesMedia) || (pages && !pagesAs)) throw new Error(usage);
@@ -61,7 +65,17 @@ async function readArguments() {
       console.error(`Den Ordner „${media}“ gibt es nicht.`);
       process.exit(2);
     }
-    return { path, media, fetchesMedia, pagesAs };
+    if (site !== undefined && !(/^https?:/i.test(site) && URL.canParse(site))) {
+      console.error(`„${site}“ ist keine Adresse einer Website.`);
+      process.exit(2);
+    }
+    if (!site && (media || fetchesMedia) && (await stat(path).catch(() => undefined))?.isDirectory()) {
+      console.error(
+        "Mit einem Ordner brauchen --media und --fetch-media die Adresse der alten Website: --site ADRESSE",
+      );
+      process.exit(2);
+    }
+    return { path, media, fetchesMedia, pagesAs, asDrafts: values.drafts === true, site };
   } catch {
     console.error(usage);
     process.exit(2);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -10,18 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** `npm run import` on an empty site of its own. */
-async function runImport(items: string): Promise<{ exitCode: number; report: string }> {
+/** `npm run import` of a WordPress export with these items. */
+async function importPosts(items: string) {
   const path = join(folder, `${crypto.randomUUID()}.xml`);
   const channel = `<link>https://verein.example</link><wp:wxr_version>1.2</wp:wxr_version>${items}`;
   await writeFile(path, `<rss version="2.0"><channel>${channel}</channel></rss>`);
+  return runImport(path);
+}
+
+/** `npm run import` on a site of its own. */
+async function runImport(...args: string[]): Promise<{ exitCode: number; report: string; errors: string }> {
   const env = { ...process.env, DATA_DIR: join(folder, "data"), DATABASE_URL: "", FILES_URL: "" };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ["scripts/run.mjs", "scripts/import.ts", path],
+      ["scripts/run.mjs", "scripts/import.ts", ...args],
       { env },
-      (_error, report) => resolve({ exitCode: child.exitCode ?? -1, report }),
+      (_error, report, errors) => resolve({ exitCode: child.exitCode ?? -1, report, errors }),
     );
   });
 }
@@ -30,14 +35,32 @@ const post = (number: string) =>
   `<item><title>Nr. ${number}</title><wp:post_id>${number}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
 
 it("tells by how it ends whether everything was taken", { timeout: 60_000 }, async () => {
-  expect(await runImport(post("1"))).toMatchObject({
+  expect(await importPosts(post("1"))).toMatchObject({
     exitCode: 0,
     report: expect.stringContaining("1 übernommen, 0 unverändert"),
   });
-  const part = await runImport(post("1") + post(""));
+  const part = await importPosts(post("1") + post(""));
   expect(part.exitCode).toBe(1);
   expect(part.report).toContain("Nicht alles wurde übernommen: Ein Eintrag steht oben mit dem Grund.");
-  const nothing = await runImport(post("").repeat(7));
+  const nothing = await importPosts(post("").repeat(7));
   expect(nothing.exitCode).toBe(1);
   expect(nothing.report).toMatch(/0 übernommen, 0 unverändert, 7 ausgelassen\.\nEs wurde nichts übernommen\.\n$/);
+});
+
+it("takes a folder as drafts, and changes nothing when a file of it is broken", { timeout: 60_000 }, async () => {
+  const posts = join(folder, "posts");
+  await mkdir(posts);
+  await writeFile(join(posts, "a.md"), "---\ntitle: A\ndate: 2024-05-06\n---\nText");
+  expect(await runImport(posts, "--drafts")).toMatchObject({
+    exitCode: 0,
+    report: expect.stringMatching(/Als Entwurf übernommen.*\n.*\nNachrichten +1 /),
+  });
+  await writeFile(join(posts, "b.md"), "---\ntitle: [B\n---\nText");
+  const broken = await runImport(posts);
+  expect(broken).toMatchObject({ exitCode: 1, report: "" });
+  expect(broken.errors).toMatch(/„b\.md“, Zeile 2: das ist kein gültiges YAML\. Es wurde nichts übernommen\.\n$/);
+  expect(await runImport(posts, "--fetch-media")).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining("--site ADRESSE"),
+  });
 });

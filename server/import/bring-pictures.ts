@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import type { UploadRefusal } from "#model/upload.ts";
 import type { Services } from "#server/services.ts";
-import type { PictureSource } from "./picture-source.ts";
+import type { OwnPictures, PictureSource } from "./picture-source.ts";
 
 /** The old site's pictures on their way into this one. */
 export interface ImportPictures {
-  /** Stores a picture of the old site, unless this or an earlier import did. @param site address of the old site */
-  bring(address: string, site: string): Promise<void>;
+  /**
+   * Stores a picture of the old site, unless this or an earlier import did.
+   * @param site address of the old site
+   * @param own asked first
+   */
+  bring(address: string, site: string, own?: OwnPictures): Promise<void>;
   /** Where a picture is here; undefined for one that was not brought. */
   storedAt(address: string): string | undefined;
   /** Why pictures were not brought, by their address; German. */
@@ -31,8 +35,8 @@ export function bringPictures(
     return row && (await files.find(row.key)) ? `/files/${row.key}` : undefined;
   }
 
-  async function take(url: URL, site: string, timestamp: number): Promise<{ url: string } | { reason: string }> {
-    const found = await source?.open(url, site);
+  async function take(url: URL, site: string, timestamp: number, own: OwnPictures | undefined) {
+    const found = own?.(url) ?? (await source?.open(url, site));
     if (found === undefined) return { reason: "" };
     if (typeof found === "string") return { reason: found };
     const outcome = await siteFiles.receiveUpload({
@@ -47,15 +51,15 @@ export function bringPictures(
   return {
     refused,
     storedAt: (address) => stored.get(originalOf(address)),
-    async bring(address, site) {
+    async bring(address, site, own) {
       const original = originalOf(address);
       if (stored.has(original) || !URL.canParse(original)) return;
       const timestamp = timestampOf(original);
       stored.set(original, await findStored(timestamp));
-      if (stored.get(original) || !source) return;
-      let outcome = await take(new URL(original), site, timestamp);
+      if (stored.get(original) || !(own ?? source)) return;
+      let outcome = await take(new URL(original), site, timestamp, own);
       // Of some pictures only the smaller ones were kept, or are small enough.
-      if ("reason" in outcome && address !== original) outcome = await take(new URL(address), site, timestamp);
+      if ("reason" in outcome && address !== original) outcome = await take(new URL(address), site, timestamp, own);
       if ("url" in outcome) stored.set(original, outcome.url);
       else refused.set(original, outcome.reason);
     },

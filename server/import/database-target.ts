@@ -1,8 +1,11 @@
 import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { isSingle } from "#model/collection-labels.ts";
 import type { CollectionName, ContentInput, ContentOf } from "#model/collections.ts";
 import { NewsItem } from "#model/news.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
+import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { type Author, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
@@ -99,9 +102,15 @@ function writerOf(
         author,
       );
       if (!outcome.ok) throw new Error(`${collection}/${id} was not written: ${outcome.reason}`);
+      await removeSameDraft(transaction, collection, id, document, author);
       if (isSingle(collection)) await removeOthers(transaction, collection, id, author);
       onPut(collection, outcome.change, document);
       return outcome.change;
+    },
+    async putDraft(collection, id, document) {
+      const outcome = await putDraft(transaction, collection, id, document, author);
+      if (typeof outcome === "string") onPut(collection, outcome, document);
+      return outcome;
     },
     async putPerson(collection, id, document) {
       const outcome = await putPerson(transaction, collection, id, document, author.now);
@@ -109,6 +118,44 @@ function writerOf(
       return outcome;
     },
   };
+}
+
+/** What was taken as a draft before and is public now needs none. */
+async function removeSameDraft<C extends CollectionName>(
+  transaction: WriteTransaction,
+  collection: C,
+  id: string,
+  imported: ContentOf<C>,
+  { now }: Author,
+): Promise<void> {
+  const draft = await lockDraft(transaction, { collection, id });
+  if (!draft || draft.deleted_at !== null) return;
+  if (draft.data === JSON.stringify(readDraftDocument(collection, imported).document))
+    await removeDraft(transaction, { collection, id }, now);
+}
+
+/** A draft beside what is public; what an editor has planned to publish stays as it is. */
+async function putDraft<C extends CollectionName>(
+  transaction: WriteTransaction,
+  collection: C,
+  importedId: string,
+  imported: ContentOf<C>,
+  author: Author,
+): Promise<PutOutcome | { leftOut: string }> {
+  const reader = createContentReader(transaction);
+  const current = isSingle(collection) ? await reader.findFirst(collection) : await reader.find(collection, importedId);
+  const id = current?.id ?? importedId;
+  const { document } = readDraftDocument(collection, imported);
+  if (current) {
+    const { id: _id, version: _version, ...published } = current;
+    if (isDeepStrictEqual(published, document)) return "unchanged";
+  }
+  const row = await lockDraft(transaction, { collection, id });
+  const before = row?.deleted_at === null ? row : undefined;
+  if (before?.data === JSON.stringify(document)) return "unchanged";
+  if (before?.publish_at) return { leftOut: "der Entwurf ist schon zum Veröffentlichen geplant" };
+  await writeDraft(transaction, { collection, id }, row, { document, base: current?.version ?? null }, author);
+  return before ? "updated" : "created";
 }
 
 /** No file brings a password of the maintenance mode: that of this site stays. */

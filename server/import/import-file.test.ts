@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ImportProgress, importFile } from "./import-file.ts";
+import { importFile } from "./import-file.ts";
+import type { ImportProgress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { shortfallOf } from "./import-report.ts";
 import type { ImportTarget, ImportWriter } from "./import-target.ts";
@@ -209,6 +210,7 @@ describe("importFile with a site's export", () => {
         const writer: ImportWriter = {
           put: async () => "created",
           findNews: async () => undefined,
+          putDraft: async () => "created",
           putPerson: async () => ({ leftOut: "Veranstaltung fehlt" }),
         };
         for await (const write of writes) await write(writer);
@@ -233,7 +235,7 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["an empty file", "", /leer/],
     ["a text", "Guten Tag", /weder eine WordPress-Exportdatei noch ein JSON-Export/],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47]), /weder/],
-    ["another XML", "<feed/>", /keine WordPress-Exportdatei/],
+    ["another XML", "<opml/>", /keine WordPress-Exportdatei/],
     ["a truncated export", whole.slice(0, -150), /unvollständig/],
     ["a broken export", whole.replace("</title>", "</tilte>"), /beschädigt/],
     ["wrong bytes", Buffer.concat([Buffer.from(whole.slice(0, 200)), Buffer.from([0xff, 0xfe, 0xe4])]), /UTF-8/],
@@ -256,6 +258,5 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     await expect(importFile(new MemoryTarget(), join(folder, "fehlt"), { now })).rejects.toThrow(
       "lässt sich nicht öffnen",
     );
-    await expect(importFile(new MemoryTarget(), folder, { now })).rejects.toThrow(ImportRefused);
   });
 });

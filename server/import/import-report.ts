@@ -1,7 +1,7 @@
 import { collectionLabels } from "#model/collection-labels.ts";
 import type { PutOutcome } from "./import-target.ts";
 
-export type ImportFormat = "wordpress" | "site";
+export type ImportFormat = "wordpress" | "site" | "feed" | "markdown";
 
 export interface LeftOut {
   title: string;
@@ -13,6 +13,8 @@ export interface LeftOut {
 /** What an import did. */
 export interface ImportReport {
   format: ImportFormat;
+  /** Everything was taken as drafts. */
+  areDrafts?: boolean;
   /** Per collection, in the order of the file. */
   collections: Record<string, Record<PutOutcome, number>>;
   /** Documents that are now as in the file because of this import: created and updated. */
@@ -24,8 +26,8 @@ export interface ImportReport {
   notes: string[];
 }
 
-export function emptyReport(format: ImportFormat): ImportReport {
-  return { format, collections: {}, taken: 0, unchanged: 0, leftOut: [], notes: [] };
+export function emptyReport(format: ImportFormat, areDrafts = false): ImportReport {
+  return { format, ...(areDrafts && { areDrafts }), collections: {}, taken: 0, unchanged: 0, leftOut: [], notes: [] };
 }
 
 export function countOutcome(report: ImportReport, collection: string, outcome: PutOutcome): void {
@@ -78,7 +80,7 @@ function takenTable(report: ImportReport): string[] {
     number(counts.unchanged),
   ]);
   if (rows.length === 0) return ["Übernommen: nichts"];
-  return table(["Übernommen", "neu", "geändert", "unverändert"], rows);
+  return table([report.areDrafts ? "Als Entwurf übernommen" : "Übernommen", "neu", "geändert", "unverändert"], rows);
 }
 
 function leftOutTable(leftOut: readonly LeftOut[]): string[] {

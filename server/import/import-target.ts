@@ -22,6 +22,15 @@ export interface ImportWriter {
   /** A news item as it is stored, also one in the trash. */
   findNews(id: string): Promise<NewsItem | undefined>;
   put<C extends CollectionName>(collection: C, id: string, document: ContentOf<C>): Promise<PutOutcome>;
+  /**
+   * The same as a draft, beside what is public. Nothing changes where that very document is public already. Returns a
+   * German reason when the draft that is there must stay.
+   */
+  putDraft<C extends CollectionName>(
+    collection: C,
+    id: string,
+    document: ContentOf<C>,
+  ): Promise<PutOutcome | { leftOut: string }>;
   /** Returns a German reason when this record cannot be stored, e.g. because its event is missing; the import goes on. */
   putPerson<C extends PeopleCollection>(
     collection: C,

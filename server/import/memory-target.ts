@@ -19,7 +19,8 @@ export class MemoryTarget implements ImportTarget, ExportSource {
     for await (const write of writes) {
       this.writes++;
       const findNews = async (id: string) => this.get(`news/${id}`) as NewsItem | undefined;
-      await write({ findNews, put, putPerson: put });
+      const putDraft = (collection: string, id: string, document: object) => put(`drafts/${collection}`, id, document);
+      await write({ findNews, put, putDraft, putPerson: put });
     }
   }
 

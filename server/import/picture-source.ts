@@ -8,6 +8,9 @@ export interface FoundPicture {
   contentLength?: number;
 }
 
+/** A picture that lies beside the texts that are imported; undefined for any other. */
+export type OwnPictures = (address: URL) => FoundPicture | undefined;
+
 /** Where an import gets the old site's pictures from. */
 export interface PictureSource {
   /**

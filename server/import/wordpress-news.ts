@@ -1,9 +1,9 @@
 import { berlinDate } from "#model/berlin-date.ts";
-import { excerpt } from "#model/excerpt.ts";
 import { isCalendarDate } from "#model/field.ts";
-import { foldGerman } from "#model/fold.ts";
-import { NewsItem, type NewsType } from "#model/news.ts";
+import type { NewsType } from "#model/news.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
+import { importedNews, newsTypeOf } from "./imported-news.ts";
+import type { ImportedNews, StoredAt } from "./news-source.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { PictureCount, withBackgrounds } from "./wordpress-pictures.ts";
@@ -11,22 +11,14 @@ import type { PostMedia } from "./wordpress-shortcodes.ts";
 import { withStoredPictures } from "./wordpress-stored-pictures.ts";
 import type { WordPressItem } from "./wxr.ts";
 
-export type WordPressNews =
-  /** `note` is a German sentence about what did not come along as it was. */
-  | { ok: true; id: string; document: NewsItem; note?: string }
-  /** `isFlaw`: it belongs to what is imported, but could not be taken. */
-  | { ok: false; reason: string; isFlaw?: boolean };
-
-const maxTitle = 300;
-const maxContent = 500_000;
-const maxImages = 100;
-
 export interface WordPressOptions {
   media?: PostMedia;
   /** Where a picture of the old site is here; undefined for one that is not. */
-  storedAt?: ((address: string) => string | undefined) | undefined;
+  storedAt?: StoredAt | undefined;
   /** Pages are taken as news of this type; without it they are left out. */
   pagesAs?: NewsType | undefined;
+  /** What was not public is taken too, except from the trash. */
+  takesDrafts?: boolean | undefined;
 }
 
 const noMedia: PostMedia = { addressOf: () => undefined, attached: [] };
@@ -53,35 +45,27 @@ const statusReasons: Record<string, string> = {
  * finds it. The categories decide the type; the content is cleaned. Of pictures that are stored here the featured one is
  * the item's own, galleries are its list and the others stay in the text; all others become links.
  */
-export function newsFromWordPress(item: WordPressItem, now: Date, options: WordPressOptions = {}): WordPressNews {
-  const { pagesAs } = options;
-  const reason = reasonAgainst(item, pagesAs !== undefined);
+export function newsFromWordPress(item: WordPressItem, now: Date, options: WordPressOptions = {}): ImportedNews {
+  const { pagesAs, takesDrafts = false } = options;
+  const reason = reasonAgainst(item, pagesAs !== undefined, takesDrafts);
   if (reason !== undefined) return { ok: false, reason };
   if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
-  const date = dayOf(item);
-  if (date === undefined) return { ok: false, reason: "ohne gültiges Datum", isFlaw: true };
-  if (date > berlinDate(now)) return { ok: false, reason: "geplant" };
-
-  const { content, note, image, images } = contentOf(item, options);
-  if (content.length > maxContent) return { ok: false, reason: "Text länger als 500.000 Zeichen", isFlaw: true };
-  const parsed = NewsItem.safeParse({
-    title: titleOf(item, content),
-    date,
-    content,
-    image,
-    images,
-    type: item.type === "page" ? pagesAs : typeOf(item),
-    isPinned: item.isSticky,
-  });
-  if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
-  return { ok: true, id: newsIdOf(item), document: parsed.data, ...(note && { note }) };
+  const raw = {
+    ...{ title: textFromWordPress(item.title), date: dayOf(item), isPinned: item.isSticky },
+    ...contentOf(item, options),
+    type: (item.type === "page" ? pagesAs : undefined) ?? typeOf(item),
+  };
+  return importedNews(newsIdOf(item), raw, now, takesDrafts);
 }
 
-function reasonAgainst(item: WordPressItem, takesPages: boolean): string | undefined {
+const draftStatuses = new Set(["draft", "private", "future", "pending"]);
+
+function reasonAgainst(item: WordPressItem, takesPages: boolean, takesDrafts: boolean): string | undefined {
   if (item.type !== "post" && !(takesPages && item.type === "page"))
     return lookUp(typeReasons, item.type) ?? `Inhalt der Art „${item.type || "unbekannt"}“`;
+  if (takesDrafts && draftStatuses.has(item.status)) return undefined;
   if (item.status !== "publish") return lookUp(statusReasons, item.status) ?? `Status „${item.status || "unbekannt"}“`;
-  if (item.password !== "") return "passwortgeschützt";
+  if (item.password !== "" && !takesDrafts) return "passwortgeschützt";
   return undefined;
 }
 
@@ -115,36 +99,14 @@ function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => unde
   return {
     content: content + cleanRichText(added),
     image,
-    images: images.filter((url) => url !== image).slice(0, maxImages),
+    images,
     note: count.describe(item.content, html + added, state),
   };
 }
 
-function titleOf(item: WordPressItem, content: string): string {
-  const title = textFromWordPress(item.title) || excerpt(content, 60).text;
-  return excerptOfTitle(title) || "Ohne Titel";
-}
-
-function excerptOfTitle(title: string): string {
-  return title.length <= maxTitle
-    ? title
-    : `${title
-        .slice(0, maxTitle - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
-}
-
-const scienceNames = new Set(["wissenschaft", "science", "forschung", "studien"]);
-const smallNames = new Set(["kurzmeldung", "kurzmeldungen", "small", "kurz", "notiz"]);
-
 function typeOf(item: WordPressItem): NewsType {
-  const names = item.terms
-    .filter((term) => term.domain === "category")
-    .flatMap((term) => [term.name, term.slug])
-    .map((name) => foldGerman(textFromWordPress(name)).replace(/[^a-z0-9]/g, ""));
-  if (names.some((name) => scienceNames.has(name))) return "science";
-  if (names.some((name) => smallNames.has(name))) return "small";
-  return "regular";
+  const categories = item.terms.filter((term) => term.domain === "category");
+  return newsTypeOf(categories.flatMap((term) => [term.name, term.slug]).map(textFromWordPress));
 }
 
 function lookUp(reasons: Record<string, string>, key: string): string | undefined {

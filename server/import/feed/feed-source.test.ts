@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importFile } from "../import-file.ts";
+import { ImportRefused } from "../import-refused.ts";
+import { MemoryTarget } from "../memory-target.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "feed-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function take(text: string, options: { asDrafts?: boolean } = {}, target = new MemoryTarget()) {
+  const path = join(folder, "feed.xml");
+  await writeFile(path, text);
+  const report = await importFile(target, path, { now, ...options });
+  return { report, target, items: [...target.stored.values()].map((json) => JSON.parse(json)) };
+}
+
+const rss = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Verein</title><link>https://verein.example</link>${items}</channel></rss>`;
+const rssItem = `<item><title>Ärzte &amp;amp; Pflege</title><link>https://verein.example/a/</link><guid isPermaLink="false">7</guid>
+  <pubDate>Mon, 06 May 2024 23:30:00 GMT</pubDate><category>Forschung</category><description>Kurz</description>
+  <content:encoded><![CDATA[<p onclick="x()">Lang <img src="bild.png" alt="Saal"> <a href="/ziel">Ziel</a></p><script>x</script>]]></content:encoded>
+  <enclosure url="https://verein.example/titel.jpg" type="image/jpeg" length="1"/></item>`;
+const atom = (entries: string) =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"><title>Verein</title><link rel="self" href="https://verein.example/feed"/><link href="https://verein.example/"/>${entries}</feed>`;
+const atomEntry = (content: string) =>
+  `<entry><title type="text">Mehr als 5 &lt; 7 &amp; mehr</title><id>urn:1</id><link href="https://verein.example/b"/><updated>2024-05-08T10:00:00Z</updated><published>2024-05-07T10:00:00+02:00</published><category term="kurz"/>${content}</entry>`;
+
+describe("a newsfeed", () => {
+  it("of RSS 2.0 becomes news with its day in Berlin, its kind and its text cleaned", async () => {
+    const { report, items } = await take(rss(rssItem));
+    expect(report).toMatchObject({ format: "feed", taken: 1, leftOut: [] });
+    expect(items).toEqual([
+      expect.objectContaining({ title: "Ärzte & Pflege", date: "2024-05-07", type: "science", image: "" }),
+    ]);
+    const { content } = items[0];
+    expect(content).toContain('href="https://verein.example/a/bild.png"');
+    expect(content).toContain('href="https://verein.example/ziel"');
+    expect(content).toContain('href="https://verein.example/titel.jpg"');
+    expect(content).not.toMatch(/script|onclick|Kurz/);
+    expect(report.notes).toEqual(["„Ärzte & Pflege“: 2 Bilder nur als Links übernommen, darunter das Titelbild."]);
+  });
+
+  it.each([
+    ["HTML", '<content type="html">&lt;p&gt;Hallo &lt;b&gt;Welt&lt;/b&gt;&lt;/p&gt;</content>'],
+    [
+      "XHTML",
+      '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Hallo <b>Welt</b></p></div></content>',
+    ],
+    ["a summary of HTML", '<summary type="html"><![CDATA[<p>Hallo <b>Welt</b></p>]]></summary>'],
+  ])("of Atom with %s becomes news", async (_what, content) => {
+    const { items } = await take(atom(atomEntry(content)));
+    expect(items).toEqual([
+      expect.objectContaining({
+        ...{ title: "Mehr als 5 < 7 & mehr", date: "2024-05-07", type: "small" },
+        content: "<p>Hallo <strong>Welt</strong></p>",
+      }),
+    ]);
+  });
+
+  it("changes nothing the second time, nor when the site is reached by https", async () => {
+    const { target } = await take(rss(rssItem));
+    const again = await take(rss(rssItem).replace("<link>https://v", "<link>http://www.v"), {}, target);
+    expect(again.report).toMatchObject({ taken: 0, unchanged: 1 });
+    expect(target.stored.size).toBe(1);
+  });
+
+  it("leaves out what is of tomorrow or of no day, and takes it as a draft", async () => {
+    const items = ["Sat, 21 Nov 2026 12:00:00 GMT", "irgendwann"].map(
+      (date, id) => `<item><title>Nr. ${id}</title><guid>${id}</guid><pubDate>${date}</pubDate></item>`,
+    );
+    const { report } = await take(rss(items.join("")));
+    expect(report.leftOut).toEqual([
+      { title: "Nr. 0", reason: "geplant" },
+      { title: "Nr. 1", reason: "ohne gültiges Datum", isFlaw: true },
+    ]);
+    const drafts = await take(rss(items.join("")), { asDrafts: true });
+    expect([...drafts.target.stored.keys()]).toEqual(Array(2).fill(expect.stringMatching(/^drafts\/news\/feed/)));
+    expect(drafts.items.map(({ date }) => date)).toEqual(["2026-11-21", ""]);
+  });
+
+  it.each([
+    ["entities", `<!DOCTYPE rss [<!ENTITY a "aa">]>\n${rss(rssItem)}`, /Zeile 1: .*DOCTYPE/],
+    [
+      "broken XML",
+      rss(`\n\n${rssItem.replace("</title>", "</titel>")}`),
+      /„feed\.xml“, Zeile 3: das ist kein gültiges/,
+    ],
+    ["a truncated feed", rss(rssItem).slice(0, -12), /Zeile \d: der Newsfeed ist unvollständig/],
+    ["10 MB", rss(`<item><title>${"x".repeat(10_000_000)}</title></item>`), /größer als 5 MB/],
+    ["depth", rss(`<item>${"<a>".repeat(300)}${"</a>".repeat(300)}</item>`), /zu tief verschachtelt/],
+  ])("with %s is refused with its line, and changes nothing", async (_what, text, sentence) => {
+    const target = new MemoryTarget();
+    const error = await take(text, {}, target).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ImportRefused);
+    expect((error as Error).message).toMatch(sentence);
+    expect(target.writes).toBe(0);
+  });
+});

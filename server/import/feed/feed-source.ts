@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { berlinDate } from "#model/berlin-date.ts";
+import { importedNews, newsTypeOf } from "../imported-news.ts";
+import type { NewsCandidate, NewsSource } from "../news-source.ts";
+import { plainHtml, postContent, withAddresses } from "../post-html.ts";
+import { textFromWordPress } from "../wordpress-html.ts";
+import { type FeedEntry, readFeed } from "./feed.ts";
+
+/** The entries of an RSS or Atom file. */
+export function feedSource(
+  path: string,
+  totalBytes: number,
+  { now, asDrafts }: { now: Date; asDrafts?: boolean | undefined },
+): NewsSource {
+  return {
+    format: "feed",
+    totalBytes,
+    async *read(progress) {
+      for await (const entry of readFeed(progress.text(path), basename(path))) yield candidate(entry, now, asDrafts);
+    },
+  };
+}
+
+function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): NewsCandidate {
+  const title = textFromWordPress(entry.title);
+  return {
+    title: title || entry.id || "Ohne Titel",
+    site: entry.site || entry.link,
+    news(storedAt) {
+      if (entry.id === "") return { ok: false, reason: "ohne Kennung und Adresse", isFlaw: true };
+      const base = entry.link || entry.site;
+      const html = withAddresses(plainHtml(entry.content || entry.summary), (address) => absolute(address, base));
+      const cover = entry.picture === "" ? undefined : absolute(entry.picture, base);
+      const instant = Date.parse(entry.date);
+      return importedNews(
+        idOf(entry),
+        {
+          title,
+          date: Number.isNaN(instant) ? undefined : berlinDate(new Date(instant)),
+          ...postContent(html, cover, storedAt),
+          images: [],
+          type: newsTypeOf(entry.categories.map(textFromWordPress)),
+          isPinned: false,
+        },
+        now,
+        asDrafts,
+      );
+    },
+  };
+}
+
+/** Of what the feed calls the entry, and of its site unless that is an address. */
+function idOf({ id, site }: FeedEntry): string {
+  const key = /^https?:/i.test(id) ? id : `${site} ${id}`;
+  const origin = key.replace(/^https?:\/\/(?:www\.)?/i, "");
+  return `feed${createHash("sha256").update(origin).digest("hex").slice(0, 20)}`;
+}
+
+function absolute(address: string, base: string): string {
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
+}

@@ -1,0 +1,182 @@
+import { SaxesParser } from "saxes";
+import { ImportRefused } from "../import-refused.ts";
+
+/** An entry of a feed as it stands there; "" is absent. Texts are HTML. */
+export interface FeedEntry {
+  /** Address of the feed's site. */
+  site: string;
+  /** What the feed calls it; else its address. */
+  id: string;
+  link: string;
+  title: string;
+  /** RFC 822 or ISO 8601. */
+  date: string;
+  content: string;
+  summary: string;
+  /** Address of a picture that belongs to the entry as a whole. */
+  picture: string;
+  categories: string[];
+}
+
+const maxEntryChars = 5_000_000;
+const maxDepth = 200;
+const entryPaths = new Set(["rss/channel/item", "feed/entry"]);
+
+type Field = "id" | "link" | "title" | "date" | "content" | "summary";
+
+/** Of those for the same field, a later one of this list is used only when the earlier say nothing. */
+const fields: readonly [name: string, field: Field][] = [
+  ["title", "title"],
+  ["guid", "id"],
+  ["id", "id"],
+  ["link", "link"],
+  ["pubDate", "date"],
+  ["published", "date"],
+  ["dc:date", "date"],
+  ["updated", "date"],
+  ["content:encoded", "content"],
+  ["content", "content"],
+  ["description", "summary"],
+  ["summary", "summary"],
+];
+
+/**
+ * Reads RSS 2.0 or Atom entry by entry, in its order, without holding the file in memory. Entities of a DTD are never
+ * expanded: a file with a DTD is refused.
+ * @param name of the file, for what is refused
+ * @throws ImportRefused for anything that is no whole, well-formed feed, possibly after some entries
+ */
+export async function* readFeed(stream: AsyncIterable<string>, name: string): AsyncGenerator<FeedEntry> {
+  const reader = new FeedReader(name);
+  for await (const chunk of stream) {
+    for (let start = 0; start < chunk.length; start += 65_536) {
+      yield* reader.read(chunk.slice(start, start + 65_536));
+    }
+  }
+  yield* reader.finish();
+}
+
+class FeedReader {
+  #parser = new SaxesParser({});
+  #name: string;
+  #path: string[] = [];
+  #text: string[] = [];
+  /** What was read of the entry, by the names of its elements. */
+  #found = new Map<string, string>();
+  #entry = emptyEntry("");
+  #done: FeedEntry[] = [];
+  #site = "";
+  /** Elements open inside of a text that is written as XHTML. */
+  #markup: number | undefined;
+  #isHtml = true;
+  #isAtEnd = false;
+  #held = 0;
+  #hasBegun = false;
+
+  constructor(name: string) {
+    this.#name = name;
+    const parser = this.#parser;
+    parser.on("error", () =>
+      this.#refuse(this.#isAtEnd ? "der Newsfeed ist unvollständig" : "das ist kein gültiges XML"),
+    );
+    parser.on("doctype", () => this.#refuse("eine Dokumenttyp-Angabe (DOCTYPE) wird nicht angenommen"));
+    parser.on("opentag", (tag) => this.#open(tag.name, tag.attributes));
+    parser.on("closetag", (tag) => this.#close(tag.name));
+    parser.on("text", (text) => this.#text.push(this.#markup === undefined ? text : escaped(text)));
+    parser.on("cdata", (text) => this.#text.push(this.#markup === undefined ? text : escaped(text)));
+  }
+
+  read(written: string): FeedEntry[] {
+    const chunk = this.#hasBegun ? written : written.trimStart();
+    this.#hasBegun ||= chunk !== "";
+    this.#held += written.length;
+    this.#parser.write(chunk.replace(/[\ufffe\uffff]|[^\P{Cc}\t\n\r]/gu, ""));
+    if (this.#held > maxEntryChars) this.#refuse("ein Eintrag ist größer als 5 MB");
+    return this.#done.splice(0);
+  }
+
+  finish(): FeedEntry[] {
+    this.#isAtEnd = true;
+    this.#parser.close();
+    return this.#done.splice(0);
+  }
+
+  #refuse(reason: string): never {
+    throw new ImportRefused(`„${this.#name}“, Zeile ${this.#parser.line}: ${reason}.`);
+  }
+
+  #open(name: string, attributes: Record<string, string>): void {
+    if (this.#path.length >= maxDepth) this.#refuse("das ist zu tief verschachtelt");
+    if (this.#markup !== undefined) {
+      this.#markup++;
+      const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+      this.#text.push(`<${name}${written.join("")}>`);
+      return;
+    }
+    this.#path.push(name);
+    this.#text = [];
+    if (entryPaths.has(this.#path.join("/"))) {
+      this.#entry = emptyEntry(this.#site);
+      this.#found.clear();
+    } else if (this.#isIn()) this.#openPart(name, attributes);
+    else if (name === "link" && this.#path.join("/") === "feed/link" && (attributes.rel ?? "alternate") === "alternate")
+      this.#site ||= attributes.href ?? "";
+  }
+
+  #openPart(name: string, attributes: Record<string, string>): void {
+    const isAtom = this.#path[0] === "feed";
+    const { type = isAtom ? "text" : "html", rel = "alternate" } = attributes;
+    this.#isHtml =
+      type === "html" || type === "text/html" || !(isAtom && ["title", "summary", "content"].includes(name));
+    if (isAtom && type === "xhtml") this.#markup = 0;
+    const address = attributes.url ?? attributes.href ?? "";
+    const isPicture = type.startsWith("image/") || attributes.medium === "image";
+    if (name === "media:thumbnail" || (isPicture && (name === "enclosure" || name === "media:content")))
+      this.#entry.picture ||= address;
+    else if (isAtom && name === "link" && rel === "enclosure" && isPicture) this.#entry.picture ||= address;
+    else if (isAtom && name === "link" && rel === "alternate") this.#keep("link", address);
+    else if (isAtom && name === "category") this.#entry.categories.push(attributes.label ?? attributes.term ?? "");
+  }
+
+  /** Whether the innermost element is part of an entry. */
+  #isIn(): boolean {
+    return entryPaths.has(this.#path.slice(0, -1).join("/")) || entryPaths.has(this.#path.slice(0, -2).join("/"));
+  }
+
+  #close(tag: string): void {
+    if (this.#markup !== undefined && this.#markup > 0) {
+      this.#markup--;
+      this.#text.push(`</${tag}>`);
+      return;
+    }
+    const path = this.#path.join("/");
+    const name = this.#path.pop() ?? "";
+    const text = this.#text.join("");
+    const html = this.#markup !== undefined || this.#isHtml ? text : escaped(text);
+    this.#markup = undefined;
+    this.#text = [];
+    if (path === "rss/channel/link") this.#site ||= text.trim();
+    else if (entryPaths.has(path)) this.#finishEntry();
+    else if (path === "rss/channel/item/category") this.#entry.categories.push(text.trim());
+    else if (entryPaths.has(this.#path.join("/"))) this.#keep(name, html.trim());
+    if (this.#path.length <= 2) this.#held = 0;
+  }
+
+  #keep(name: string, text: string): void {
+    if (text !== "" && !this.#found.has(name)) this.#found.set(name, text);
+  }
+
+  #finishEntry(): void {
+    for (const [name, field] of fields) this.#entry[field] ||= this.#found.get(name) ?? "";
+    this.#entry.id ||= this.#entry.link;
+    this.#done.push(this.#entry);
+  }
+}
+
+function emptyEntry(site: string): FeedEntry {
+  return { site, id: "", link: "", title: "", date: "", content: "", summary: "", picture: "", categories: [] };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

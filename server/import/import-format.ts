@@ -1,0 +1,49 @@
+import { open, stat } from "node:fs/promises";
+import { ImportRefused } from "./import-refused.ts";
+import type { ImportFormat } from "./import-report.ts";
+
+/** WordPress says what its export is right at the beginning; plugins may print something before. */
+const headBytes = 1_000_000;
+const beforeRoot = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)/i;
+
+/** Tells by its content what is to be imported: a folder holds Markdown files. */
+export async function formatOf(path: string): Promise<{ format: ImportFormat; totalBytes: number }> {
+  const stats = await stat(path).catch((cause: unknown) => {
+    throw new ImportRefused("Die Datei lässt sich nicht öffnen.", { cause });
+  });
+  if (stats.isDirectory()) return { format: "markdown", totalBytes: 0 };
+  if (!stats.isFile()) throw new ImportRefused("Der angegebene Pfad ist weder eine Datei noch ein Ordner.");
+  const head = await headOf(path);
+  if (head === "") throw new ImportRefused("Die Datei ist leer.");
+  if (head.startsWith("{")) return { format: "site", totalBytes: stats.size };
+  if (head.startsWith("<")) return { format: formatOfXml(head), totalBytes: stats.size };
+  throw new ImportRefused(
+    "Die Datei ist weder eine WordPress-Exportdatei noch ein JSON-Export noch ein Newsfeed (RSS 2.0 oder Atom).",
+  );
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path).catch((cause: unknown) => {
+    throw new ImportRefused("Die Datei lässt sich nicht öffnen.", { cause });
+  });
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer
+      .subarray(0, bytesRead)
+      .toString("utf8")
+      .replace(/^\ufeff/, "")
+      .trimStart();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A feed of a WordPress site is RSS as its export is, but says no version of the export. */
+function formatOfXml(head: string): ImportFormat {
+  let rest = head;
+  for (let found = beforeRoot.exec(rest); found; found = beforeRoot.exec(rest)) rest = rest.slice(found[0].length);
+  if (/^<feed[\s>]/.test(rest)) return "feed";
+  if (!/^<rss[\s>]/.test(rest)) return "wordpress";
+  const [beforeItems = ""] = rest.split(/<item[\s>]/, 1);
+  return beforeItems.includes("<wp:wxr_version") || beforeItems.includes("xmlns:wp=") ? "wordpress" : "feed";
+}

@@ -1,0 +1,57 @@
+import { berlinDate } from "#model/berlin-date.ts";
+import { excerpt } from "#model/excerpt.ts";
+import { foldGerman } from "#model/fold.ts";
+import { NewsItem, type NewsType } from "#model/news.ts";
+import type { ImportedNews } from "./news-source.ts";
+
+const maxTitle = 300;
+const maxContent = 500_000;
+const maxImages = 100;
+const scienceNames = new Set(["wissenschaft", "science", "forschung", "studien"]);
+const smallNames = new Set(["kurzmeldung", "kurzmeldungen", "small", "kurz", "notiz"]);
+
+export interface RawNews {
+  title: string;
+  /** Undefined for one without a day that can be read. */
+  date: string | undefined;
+  content: string;
+  image: string | undefined;
+  imageAlt?: string;
+  images: readonly string[];
+  type: NewsType;
+  isPinned: boolean;
+  note?: string | undefined;
+}
+
+/** The news item, or why it is left out. A draft may be of any day and of none. */
+export function importedNews(id: string, raw: RawNews, now: Date, isDraft = false): ImportedNews {
+  const { title, date, content, image, images, note, ...rest } = raw;
+  if (!isDraft && date === undefined) return { ok: false, reason: "ohne gültiges Datum", isFlaw: true };
+  if (!isDraft && date && date > berlinDate(now)) return { ok: false, reason: "geplant" };
+  if (content.length > maxContent) return { ok: false, reason: "Text länger als 500.000 Zeichen", isFlaw: true };
+  const parsed = NewsItem.safeParse({
+    ...rest,
+    ...{ title: shortTitle(title, content), date: date ?? berlinDate(now), content, image },
+    images: images.filter((url) => url !== image).slice(0, maxImages),
+  });
+  if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
+  return { ok: true, id, document: { ...parsed.data, date: date ?? "" }, ...(note && { note }) };
+}
+
+/** The kind of news by the names of categories. */
+export function newsTypeOf(names: readonly string[]): NewsType {
+  const folded = names.map((name) => foldGerman(name).replace(/[^a-z0-9]/g, ""));
+  if (folded.some((name) => scienceNames.has(name))) return "science";
+  if (folded.some((name) => smallNames.has(name))) return "small";
+  return "regular";
+}
+
+function shortTitle(written: string, content: string): string {
+  const title = written || excerpt(content, 60).text || "Ohne Titel";
+  return title.length <= maxTitle
+    ? title
+    : `${title
+        .slice(0, maxTitle - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}

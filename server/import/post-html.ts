@@ -1,0 +1,60 @@
+import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
+import { sanitizeSource } from "#server/content/rich-text/rich-text-source.ts";
+import type { StoredAt } from "./news-source.ts";
+import { PictureCount } from "./wordpress-pictures.ts";
+import { withStoredPictures } from "./wordpress-stored-pictures.ts";
+
+const addresses = /(<(img|a)\b[^<>]*?\s(?:src|href)=")([^"<>]*)"/g;
+
+/** HTML of another system with the same few elements and quoted attributes everywhere. Not yet what is stored. */
+export function plainHtml(html: string): string {
+  return sanitizeSource(html);
+}
+
+/** @param change given what `plainHtml` wrote as the address of a picture or link, decoded */
+export function withAddresses(html: string, change: (address: string, isPicture: boolean) => string): string {
+  return html.replace(
+    addresses,
+    (_whole, before: string, tag: string, address: string) =>
+      `${before}${encoded(change(decoded(address), tag === "img"))}"`,
+  );
+}
+
+/** The addresses of the pictures. */
+export function picturesIn(html: string): string[] {
+  const found: string[] = [];
+  withAddresses(html, (address, isPicture) => {
+    if (isPicture) found.push(address);
+    return address;
+  });
+  return found;
+}
+
+/**
+ * What is stored of a post: pictures that are here in their place, the others as links; the same for the one that
+ * belongs to it as a whole.
+ */
+export function postContent(html: string, cover: string | undefined, storedAt: StoredAt) {
+  const image = cover ? storedAt(cover) : undefined;
+  const { html: stored } = withStoredPictures(html, storedAt);
+  const isAdded = cover !== undefined && cover !== "" && !image && !html.includes(encoded(cover));
+  const added = isAdded ? `<img src="${encoded(cover)}">` : "";
+  return {
+    content: cleanRichText(stored) + cleanRichText(added),
+    image,
+    note: new PictureCount().describe("", stored + added, cover && !image ? "linked" : "none"),
+  };
+}
+
+function encoded(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function decoded(text: string): string {
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}
