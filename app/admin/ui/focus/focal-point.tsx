@@ -47,34 +47,41 @@ export function FocalPoint({
           sie mit den Pfeiltasten.
         </p>
       </div>
-      <div
-        className="focal-picture"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          point(event);
-        }}
-        onPointerMove={point}
-      >
-        <img src={src} alt="" draggable={false} />
+      <div className="focal-shown">
         <div
-          role="slider"
-          tabIndex={isDisabled ? -1 : 0}
-          aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-hint`}
-          aria-disabled={isDisabled}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={x}
-          aria-valuetext={position}
-          className="focal-mark"
-          style={{ left: `${x}%`, top: `${y}%` }}
-          onKeyDown={(event) => {
-            const move = moves[event.key];
-            if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            set({ x: x + move.x, y: y + move.y });
+          className="focal-picture"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            point(event);
           }}
-        />
+          onPointerMove={point}
+        >
+          <img src={src} alt="" draggable={false} />
+          <div
+            role="slider"
+            tabIndex={isDisabled ? -1 : 0}
+            aria-labelledby={`${id}-name`}
+            aria-describedby={`${id}-hint`}
+            aria-disabled={isDisabled}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={x}
+            aria-valuetext={position}
+            className="focal-mark"
+            style={{ left: `${x}%`, top: `${y}%` }}
+            onKeyDown={(event) => {
+              const move = moves[event.key];
+              if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              set({ x: x + move.x, y: y + move.y });
+            }}
+          />
+        </div>
+        <div className="focal-crops" aria-hidden>
+          {shapes.map((shape) => (
+            <img key={shape} src={src} alt="" style={{ aspectRatio: shape, objectPosition: `${x}% ${y}%` }} />
+          ))}
+        </div>
       </div>
       <p className="focal-value">
         {position}
@@ -87,11 +94,6 @@ export function FocalPoint({
           Mitte
         </Button>
       </p>
-      <div className="focal-crops" aria-hidden>
-        {shapes.map((shape) => (
-          <img key={shape} src={src} alt="" style={{ aspectRatio: shape, objectPosition: `${x}% ${y}%` }} />
-        ))}
-      </div>
     </div>
   );
 }
