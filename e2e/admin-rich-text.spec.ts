@@ -32,11 +32,12 @@ const picture = async (name: string): Promise<GivenFile> => {
 };
 
 /** Pastes or drops files and HTML, as a browser hands them over. */
-async function give(editor: Locator, how: "paste" | "drop", files: GivenFile[], html = ""): Promise<void> {
+async function give(editor: Locator, how: "paste" | "drop", files: GivenFile[], html = "", rtf = ""): Promise<void> {
   await editor.evaluate(
-    (element, { how, files, html }) => {
+    (element, { how, files, html, rtf }) => {
       const data = new DataTransfer();
       if (html) data.setData("text/html", html);
+      if (rtf) data.setData("text/rtf", rtf);
       for (const { name, type, base64 } of files) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         data.items.add(new File([bytes], name, { type }));
@@ -49,7 +50,7 @@ async function give(editor: Locator, how: "paste" | "drop", files: GivenFile[], 
           : new DragEvent("drop", { dataTransfer: data, clientX: x + 1, clientY: y + 1, ...always }),
       );
     },
-    { how, files, html },
+    { how, files, html, rtf },
   );
 }
 
@@ -165,6 +166,30 @@ test("pictures in pasted text are taken over where it can be, and counted where 
   await expect(editor).toContainText("Aus Word");
   await expect(dialog(page).getByText("2 Bilder konnten nicht übernommen werden.")).toBeVisible();
   await expect(editor.locator("img[src]")).toHaveCount(2);
+});
+
+test("pictures that come from elsewhere stand in the media with what is known of them", async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  const editor = textOf(page);
+  await editor.click({ timeout: 20_000 });
+  const copied = '<img src="https://klinik.example/presse/saal.jpg?s=1" alt="Der Saal">';
+  await give(editor, "paste", [await picture("image.png")], copied);
+  await expect(editor.getByAltText("Der Saal")).toHaveAttribute("src", /^\/files\/news\//);
+  await expect(dialog(page).getByText("noch keine Beschreibung")).toBeHidden();
+
+  const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoNormal>Aus Word
+    <img src="file:///C:/Temp/clip_image001.png" alt="Ein Bild, das Linien zeigt.&#10;&#10;Automatisch generierte Beschreibung"></p></body></html>`;
+  const bytes = Buffer.from((await picture("x.jpg")).base64, "base64").toString("hex");
+  await give(editor, "paste", [], fromWord, `{\\rtf1 {\\pict\\picw9\\jpegblip\n${bytes}}}`);
+  await expect(editor.getByAltText("Ein Bild, das Linien zeigt.", { exact: true })).toHaveAttribute(
+    "src",
+    /^\/files\/news\//,
+  );
+  const url = await editor.getByAltText("Der Saal").getAttribute("src");
+  const answer = await page.request.get(`/admin/media/pictures.data?datei=${url?.slice("/files/".length)}`);
+  expect(await answer.text()).toContain("https://klinik.example/presse/saal.jpg");
+  const list = await page.request.get("/admin/media/pictures.data?suche=Linien");
+  expect(await list.text()).toContain("Ein Bild, das Linien zeigt.");
 });
 
 test("the link picker finds records by their title", async ({ admin: page }) => {

@@ -14,6 +14,8 @@ export interface FileRecord {
   hasVariants: boolean;
   /** Who brought it, if somebody did. */
   uploadedBy?: string | undefined;
+  /** What that person's program knew of it. */
+  said?: { description: string; source: string } | undefined;
 }
 
 /**
@@ -40,8 +42,10 @@ export async function insertFile(connection: Connection, file: FileRecord): Prom
   if (isNew && file.uploadedBy !== undefined) {
     await connection
       .insertInto("media")
-      .values({ key: file.key, version: 1, uploaded_by: file.uploadedBy })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ uploaded_by: file.uploadedBy ?? null }))
+      .values({ key: file.key, version: 1, uploaded_by: file.uploadedBy, ...file.said })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({ uploaded_by: file.uploadedBy ?? null, ...file.said }),
+      )
       .execute();
   }
   return isNew;

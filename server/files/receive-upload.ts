@@ -1,6 +1,7 @@
 import { type UploadRefusal, uploadLimitBytes } from "#model/upload.ts";
 import type { Database } from "#server/database/schema.ts";
 import { fileKey, readableName, type UploadPurpose } from "./file-key.ts";
+import type { FileRecord } from "./file-rows.ts";
 import type { FileStore, LocalFile } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 import { saveFile } from "./save-file.ts";
@@ -18,6 +19,8 @@ export interface Upload {
   timestamp?: number;
   /** Who sends it, where somebody does. */
   uploadedBy?: string;
+  /** What is known of it before anybody describes it. */
+  said?: FileRecord["said"];
 }
 
 export interface UploadedFile {
@@ -77,6 +80,7 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
         height,
         hasVariants,
         uploadedBy: upload.uploadedBy,
+        said: upload.said,
       },
       now,
     );

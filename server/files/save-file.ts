@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/schema.ts";
-import { deleteFile, insertFile } from "./file-rows.ts";
+import { deleteFile, type FileRecord, insertFile } from "./file-rows.ts";
 import type { FileStore, LocalFile } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 
@@ -14,6 +14,7 @@ export interface FileToSave {
   height?: number;
   hasVariants?: boolean;
   uploadedBy?: string | undefined;
+  said?: FileRecord["said"];
 }
 
 /** Two uploads of one name in one millisecond are rare, a thousand are an attack or a mistake. */
@@ -42,6 +43,7 @@ export async function saveFile(
       createdAt: now,
       hasVariants: file.hasVariants ?? false,
       uploadedBy: file.uploadedBy,
+      said: file.said,
     });
     if (!isOurs) continue;
     // A file somebody copied into the store by hand has no row, and is not ours to overwrite or to sweep.

@@ -1,3 +1,5 @@
+import { picturesInRtf } from "./picture-origin.ts";
+
 const wordProcessor = /mso-|urn:schemas-microsoft-com|docs-internal-guid|LibreOffice/i;
 
 /** What came with HTML from elsewhere. */
@@ -27,6 +29,21 @@ export function embeddedFile(picture: HTMLImageElement): File | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The pictures that Word's HTML only names, as files: they stand beside it, in the same order, or none is taken. */
+export function filesBeside(pictures: readonly HTMLImageElement[], rtf: string): Map<HTMLImageElement, File> {
+  const named = pictures.filter(({ src }) => src.startsWith("file:"));
+  const found = named.length > 0 ? picturesInRtf(rtf) : [];
+  if (found.length !== named.length) return new Map();
+  return new Map(
+    named.flatMap((picture, at) => {
+      const content = found[at];
+      if (!content) return [];
+      const { type, bytes } = content;
+      return [[picture, new File([bytes], `bild.${type}`, { type: `image/${type}` })]];
+    }),
+  );
 }
 
 /**

@@ -4,7 +4,8 @@ import { useRef, useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import type { UploadedFile } from "../upload/upload-file.ts";
 import { type UploadState, useUpload } from "../upload/use-upload.ts";
-import { cleanOnServer, embeddedFile, type PastedHtml, readPastedHtml } from "./pasted-html.ts";
+import { cleanOnServer, embeddedFile, filesBeside, type PastedHtml, readPastedHtml } from "./pasted-html.ts";
+import { describedAs, type PictureOrigin, sourceAmong } from "./picture-origin.ts";
 
 export interface PastedPictures {
   upload: UploadState;
@@ -28,28 +29,34 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
   const position = useRef(0);
   /** What to do with each file once it has its address. */
   const uses = useRef(new Map<File, (file: UploadedFile) => void>());
-  const upload = useUpload({ kind: "image", folder }, (file, source) => {
+  const origins = useRef(new Map<File, PictureOrigin>());
+  const target = { kind: "image", folder, originOf: (file: File) => origins.current.get(file) } as const;
+  const upload = useUpload(target, (file, source) => {
     uses.current.get(source)?.(file);
     setUndescribed((urls) => [...urls, file.url]);
   });
 
-  async function takeFiles(view: EditorView, files: readonly File[], at: number): Promise<void> {
+  async function takeFiles(view: EditorView, files: readonly File[], origin: PictureOrigin, at: number): Promise<void> {
     if (upload.running) return setNotice("Es wird noch ein Bild hochgeladen. Fügen Sie weitere danach ein.");
     setNotice(undefined);
     position.current = at;
     const insert = ({ url, width, height }: UploadedFile) => {
-      const picture = view.state.schema.nodes.image?.create({ src: url, alt: "", width, height });
+      const picture = view.state.schema.nodes.image?.create({ src: url, alt: origin.description, width, height });
       if (picture) view.dispatch(view.state.tr.replaceRangeWith(position.current, position.current, picture));
     };
     uses.current = new Map(files.map((file) => [file, insert]));
+    origins.current = new Map(files.map((file) => [file, origin]));
     await upload.start(files);
   }
 
-  async function takeHtml(view: EditorView, { body, others, isFromWordProcessor }: PastedHtml): Promise<void> {
+  async function takeHtml(view: EditorView, pasted: PastedHtml, data: DataTransfer): Promise<void> {
+    const { body, others, isFromWordProcessor } = pasted;
+    const beside = filesBeside(others, data.getData("text/rtf"));
     const embedded = others.flatMap((picture) => {
-      const file = upload.running ? undefined : embeddedFile(picture);
+      const file = upload.running ? undefined : (embeddedFile(picture) ?? beside.get(picture));
       return file ? [{ picture, file }] : [];
     });
+    origins.current = new Map(embedded.map(({ picture, file }) => [file, originOf([picture], data)]));
     setNotice(leftOutText(others.length - embedded.length));
     uses.current = new Map(
       embedded.map(({ picture, file }) => [
@@ -57,6 +64,7 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
         ({ url, width, height }) => {
           others.splice(others.indexOf(picture), 1);
           picture.setAttribute("src", url);
+          picture.setAttribute("alt", describedAs(picture.alt));
           if (width) picture.setAttribute("width", String(width));
           if (height) picture.setAttribute("height", String(height));
         },
@@ -70,11 +78,15 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
   }
 
   function take(view: EditorView, data: DataTransfer | null, at: () => number): boolean {
-    const pasted = readPastedHtml(data?.getData("text/html") ?? "");
-    const files = [...(data?.files ?? [])];
+    if (!data) return false;
+    const pasted = readPastedHtml(data.getData("text/html"));
+    const files = [...data.files];
     // Beside text a file is a drawing of that text, which Word adds.
-    if (files.length > 0 && !pasted.hasText) void takeFiles(view, files, at());
-    else if (pasted.others.length > 0 || pasted.isFromWordProcessor) void takeHtml(view, pasted);
+    if (files.length > 0 && !pasted.hasText) {
+      // Copied or drawn from a page, a picture comes as a file and as the HTML that showed it.
+      const shown = files.length === 1 ? pasted.others : [];
+      void takeFiles(view, files, originOf(shown, data), at());
+    } else if (pasted.others.length > 0 || pasted.isFromWordProcessor) void takeHtml(view, pasted, data);
     else return false;
     return true;
   }
@@ -96,6 +108,13 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
       position.current = transaction.mapping.map(position.current);
     },
   };
+}
+
+/** @param pictures what the HTML shows; more than one says nothing about a single file */
+function originOf(pictures: readonly HTMLImageElement[], data: DataTransfer): PictureOrigin {
+  const [picture] = pictures.length === 1 ? pictures : [];
+  const addresses = [picture?.src ?? "", data.getData("text/uri-list"), data.getData("text/html")];
+  return { description: describedAs(picture?.alt ?? ""), source: sourceAmong(addresses) };
 }
 
 function leftOutText(count: number): string | undefined {

@@ -1,11 +1,13 @@
 import { uploadRefusalText } from "#app/text/upload.ts";
 import { type ImageFolder, type UploadKind, uploadLimitBytes } from "#model/upload.ts";
+import type { PictureOrigin } from "../rich-text/picture-origin.ts";
 import { askToSignIn } from "../signed-out/ask-to-sign-in.ts";
 import type { UploadAnswer } from "./upload.ts";
 
 /** What a file is for: decides its folder, its limits and what is accepted. */
 export type UploadTarget =
-  | { kind: "image"; folder: ImageFolder }
+  /** `originOf`: what is known of a picture that comes from elsewhere. */
+  | { kind: "image"; folder: ImageFolder; originOf?: (file: File) => PictureOrigin | undefined }
   | { kind: "qr"; eventId: string }
   | { kind: Exclude<UploadKind, "image" | "qr"> };
 
@@ -57,7 +59,12 @@ export function uploadFile(
 
 function queryOf(file: File, target: UploadTarget): URLSearchParams {
   const query = new URLSearchParams({ art: target.kind, name: file.name });
-  if (target.kind === "image") query.set("ordner", target.folder);
+  if (target.kind === "image") {
+    query.set("ordner", target.folder);
+    const origin = target.originOf?.(file);
+    if (origin?.description) query.set("beschreibung", origin.description);
+    if (origin?.source) query.set("quelle", origin.source);
+  }
   if (target.kind === "qr") query.set("eintrag", target.eventId);
   return query;
 }

@@ -1,5 +1,6 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { protectedPdfHint, uploadRefusalText } from "#app/text/upload.ts";
+import { MediaDetails } from "#model/media.ts";
 import { imageFolders, uploadKinds } from "#model/upload.ts";
 import type { Route } from "./+types/upload.ts";
 
@@ -16,12 +17,14 @@ export type UploadAnswer =
     }
   | { message: string };
 
+const Said = MediaDetails.pick({ description: true, source: true });
+
 /** More than anyone chooses by hand; it keeps a stolen session from filling the disk. */
 const limit = { name: "upload", points: 200, seconds: 600 };
 
 /**
  * `POST /admin/upload?art=image&ordner=news&name=foto.jpg` with the file as the body. `art` is an upload kind, `ordner`
- * a folder of pictures, `eintrag` the id of the event a QR code belongs to.
+ * a folder of pictures, `eintrag` the id of the event a QR code belongs to. `beschreibung` and `quelle` are noted with it.
  */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { siteFiles, rateLimits } = context.get(servicesContext);
@@ -38,6 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     fileName: url.searchParams.get("name") ?? "",
     stream: request.body ?? emptyStream(),
     uploadedBy: context.get(viewerContext).email,
+    said: readSaid(url.searchParams),
     contentLength: announced === null ? undefined : Number(announced),
   });
   if (!outcome.ok)
@@ -70,6 +74,12 @@ function readPurpose(query: URLSearchParams) {
     return /^[A-Za-z0-9_-]{1,128}$/.test(eventId) ? { kind, eventId } : undefined;
   }
   return kind && { kind };
+}
+
+/** What is known of the file already; nothing, where it is not fit to be kept. */
+function readSaid(query: URLSearchParams) {
+  const said = { description: query.get("beschreibung") ?? "", source: query.get("quelle") ?? "" };
+  return Said.safeParse(said).data;
 }
 
 async function* emptyStream(): AsyncGenerator<Uint8Array> {}
