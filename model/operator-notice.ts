@@ -11,7 +11,9 @@ export type OperatorNotice =
   /** The file store is not the one the database belongs to. */
   | { kind: "files_elsewhere" }
   /** `reason` is a German sentence; `lastOn` the day of the last good backup, "" without one. */
-  | { kind: "backup_failed"; reason: string; lastOn: string };
+  | { kind: "backup_failed"; reason: string; lastOn: string }
+  /** The backup of the day `backupOn` could not be brought back for a drill. */
+  | { kind: "drill_failed"; reason: string; backupOn: string };
 
 /** Why a run of the retention removed nothing. */
 export type RetentionHold =

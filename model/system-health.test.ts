@@ -5,7 +5,7 @@ const now = new Date("2026-06-15T10:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000).toISOString();
 const gigabytes = (count: number) => count * 1024 ** 3;
 const well: HealthFacts = {
-  backup: { isMade: true, lastAt: ago(8), since: ago(1000) },
+  backup: { isMade: true, lastAt: ago(8), drilledAt: ago(32 * 24), since: ago(1000) },
   mail: { isConfigured: true, failed: 0, oldestWaitingAt: undefined },
   disk: { freeBytes: gigabytes(20), totalBytes: gigabytes(100) },
   database: { damagedSince: undefined, checkedAt: ago(6) },
@@ -28,6 +28,8 @@ describe("the health of the system", () => {
     ["no backup in two nights", { backup: { isMade: true, lastAt: undefined, since: ago(51) } }, "backup bad"],
     ["a night missed", { backup: { isMade: true, lastAt: ago(31), since: ago(99) } }, "backup attention"],
     ["two nights missed", { backup: { isMade: true, lastAt: ago(51), since: ago(99) } }, "backup bad"],
+    ["no drill for a month", { backup: { ...well.backup, drilledAt: ago(34 * 24) } }, "backup attention"],
+    ["no drill since the first backup", { backup: { ...well.backup, drilledAt: undefined } }, "backup attention"],
     ["no mail service", { mail: { isConfigured: false, failed: 0, oldestWaitingAt: ago(99) } }, "mail attention"],
     ["a mail given up", { mail: { isConfigured: true, failed: 1, oldestWaitingAt: undefined } }, "mail attention"],
     ["a mail late", { mail: { isConfigured: true, failed: 0, oldestWaitingAt: ago(2) } }, "mail attention"],

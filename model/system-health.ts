@@ -16,7 +16,7 @@ export type HealthState = "good" | "attention" | "bad";
 export interface HealthFacts {
   /** `since`: when the program began; before the first night there is no backup. `drilledAt`: last brought back for a drill. */
   backup: { isMade: boolean; lastAt: string | undefined; drilledAt?: string | undefined; since: string };
-  /** `failed`: of the last seven days, given up. `oldestWaitingAt`: due and not sent. */
+  /** `failed`: of the last seven days, given up. `oldestWaitingAt`: since when the one longest due is not sent. */
   mail: { isConfigured: boolean; failed: number; oldestWaitingAt: string | undefined };
   /** Of the fullest of the disks the site lies on; undefined where it cannot be told. */
   disk: { freeBytes: number; totalBytes: number } | undefined;
@@ -41,12 +41,21 @@ export function judgeHealth(facts: HealthFacts, now: Date): Record<HealthTopic, 
   };
 }
 
-function judgeBackup({ isMade, lastAt, since }: HealthFacts["backup"], now: Date): HealthState {
+function judgeBackup({ isMade, lastAt, drilledAt, since }: HealthFacts["backup"], now: Date): HealthState {
   if (!isMade) return "attention";
   // A night that failed is made up for by day; two nights are not.
   const age = now.getTime() - Date.parse(lastAt ?? since);
   if (age > 50 * hour) return "bad";
-  return age <= 30 * hour ? "good" : "attention";
+  return age <= 30 * hour && !isDrillLate({ drilledAt, since }, now) ? "good" : "attention";
+}
+
+/** It comes every thirty days, and soon after the first backup. */
+export function isDrillLate(
+  { drilledAt, since }: Pick<HealthFacts["backup"], "drilledAt" | "since">,
+  now: Date,
+): boolean {
+  const age = now.getTime() - Date.parse(drilledAt ?? since);
+  return age > (drilledAt ? 33 * 24 : 50) * hour;
 }
 
 function judgeMail({ isConfigured, failed, oldestWaitingAt }: HealthFacts["mail"], now: Date): HealthState {

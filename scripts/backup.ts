@@ -8,24 +8,32 @@ if (!path || path.startsWith("-") || others.length > 0) {
   process.exit(2);
 }
 
-const { createFileStore, readConfig, writeBackup } = await loadBuiltApplication();
+const { backupUnderWay, createFileStore, readConfig, withBackupLock, writeBackup } = await loadBuiltApplication();
 const { databaseUrl, dataDir, filesUrl, filesCredentials } = readConfig(process.env);
 const files = createFileStore(filesUrl, filesCredentials);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 const progress = showProgress();
 try {
-  const report = await writeBackup({ databaseUrl, dataDir, files }, path, {
-    now: new Date(),
-    signal: stopping.signal,
-    onProgress: ({ phase, done }) =>
-      progress.show(phase === "rows" ? `Sichern: ${many(done)} Einträge` : `Sichern: ${many(done)} Dateien`),
-  });
-  progress.end();
-  process.stdout.write(
-    `Gesichert in ${path}: ${many(report.rows)} Einträge, ${many(report.files)} Dateien, ${many(report.mails)} E-Mails (${bytes(report.sizeBytes)}).\n`,
+  const done = await withBackupLock(dataDir, () =>
+    writeBackup({ databaseUrl, dataDir, files }, path, {
+      now: new Date(),
+      signal: stopping.signal,
+      onProgress: ({ phase, done }) =>
+        progress.show(phase === "rows" ? `Sichern: ${many(done)} Einträge` : `Sichern: ${many(done)} Dateien`),
+    }),
   );
-  for (const key of report.missing) process.stdout.write(`  Fehlt im Dateispeicher: ${key}\n`);
+  progress.end();
+  if (done) {
+    const { rows, files, mails, sizeBytes, missing } = done.result;
+    process.stdout.write(
+      `Gesichert in ${path}: ${many(rows)} Einträge, ${many(files)} Dateien, ${many(mails)} E-Mails (${bytes(sizeBytes)}).\n`,
+    );
+    for (const key of missing) process.stdout.write(`  Fehlt im Dateispeicher: ${key}\n`);
+  } else {
+    process.stderr.write(`${backupUnderWay} Es wurde nichts gesichert.\n`);
+    process.exitCode = 1;
+  }
 } catch (error) {
   progress.end();
   if (stopping.signal.aborted) process.stderr.write("Abgebrochen. Es wurde nichts gesichert.\n");

@@ -9,7 +9,7 @@ if (given?.startsWith("-") || others.length > 0) {
   process.exit(2);
 }
 
-const { drillRestore, listAutomaticBackups, readConfig } = await loadBuiltApplication();
+const { backupUnderWay, drillRestore, listAutomaticBackups, readConfig, withBackupLock } = await loadBuiltApplication();
 const { backupFolder, dataDir } = readConfig(process.env);
 const folder = backupFolder ?? dataDir;
 const newest = (await listAutomaticBackups(folder)).at(-1);
@@ -19,10 +19,16 @@ if (!path) {
   process.exit(1);
 }
 try {
-  const { rows, files, mails } = await drillRestore(path, folder);
-  process.stdout.write(
-    `${path} ließ sich vollständig zurückholen: ${many(rows)} Einträge, ${many(files)} Dateien, ${many(mails)} E-Mails.\n`,
-  );
+  const done = await withBackupLock(dataDir, () => drillRestore(path, folder));
+  if (done) {
+    const { rows, files, mails } = done.result;
+    process.stdout.write(
+      `${path} ließ sich vollständig zurückholen: ${many(rows)} Einträge, ${many(files)} Dateien, ${many(mails)} E-Mails.\n`,
+    );
+  } else {
+    process.stderr.write(`${backupUnderWay}\n`);
+    process.exitCode = 1;
+  }
 } catch (error) {
   if (!(error instanceof Error) || error.name !== "BackupRefused") throw error;
   process.stderr.write(`${error.message} An der Website wurde nichts verändert.\n`);

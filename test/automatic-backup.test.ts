@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AutomaticBackupParts, createAutomaticBackups, findLastDrill } from "#server/backup/automatic-backup.ts";
+import { withBackupLock } from "#server/backup/backup-lock.ts";
 import { checkBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
@@ -65,8 +67,8 @@ describeOnEachEngine("the backup of each night", (current) => {
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
     expect((await checkBackup(join(folder, name))).rows).toBeGreaterThan(1);
     expect(logged).toMatchObject([
-      ["a backup was brought back for a drill", { backup: name }],
       ["a backup was written", { removed: 0, missing: 0 }],
+      ["a backup was brought back for a drill", { backup: name }],
     ]);
     expect(await findLastDrill(current().database)).toBe(night);
     now = new Date("2026-06-16T01:00:00Z");
@@ -92,16 +94,48 @@ describeOnEachEngine("the backup of each night", (current) => {
     const report = await drillRestore(join(folder, name), folder);
     expect(report).toMatchObject({ files: 1, mails: 0 });
     expect(await there()).toEqual([name]);
+    await expect(drillRestore(join(folder, name), folder, { freeBytes: 500_000_003 })).rejects.toThrow(
+      "nicht genug Platz frei für eine Probe",
+    );
+    expect(await there()).toEqual([name]);
     await truncate(join(folder, name), (await stat(join(folder, name))).size - 20);
     await expect(drillRestore(join(folder, name), folder)).rejects.toThrow("beschädigt oder unvollständig");
     expect(await there()).toEqual([name]);
   });
 
+  it("that cannot be brought back for a drill is a good backup all the same, and says so until it can", async () => {
+    const change = (what: string) => sql.raw(`alter table page_views ${what}`).execute(current().database);
+    await change("add column extra text");
+    await current()
+      .database.insertInto("page_views")
+      .values({ day: "2026-06-15", path: "/", count: 1 } as never)
+      .execute();
+    await backups().runIfDue();
+    expect(await there()).toEqual(["daily-20260615T010000Z.tar.gz"]);
+    expect(await notices()).toEqual([
+      { kind: "drill_failed", reason: expect.stringContaining("page_views.extra"), backupOn: "2026-06-15" },
+    ]);
+    await change("drop column extra");
+    now = new Date("2026-06-16T01:00:00Z");
+    await backups().runIfDue();
+    expect(await notices()).toEqual([]);
+  });
+
   it("is written by one of several instances", async () => {
     const other = join(dataDir, "other");
-    await Promise.all([backups().runIfDue(), backups({ folder: other }).runIfDue()]);
+    await Promise.all([backups().runIfDue(), backups({ folder: other, dataDir: join(dataDir, "second") }).runIfDue()]);
     const written = [...(await there()), ...(await readdir(other))];
     expect(written).toEqual(["daily-20260615T010000Z.tar.gz"]);
+  });
+
+  it("waits for its next try while another backup or a drill is under way, which nobody disturbs", async () => {
+    await withBackupLock(dataDir, async () => {
+      await backups().runIfDue();
+      expect(await withBackupLock(dataDir, () => Promise.resolve("run"))).toBeUndefined();
+      expect(await there()).toEqual([]);
+    });
+    await backups().runIfDue();
+    expect(await there()).toHaveLength(1);
   });
 
   it("is not made where none is wanted", async () => {

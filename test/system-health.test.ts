@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { queueMails } from "#server/mail/mail-outbox.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
+import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
@@ -39,7 +39,7 @@ describeOnEachEngine("the health of the system", (current) => {
     expect(others).not.toContain("Systemzustand");
   });
 
-  it("is mailed to administrators when something turns bad, once, and again when something else does", async () => {
+  it("is mailed to administrators when something turns bad, and once a day until it is good", async () => {
     await tell();
     expect(sent).toEqual([]);
     await queueMails(app.services.database, "receipt", ["r1"], new Date("2026-06-15T10:00:00Z"));
@@ -50,19 +50,55 @@ describeOnEachEngine("the health of the system", (current) => {
       [administrator.email, "Bitte ansehen: E-Mail-Versand"],
     ]);
     expect(await dashboard()).toContain("Die älteste wartet seit 15.06.2026, 12:00.");
-    // The same day, and it is not new: nobody is mailed twice.
+    app.setTime("2026-06-17T05:30:00Z");
+    await tell();
+    expect(sent, "not at night, and it is not new").toHaveLength(1);
     app.setTime("2026-06-17T13:00:00Z");
     await tell();
-    expect(sent[1]?.subject).toBe("Bitte ansehen: Sicherung, E-Mail-Versand");
+    await tell();
+    expect(sent.slice(1).map(({ subject }) => subject)).toEqual(["Bitte ansehen: Sicherung, E-Mail-Versand"]);
     app.setTime("2026-06-18T13:00:00Z");
     await tell();
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(3);
     const { status } = await app.services.database
       .selectFrom("mail_outbox")
       .select("status")
       .where("kind", "=", "system-health")
       .executeTakeFirstOrThrow();
     expect(status).toBe("sent");
+  });
+
+  it("is mailed again when the mail service was away, until the day is over or all is good", async () => {
+    await queueMails(app.services.database, "receipt", ["r1"], new Date("2026-06-15T10:00:00Z"));
+    const mailer = app.services.mailer;
+    const { send } = mailer;
+    Object.assign(mailer, {
+      send: () =>
+        Promise.reject(new MailFailure("Der Server antwortet nicht.", { code: "away", mayHaveArrived: false })),
+    });
+    app.setTime("2026-06-16T10:01:00Z");
+    await tell();
+    Object.assign(mailer, { send });
+    await tell();
+    expect(sent, "its next try has not come").toEqual([]);
+    app.setTime("2026-06-16T10:03:00Z");
+    await tell();
+    expect(sent.map(({ subject }) => subject)).toEqual(["Bitte ansehen: E-Mail-Versand"]);
+  });
+
+  it("calls a mail late by when it was due first, not by when it was written", async () => {
+    const { database } = app.services;
+    const due = async (next_attempt_at: string | null, attempts: number) => {
+      await database.updateTable("mail_outbox").set({ next_attempt_at, attempts }).execute();
+      return (await app.services.systemHealth.read()).mail.oldestWaitingAt;
+    };
+    await queueMails(database, "message", ["m1"], new Date("2026-06-01T10:00:00Z"));
+    expect(await due(null, 0), "paused").toBeUndefined();
+    app.setTime("2026-06-15T12:00:00Z");
+    expect(await due("2026-06-15T11:59:00.000Z", 0), "tried anew").toBe("2026-06-15T11:59:00.000Z");
+    expect(await due("2026-06-16T12:00:00.000Z", 0), "later").toBeUndefined();
+    // After 1, 2, 4 and 8 minutes of waiting.
+    expect(await due("2026-06-15T12:05:00.000Z", 4), "between two tries").toBe("2026-06-15T11:50:00.000Z");
   });
 
   it("is told by one of two instances", async () => {

@@ -25,7 +25,13 @@ export function describeNotice(notice: OperatorNotice): { title: string; sentenc
       : "Es gibt noch keine.";
     return {
       title: "Die nächtliche Sicherung ist nicht gelungen",
-      sentences: `${notice.reason} ${last} Jede Stunde wird es wieder versucht.`,
+      sentences: `${notice.reason} ${last} Von zwei Uhr nachts bis Mitternacht wird es jede Stunde wieder versucht.`,
+    };
+  }
+  if (notice.kind === "drill_failed") {
+    return {
+      title: "Die Probe einer Sicherung ist nicht gelungen",
+      sentences: `${notice.reason} Die Sicherung vom ${formatDate(notice.backupOn)} ist geschrieben und gelesen, ließ sich aber nicht zur Probe zurückholen. Nach der nächsten nächtlichen Sicherung wird es wieder versucht; „npm run restore-drill“ versucht es gleich.`,
     };
   }
   if (notice.kind === "clock_ahead") {

@@ -1,4 +1,4 @@
-import type { HealthFacts, HealthState, HealthTopic } from "#model/system-health.ts";
+import { type HealthFacts, type HealthState, type HealthTopic, isDrillLate } from "#model/system-health.ts";
 import { formatInstant } from "./date.ts";
 import { formatNumber, formatSize } from "./number.ts";
 
@@ -12,9 +12,10 @@ export const healthStateLabels: Record<HealthState, string> = {
 export function describeHealth(
   { backup, mail, disk, database }: HealthFacts,
   states: Readonly<Record<HealthTopic, HealthState>>,
+  now: Date,
 ): Record<HealthTopic, string> {
   return {
-    backup: describeBackup(backup, states.backup),
+    backup: describeBackup(backup, states.backup, now),
     mail: describeMail(mail),
     disk: disk
       ? `${formatSize(disk.freeBytes)} von ${formatSize(disk.totalBytes)} frei.${states.disk === "good" ? "" : " Bitte schaffen Sie Platz; mit dem letzten Rest lässt sich nichts mehr speichern."}`
@@ -31,11 +32,16 @@ export function describeHealth(
   };
 }
 
-function describeBackup({ isMade, lastAt, drilledAt }: HealthFacts["backup"], state: HealthState): string {
+const drillLate =
+  "Eine Probe, die jeden Monat von selbst geschieht, steht aus; „npm run restore-drill“ zeigt, ob sich die Sicherung zurückholen lässt.";
+
+function describeBackup(backup: HealthFacts["backup"], state: HealthState, now: Date): string {
+  const { isMade, lastAt, drilledAt } = backup;
   if (!isMade) return "Nächtliche Sicherungen sind ausgeschaltet (BACKUP_URL=off).";
   const last = lastAt ? `Die letzte ist vom ${formatInstant(lastAt)}.` : "Noch keine; die erste entsteht in der Nacht.";
   const drilled = drilledAt ? ` Zur Probe zurückgeholt am ${formatInstant(drilledAt)}.` : "";
-  return `${last}${drilled}${state === "bad" ? " Bitte prüfen Sie Platz und Rechte des Ordners." : ""}`;
+  const late = lastAt && isDrillLate(backup, now) ? ` ${drillLate}` : "";
+  return `${last}${drilled}${late}${state === "bad" ? " Bitte prüfen Sie Platz und Rechte des Ordners." : ""}`;
 }
 
 function describeMail({ isConfigured, failed, oldestWaitingAt }: HealthFacts["mail"]): string {

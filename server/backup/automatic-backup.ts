@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
@@ -9,7 +9,9 @@ import { claimRun } from "#server/database/claim-run.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "#server/log.ts";
+import { withBackupLock } from "./backup-lock.ts";
 import { BackupRefused } from "./backup-refused.ts";
+import { requireSpace } from "./free-space.ts";
 import { checkBackup } from "./restore-backup.ts";
 import { drillRestore } from "./restore-drill.ts";
 import { removeStaleDrafts, writeBackup } from "./write-backup.ts";
@@ -34,40 +36,52 @@ export interface AutomaticBackupParts {
 const backupName = /^daily-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/;
 /** Of Berlin: when the fewest look. */
 const earliestHour = "02";
-/** Left free besides what a backup needs. */
-const reserveBytes = 500_000_000;
-
 /**
  * A backup each night. It counts once all of it was read back and found right; only then older ones go. Where one fails,
- * the dashboard says why and every hour another try is made.
+ * the dashboard says why and every hour another try is made. Once a month the newest is brought back for a drill; where
+ * that fails, the dashboard says so too, and another try is made after the next backup.
  */
 export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBackups {
   return {
     async runIfDue() {
-      const { folder, clock, database, log } = parts;
-      if (!folder) return;
-      const now = clock();
-      const slot = wallTimeOf(now).slice(0, 13);
-      if (slot.slice(11) < earliestHour) return;
+      const { folder, clock, dataDir } = parts;
+      if (!folder || wallTimeOf(clock()).slice(11, 13) < earliestHour) return;
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
-      const newest = (await listAutomaticBackups(folder)).at(-1);
-      if (newest?.day === berlinDate(now)) return;
-      const isOurs = await database
-        .transaction()
-        .execute((transaction) => claimRun(transaction, "backup", slot, wallTimeOf(tomorrow(now)).slice(0, 13)));
-      if (!isOurs) return;
-      try {
-        const report = await backUp(parts, folder, now);
-        if (await isDrillDue(database, now)) await drill(parts, folder);
-        await setNotice(database, "backup", undefined);
-        log.info("a backup was written", report);
-      } catch (error) {
-        log.error("the backup of the day failed", { error });
-        const reason = error instanceof BackupRefused ? error.message : "Die Ursache steht im Protokoll des Servers.";
-        await setNotice(database, "backup", { kind: "backup_failed", reason, lastOn: newest?.day ?? "" });
-      }
+      // While somebody makes a backup by hand, that of the night waits for its next hour.
+      await withBackupLock(dataDir, () => runLocked(parts, folder));
     },
   };
+}
+
+async function runLocked(parts: AutomaticBackupParts, folder: string): Promise<void> {
+  const { clock, database, log } = parts;
+  const now = clock();
+  const newest = (await listAutomaticBackups(folder)).at(-1);
+  if (newest?.day === berlinDate(now)) return;
+  const [slot, last] = [now, tomorrow(now)].map((instant) => wallTimeOf(instant).slice(0, 13)) as [string, string];
+  const isOurs = await database.transaction().execute((transaction) => claimRun(transaction, "backup", slot, last));
+  if (!isOurs) return;
+  try {
+    const report = await backUp(parts, folder, now);
+    await setNotice(database, "backup", undefined);
+    log.info("a backup was written", report);
+  } catch (error) {
+    log.error("the backup of the day failed", { error });
+    await setNotice(database, "backup", { kind: "backup_failed", reason: reasonOf(error), lastOn: newest?.day ?? "" });
+    return;
+  }
+  if (!(await isDrillDue(database, now))) return;
+  try {
+    await drill(parts, folder);
+    await setNotice(database, "drill", undefined);
+  } catch (error) {
+    log.error("the drill of the backup failed", { error });
+    await setNotice(database, "drill", { kind: "drill_failed", reason: reasonOf(error), backupOn: berlinDate(now) });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof BackupRefused ? error.message : "Die Ursache steht im Protokoll des Servers.";
 }
 
 /** Each month the newest is brought back, as after a loss. */
@@ -104,7 +118,7 @@ async function drill({ database, clock, log }: AutomaticBackupParts, folder: str
 
 async function backUp(parts: AutomaticBackupParts, folder: string, now: Date) {
   const { databaseUrl, dataDir, files, periods } = parts;
-  await requireSpace(parts, folder);
+  await requireSpace(folder, await neededBytes(parts, folder), "eine Sicherung");
   const name = `daily-${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz`;
   // A name that is none of the kept ones until it was read back.
   const unchecked = join(folder, `unchecked-${name}`);
@@ -139,16 +153,10 @@ export async function listAutomaticBackups(folder: string): Promise<{ name: stri
 }
 
 /** The newest backup tells what one needs; before there is one, the database and what it knows of the files. */
-async function requireSpace({ database, databaseUrl }: AutomaticBackupParts, folder: string): Promise<void> {
+async function neededBytes({ database, databaseUrl }: AutomaticBackupParts, folder: string): Promise<number> {
   const newest = (await listAutomaticBackups(folder)).at(-1);
-  const needed = newest
-    ? (await stat(join(folder, newest.name))).size * 1.2
-    : (await storedBytes(database)) + (await databaseBytes(databaseUrl));
-  const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
-    throw new BackupRefused(`In ${folder} lässt sich nicht schreiben.`, { cause });
-  });
-  if (bavail * bsize < needed + reserveBytes)
-    throw new BackupRefused(`In ${folder} ist nicht genug Platz frei für eine Sicherung.`);
+  if (newest) return (await stat(join(folder, newest.name))).size * 1.2;
+  return (await storedBytes(database)) + (await databaseBytes(databaseUrl));
 }
 
 /** Of the originals; pictures have variants about as large. */

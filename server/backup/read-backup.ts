@@ -24,7 +24,7 @@ const longestBytes = 256 * 1024 * 1024;
 /** What a backup holds, in its order. Content not read to its end is passed over. */
 export type BackupPart =
   | { kind: "header"; header: BackupHeader }
-  | { kind: "rows"; table: SiteTable; rows: PlainRow[] }
+  | { kind: "rows"; table: SiteTable; rows: PlainRow[]; sizeBytes: number }
   /** What backups of older versions hold and a site no longer takes over. */
   | { kind: "dropped" }
   | { kind: "secret"; secret: string }
@@ -103,7 +103,7 @@ async function readPart(entry: TarEntry, counts: BackupCounts): Promise<BackupPa
       .split("\n")
       .map((line) => PlainRow.parse(JSON.parse(line)));
     counts.rows += rows.length;
-    return isSiteTable(table) ? { kind: "rows", table, rows } : { kind: "dropped" };
+    return isSiteTable(table) ? { kind: "rows", table, rows, sizeBytes: entry.sizeBytes } : { kind: "dropped" };
   }
   if (folder === "files" && isStorableKey(below)) {
     counts.files++;

@@ -7,28 +7,41 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
 import type { BackupCounts } from "./backup-format.ts";
 import { BackupRefused } from "./backup-refused.ts";
+import { requireSpace } from "./free-space.ts";
 import { readBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 const prefix = "drill-";
+/** A row takes more room in the database, with its indexes and the log before it, than in the backup. */
+const rowGrowth = 4;
+
+export interface DrillOptions {
+  /** Default: what the disk of the folder has. */
+  freeBytes?: number;
+}
 
 /**
  * Brings a backup back into an empty folder, as after a loss, and compares what is there with what the backup holds: the
- * rows of each table, and each file byte by byte. Nothing of it stays.
+ * rows of each table, and each file byte by byte. Nothing of it stays. Only one may run at a time, see `withBackupLock`.
  * @param folder where there is room for it; it holds everybody's data meanwhile
- * @throws BackupRefused when the backup cannot be used, or what came back is not what it holds
+ * @throws BackupRefused when the backup cannot be used, there is no room for what it holds, or something else came back
  */
-export async function drillRestore(path: string, folder: string): Promise<BackupCounts & { createdAt: string }> {
+export async function drillRestore(
+  path: string,
+  folder: string,
+  { freeBytes }: DrillOptions = {},
+): Promise<BackupCounts & { createdAt: string }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // What a killed drill left behind.
   for (const name of await readdir(folder))
     if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
+  const held = await contentOf(path);
+  await requireSpace(folder, held.neededBytes, "eine Probe der Sicherung", freeBytes);
   const place = await mkdtemp(join(folder, prefix));
   const databaseUrl = `file:${join(place, "site.db")}`;
   const files = createFileStore(`file:${join(place, "files")}`);
   try {
     const report = await restoreBackup({ databaseUrl, dataDir: place, files }, path, { replaces: false });
-    const held = await contentOf(path);
     await compareTables(databaseUrl, held.rows);
     await compareFiles(files, held.files);
     const [finding] = await findDamage(databaseUrl);
@@ -42,15 +55,34 @@ export async function drillRestore(path: string, folder: string): Promise<Backup
 
 const differs = (what: string) => new BackupRefused(`Zurückgeholt ist etwas anderes als gesichert: ${what}.`);
 
-/** How many rows a backup holds of each table, and the SHA-256 of each file. */
-async function contentOf(path: string): Promise<{ rows: Map<string, number>; files: Map<string, string> }> {
+interface BackupContent {
+  /** How many a backup holds of each table. */
+  rows: Map<string, number>;
+  /** SHA-256 of each. */
+  files: Map<string, string>;
+  /** To unpack it. */
+  neededBytes: number;
+}
+
+async function contentOf(path: string): Promise<BackupContent> {
   const rows = new Map<string, number>();
   const files = new Map<string, string>();
+  let neededBytes = 0;
+  let largestFile = 0;
   for await (const part of readBackup(path)) {
-    if (part.kind === "rows") rows.set(part.table, (rows.get(part.table) ?? 0) + part.rows.length);
-    if (part.kind === "file") files.set(part.key, await sumOf(part.content));
+    if (part.kind === "rows") {
+      rows.set(part.table, (rows.get(part.table) ?? 0) + part.rows.length);
+      neededBytes += rowGrowth * part.sizeBytes;
+    }
+    if (part.kind === "mail") neededBytes += part.mail.length;
+    if (part.kind === "file") {
+      files.set(part.key, await sumOf(part.content));
+      neededBytes += part.sizeBytes;
+      largestFile = Math.max(largestFile, part.sizeBytes);
+    }
   }
-  return { rows, files };
+  // Each file is there twice for a moment.
+  return { rows, files, neededBytes: neededBytes + largestFile };
 }
 
 async function compareTables(databaseUrl: string, held: ReadonlyMap<string, number>): Promise<void> {

@@ -19,7 +19,7 @@ ${topics.map((topic) => `- ${topic}`).join("\n")}
 Was geschehen ist und was zu tun ist, steht auf dem Dashboard unter „Systemzustand“:
 ${siteUrl}/admin/dashboard
 
-Diese E-Mail kommt höchstens einmal am Tag.
+Diese E-Mail kommt einmal am Tag, bis es behoben ist.
 `;
   return {
     kind: "system-health",

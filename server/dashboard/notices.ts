@@ -2,7 +2,7 @@ import type { OperatorNotice } from "#model/operator-notice.ts";
 import type { Connection } from "#server/database/schema.ts";
 
 /** What a notice is about; there is one at a time for each. */
-export type NoticeTopic = "retention" | "backup";
+export type NoticeTopic = "retention" | "backup" | "drill";
 
 const prefix = "notice:";
 

@@ -56,7 +56,16 @@ function afterFailure(
   if (mayHaveArrived && policy !== "again") return { status: "unsettled", error };
   if (policy === "never") return { status: "failed", error };
   if (attempts >= mostAttempts) return { status: "failed", error };
-  // 1, 2, 4, … minutes, at most 6 hours.
-  const wait = Math.min(longestWait, minute * 2 ** (attempts - 1));
-  return { status: "waiting", nextAttemptAt: new Date(now.getTime() + wait), error };
+  return { status: "waiting", nextAttemptAt: new Date(now.getTime() + waitAfter(attempts)), error };
+}
+
+/** 1, 2, 4, … minutes, at most 6 hours. */
+function waitAfter(attempts: number): number {
+  return Math.min(longestWait, minute * 2 ** (attempts - 1));
+}
+
+/** When a mail that waits for its next try was due first: not what was queued early, paused or is tried anew is late. */
+export function firstDueAt(nextAttemptAt: string, attempts: number): Date {
+  const waits = Array.from({ length: attempts }, (_, index) => waitAfter(index + 1));
+  return new Date(waits.reduce((at, wait) => at - wait, Date.parse(nextAttemptAt)));
 }

@@ -60,7 +60,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     reportsPoints ? settle(pointsReports.listDue()) : undefined,
     runsSite ? settle(systemHealth.read()) : undefined,
   ]);
-  const states = health && judgeHealth(health, clock());
+  const now = clock();
+  const states = health && judgeHealth(health, now);
   return {
     readsLog,
     counts,
@@ -89,7 +90,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     health: health &&
       states && {
         states,
-        sentences: describeHealth(health, states),
+        sentences: describeHealth(health, states, now),
         version: `Version ${health.version}, Stand der Datenbank ${health.schema}`,
       },
     isClosed: gate?.isActive ?? false,

@@ -1,0 +1,77 @@
+import { berlinDate } from "#model/berlin-date.ts";
+import { wallTimeOf } from "#model/berlin-time.ts";
+import { badTopics, type HealthFacts, type HealthTopic, judgeHealth } from "#model/system-health.ts";
+import { listAccounts } from "#server/auth/administration/account-store.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
+import { claimMail, findMails } from "#server/mail/mail-outbox.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { composeHealthMail } from "./health-mail.ts";
+
+export interface HealthMailParts extends Delivery {
+  content: ContentReader;
+  config: { mailFrom: string | undefined; siteUrl: string };
+}
+
+/** Row of `installation` with the topics that were bad at the last look. */
+const lastLook = "health";
+/** Of Berlin: what was bad yesterday already need not wake anybody. */
+const morning = "08";
+
+/**
+ * Mails each administrator once a day while something is bad, at once when it has become so; a mail that failed is tried
+ * again until the day is over or nothing is bad any more.
+ */
+export async function tellAdministrators(parts: HealthMailParts, facts: HealthFacts): Promise<void> {
+  const { clock, config, content, database, log, mailer } = parts;
+  const now = clock();
+  const bad = badTopics(judgeHealth(facts, now));
+  const before = await rememberBad(database, bad);
+  const isNew = bad.some((topic) => !before.includes(topic));
+  if (isNew) log.error("the system needs attention", { topics: bad });
+  if (!mailer.isConfigured) return;
+  const today = berlinDate(now);
+  await callOff(database, bad.length > 0 ? today : undefined);
+  if (bad.length === 0) return;
+  const beginsNow = isNew || wallTimeOf(now).slice(11, 13) >= morning;
+  for (const account of await listAccounts(database)) {
+    if (account.role !== "administration" || account.isDisabled || !account.isOpen) continue;
+    const recordId = `${account.id} ${today}`;
+    const earlier = (await findMails(database, "system-health", [recordId], now)).get(recordId);
+    if (earlier ? (earlier.nextAttemptAt ?? "") > now.toISOString() : !beginsNow) continue;
+    const wanted = { kind: "system-health", recordId, takes: ["waiting", "unsettled"] } as const;
+    const { isOurs, mail } = await claimMail(database, wanted, now);
+    if (!isOurs) continue;
+    const compose = async () => {
+      const correspondents = await findCorrespondents(content, config.mailFrom);
+      return composeHealthMail(account, bad, { correspondents, siteUrl: config.siteUrl });
+    };
+    await deliverMail(parts, mail, compose, "again");
+  }
+}
+
+/** Forgets the mails that wait for another try, but those of a day. */
+async function callOff(database: Database, today: string | undefined): Promise<void> {
+  let waiting = database.deleteFrom("mail_outbox").where("kind", "=", "system-health").where("status", "=", "waiting");
+  if (today) waiting = waiting.where("record_id", "not like", `% ${today}`);
+  await waiting.execute();
+}
+
+/** @returns those that were bad at the last look */
+async function rememberBad(database: Database, bad: readonly HealthTopic[]): Promise<HealthTopic[]> {
+  const value = JSON.stringify(bad);
+  return database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom("installation")
+      .select("value")
+      .where("name", "=", lastLook)
+      .executeTakeFirst();
+    await transaction
+      .insertInto("installation")
+      .values({ name: lastLook, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute();
+    return row ? (JSON.parse(row.value) as HealthTopic[]) : [];
+  });
+}
