@@ -102,13 +102,16 @@ test("a paste from Word keeps what it means and drops how it looked", async ({ a
       <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Erster Punkt</p>
       <p class="MsoListParagraph" style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">o</span>Zweiter Punkt</p>
       <p class="MsoNormal">Ein <b style="mso-bidi-font-weight:normal">wichtiger</b> <a href="https://example.org">Link</a><o:p></o:p></p>
-      <table class="MsoTableGrid" border="1"><tr><td style="width:200pt"><p class="MsoNormal">Zelle</p></td></tr></table></body></html>`,
+      <table class="MsoTableGrid" border="1"><tr style="mso-yfti-irow:0;mso-yfti-firstrow:yes"><td><p class="MsoNormal">Kopf</p></td></tr>
+      <tr style="mso-yfti-irow:1"><td style="width:200pt"><p class="MsoNormal">Zelle</p></td></tr></table></body></html>`,
   );
   await expect(editor.getByRole("heading", { level: 2, name: "Programm" })).toBeVisible();
   await expect(editor.locator("ul > li > ul > li")).toHaveText("Zweiter Punkt");
   await expect(editor.locator("strong")).toHaveText("wichtiger");
   await expect(editor.getByRole("link", { name: "Link" })).toHaveAttribute("href", "https://example.org");
+  await expect(editor.getByRole("columnheader")).toHaveText("Kopf");
   await expect(editor.getByRole("cell")).toHaveText("Zelle");
+  await expect(dialog(page).getByText("Nicht übernommen: Schriften und Farben.")).toBeVisible();
   await expect(editor.locator("[style*=color], [class*=Mso]")).toHaveCount(0);
 });
 

@@ -136,7 +136,10 @@ it("cleans what is pasted, for editors only", async () => {
       headers: { Origin: app.siteUrl, ...headers },
       body: '<p class="MsoNormal" style="color:red">Text<script>alert(1)</script></p>',
     });
-  expect(await (await paste({ Cookie: cookie })).json()).toEqual({ html: "<p>Text</p>" });
+  expect(await (await paste({ Cookie: cookie })).json()).toEqual({
+    html: "<p>Text</p>",
+    lost: { comments: 0, deletions: 0, hasFormatting: true },
+  });
   expect((await paste({})).status).toBe(302);
 });
 

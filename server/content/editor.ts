@@ -12,6 +12,7 @@ import { type DeletedRecord, findDeleted, listDeleted, purgeRecordAndFiles } fro
 import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "./refusal.ts";
 import { cleanRichText } from "./rich-text/rich-text.ts";
 import { cleanDocument } from "./rich-text/rich-text-fields.ts";
+import { type WordLosses, wordLosses } from "./rich-text/word-leftovers.ts";
 import { createContentReader, type Stored } from "./store/content-store.ts";
 import {
   type Author,
@@ -73,8 +74,8 @@ export interface ContentEditor {
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
   /** Makes an old version the newest one again; the versions between stay in the history. */
   restoreVersion(viewer: Viewer, collection: CollectionName, id: string, version: number): Promise<EditorOutcome>;
-  /** Rich text as it would be stored, for what is pasted from a word processor. */
-  cleanRichText(html: string): string;
+  /** What is pasted from a word processor as it would be stored, and what it lost. */
+  cleanPasted(html: string): { html: string; lost: WordLosses };
 }
 
 /** How often a change by rule is tried when others write the same record at the same moment. */
@@ -193,7 +194,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     readVersion: (collection, id, version) => findVersion(database, collection, id, version),
     restoreVersion: (viewer, collection, id, version) =>
       run((transaction) => restore(transaction, viewer, collection, id, version, "any")),
-    cleanRichText,
+    cleanPasted: (html) => ({ html: cleanRichText(html), lost: wordLosses(html) }),
   };
 
   async function restore<C extends CollectionName>(

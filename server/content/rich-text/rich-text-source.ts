@@ -1,5 +1,7 @@
 import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
+import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts";
 import { nestWordLists, wordItemClass, wordListLevel } from "./word-lists.ts";
+import { markHeaderRows, wordRow } from "./word-tables.ts";
 
 /** Deeper nesting is flattened: no text an editor writes comes near it, and it bounds all work that follows. */
 const maxNesting = 200;
@@ -52,6 +54,7 @@ const options: sanitizeHtml.IOptions = {
     h4: ["class"],
     div: ["class"],
     span: ["class"],
+    tr: ["class"],
     td: ["class", "colspan", "rowspan"],
     th: ["class", "colspan", "rowspan", "scope"],
     ol: ["start"],
@@ -79,7 +82,8 @@ const options: sanitizeHtml.IOptions = {
  */
 export function sanitizeSource(html: string): string {
   const source = html.toWellFormed().replace(/\r\n?/g, "\n");
-  return nestWordLists(sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, options));
+  const sanitised = sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, options);
+  return markHeaderRows(nestWordLists(sanitised));
 }
 
 // The parser's time grows with the square of the tags open at once; no text has thousands of them, an attack has.
@@ -106,6 +110,8 @@ function withoutTags(html: string): string {
 
 function sourceTag(name: string, attribs: Attributes): Tag {
   const style = declarations(attribs.style);
+  // Like Word's own data: dropped with what stands in it.
+  if (isWordLeftover(name, attribs, style)) return { tagName: "template", attribs: {} };
   const tag = plainContainers.has(name) ? "div" : Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
   if (aligned.has(tag)) {
     // Word writes a list as paragraphs that remember their list.
@@ -123,7 +129,10 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   if (tag === "strong" && /^(?:normal|[1-4]00)$/.test(style.get("font-weight") ?? "")) {
     return { tagName: "span", attribs: {} };
   }
-  if (tag === "span") return { tagName: tag, attribs: { class: spanMeaning(style) } };
+  if (name === "ins" && isTracked(attribs)) return { tagName: "span", attribs: {} };
+  if (tag === "span")
+    return { tagName: tag, attribs: { class: isNoteReference(attribs) ? "sup" : spanMeaning(style) } };
+  if (tag === "tr") return { tagName: tag, attribs: { class: wordRow(style) ?? "" } };
   if (tag === "li") return { tagName: tag, attribs: {} };
   if (tag === "object")
     return {

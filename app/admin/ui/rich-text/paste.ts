@@ -3,9 +3,12 @@ import type { Route } from "./+types/paste.ts";
 
 const longestPaste = 900_000;
 
-/** `POST /admin/paste`: HTML of a word processor in, our rich text out: headings, lists, links and tables, no styles. */
+/**
+ * `POST /admin/paste`: HTML of a word processor in, our rich text out: headings, lists, links, tables and
+ * footnotes, no styles; and what it lost, to be told.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const html = await request.text();
   if (html.length > longestPaste) return new Response("Der Text ist zu lang.", { status: 413 });
-  return Response.json({ html: context.get(servicesContext).editor.cleanRichText(html) });
+  return Response.json(context.get(servicesContext).editor.cleanPasted(html));
 }

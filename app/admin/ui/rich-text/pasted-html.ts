@@ -46,18 +46,21 @@ export function filesBeside(pictures: readonly HTMLImageElement[], rtf: string):
   );
 }
 
+export interface CleanedHtml {
+  html: string;
+  lost?: { comments: number; deletions: number; hasFormatting: boolean };
+}
+
 /**
  * Text of a word processor goes through the server's cleaner first: only it knows which of their paragraphs are lists
  * and which styles mean something. If the server cannot be reached, the editor's own rules apply.
  */
-export async function cleanOnServer(html: string): Promise<string> {
+export async function cleanOnServer(html: string): Promise<CleanedHtml> {
   try {
     const response = await fetch("/admin/paste", { method: "POST", body: html });
-    if (!response.ok) return html;
-    const { html: cleaned } = (await response.json()) as { html: string };
-    return cleaned;
+    return response.ok ? ((await response.json()) as CleanedHtml) : { html };
   } catch {
-    return html;
+    return { html };
   }
 }
 

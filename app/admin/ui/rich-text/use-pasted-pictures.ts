@@ -4,7 +4,15 @@ import { useRef, useState } from "react";
 import type { ImageFolder } from "#model/upload.ts";
 import type { UploadedFile } from "../upload/upload-file.ts";
 import { type UploadState, useUpload } from "../upload/use-upload.ts";
-import { cleanOnServer, embeddedFile, filesBeside, type PastedHtml, readPastedHtml } from "./pasted-html.ts";
+import { lostText } from "./lost-text.ts";
+import {
+  type CleanedHtml,
+  cleanOnServer,
+  embeddedFile,
+  filesBeside,
+  type PastedHtml,
+  readPastedHtml,
+} from "./pasted-html.ts";
 import { describedAs, type PictureOrigin, sourceAmong } from "./picture-origin.ts";
 
 export interface PastedPictures {
@@ -57,7 +65,8 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
       return file ? [{ picture, file }] : [];
     });
     origins.current = new Map(embedded.map(({ picture, file }) => [file, originOf([picture], data)]));
-    setNotice(leftOutText(others.length - embedded.length));
+    const leftOut = leftOutText(others.length - embedded.length);
+    setNotice(leftOut);
     uses.current = new Map(
       embedded.map(({ picture, file }) => [
         file,
@@ -72,7 +81,10 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
     );
     await upload.start(embedded.map(({ file }) => file));
     for (const picture of others) picture.remove();
-    const html = isFromWordProcessor ? await cleanOnServer(body.innerHTML) : body.innerHTML;
+    const { html, lost }: CleanedHtml = isFromWordProcessor
+      ? await cleanOnServer(body.innerHTML)
+      : { html: body.innerHTML };
+    setNotice([leftOut, lostText(lost)].filter(Boolean).join(" ") || undefined);
     // As if this had been in the clipboard: the editor finds the right place for it.
     if (!view.isDestroyed) view.pasteHTML(html);
   }

@@ -1,0 +1,13 @@
+import type { CleanedHtml } from "./pasted-html.ts";
+
+/** What a text from a word processor left behind, as a sentence; undefined for nothing. */
+export function lostText(lost: CleanedHtml["lost"]): string | undefined {
+  if (!lost) return undefined;
+  const { comments, deletions, hasFormatting } = lost;
+  const parts = [
+    comments > 0 && (comments === 1 ? "ein Kommentar" : `${comments} Kommentare`),
+    deletions > 0 && (deletions === 1 ? "eine gelöschte Stelle" : `${deletions} gelöschte Stellen`),
+    hasFormatting && "Schriften und Farben",
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `Nicht übernommen: ${parts.join(", ")}.` : undefined;
+}

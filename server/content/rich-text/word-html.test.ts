@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { cleanRichText } from "./rich-text.ts";
+import { wordLosses } from "./word-leftovers.ts";
+
+const page = readFileSync(new URL("./fixtures/word-365.htm", import.meta.url), "utf8");
+
+describe("a page from Word", () => {
+  it("keeps the head of its table and its footnotes, and loses comments and what was deleted", () => {
+    const foreign = 'rel="noopener noreferrer"';
+    expect(cleanRichText(page).replace(/\s+/g, " ")).toBe(
+      [
+        "<h2>Bericht der Arbeitsgruppe</h2>",
+        "<p>Die Umfrage<sup>[1]</sup> hatte viele Antworten, überwiegend gute<sup>[2]</sup>.</p>",
+        '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table>',
+        '<thead><tr><th><p><strong>Verfahren</strong></p></th><th><p class="text-right"><strong>Anzahl</strong></p></th></tr></thead>',
+        '<tbody><tr><td><p><strong>Akupunktur</strong></p></td><td><p class="text-right">12</p></td></tr></tbody>',
+        "</table></div><hr>",
+        "<p><sup>[1]</sup> Alle Mitglieder, <em>n</em> = 412.</p>",
+        `<p><sup>[2]</sup> Siehe <a href="https://klinik.example/umfrage" ${foreign}>die Auswertung</a>.</p><hr>`,
+      ]
+        .join("")
+        .replace(/<hr>$/, ""),
+    );
+    expect(cleanRichText(cleanRichText(page))).toBe(cleanRichText(page));
+  });
+
+  it("says what it lost", () => {
+    expect(wordLosses(page)).toEqual({ comments: 1, deletions: 1, hasFormatting: true });
+    expect(wordLosses('<p class="MsoNormal">Nur Text</p>')).toEqual({
+      ...{ comments: 0, deletions: 0, hasFormatting: false },
+    });
+  });
+});
+
+const row = (style: string, ...cells: string[]) =>
+  `<tr style='${style}'>${cells.map((cell) => `<td width=302 valign=top style='width:226.55pt'><p class=MsoNormal>${cell}</p></td>`).join("")}</tr>`;
+const last = row("mso-yfti-irow:1;mso-yfti-lastrow:yes", "<b>Anna</b>", "<b>12</b>");
+const bold = "<b style='mso-bidi-font-weight:normal'><span lang=DE>Name<o:p></o:p></span></b>";
+
+describe("the first row of a table from Word", () => {
+  it.each<[string, string, number]>([
+    ["marked by Word", row("mso-yfti-irow:0;mso-yfti-firstrow:yes", "Name", "Zahl") + last, 2],
+    ["bold throughout", row("mso-yfti-irow:0", bold, bold) + last, 2],
+    ["bold by its style", row("mso-yfti-irow:0", "<span style='font-weight:700'>Name</span>", bold) + last, 2],
+    ["bold with an empty corner", row("mso-yfti-irow:0", "<o:p>&nbsp;</o:p>", bold) + last, 2],
+    ["bold in part", row("mso-yfti-irow:0", bold, "<b>Z</b>ahl") + last, 0],
+    ["empty", row("mso-yfti-irow:0", "", "") + last, 0],
+    ["plain", row("mso-yfti-irow:0", "Name", "Zahl") + last, 0],
+    ["the only one", row("mso-yfti-irow:0;mso-yfti-firstrow:yes;mso-yfti-lastrow:yes", bold, bold), 0],
+    [
+      "of two in the head",
+      `<thead>${row("mso-yfti-irow:0", "A", "B")}${row("mso-yfti-irow:1", "C", "D")}</thead>${last}`,
+      4,
+    ],
+    ["of another program", `<tr><td><b>Name</b></td></tr><tr><td>Anna</td></tr>`, 0],
+    [
+      "around a table of its own",
+      row("mso-yfti-irow:0", `<table>${row("mso-yfti-irow:0", bold)}${last}</table>`, "Zahl") + last,
+      1,
+    ],
+  ])("%s", (_name, rows, headers) => {
+    const html = cleanRichText(`<table class=MsoTableGrid border=1>${rows}</table>`);
+    expect(html.match(/<th>/g) ?? []).toHaveLength(headers);
+    expect(html).not.toContain("word-");
+  });
+});
+
+it("leaves what other programs call inserted and deleted as it is", () => {
+  const html = '<p><ins datetime="2020-01-01">neu</ins> <del datetime="2020-01-01">alt</del></p>';
+  expect(cleanRichText(html)).toBe("<p><u>neu</u> <s>alt</s></p>");
+});
