@@ -80,6 +80,41 @@ describeOnEachEngine("issued certificates", (current) => {
     expect(log).not.toMatch(/Name falsch/);
   });
 
+  it("stay where they can be withdrawn when somebody turns out not to have been there; none is issued then", async () => {
+    const [first] = await desk().list("e1");
+    const id = first?.id ?? "";
+    await issue(1, id);
+    await app.services.attendance.record(viewer, { eventId: "e1", id, day: "2026-09-12", change: "absent" });
+    const listed = async () => (await desk().list("e1")).find((person) => person.id === id);
+    expect(await listed()).toMatchObject({
+      name: "Dr. Erika Mustera",
+      days: [],
+      certificates: [{ isDuplicate: false }],
+    });
+    const headers = { Cookie: await signInAsAdministrator(app) };
+    const page = await (await app.request("/admin/events/e1/bescheinigungen", { headers })).text();
+    expect(page.includes("nicht mehr als anwesend eingetragen")).toBe(true);
+    expect(page.replaceAll("<!-- -->", "").includes("0 von 12 ausgestellt")).toBe(true);
+    expect(await desk().withdraw(viewer, { event, id, reason: "war nicht da" })).toBe(true);
+    expect(await issue(100, id)).toEqual({ issued: 0, remaining: 0 });
+    expect((await listed())?.certificates).toHaveLength(1);
+  });
+
+  it("keep somebody from being moved to another event while they are valid", async () => {
+    await app.put("events", "e2", anEvent({ date: "2026-10-12", registrationSettings: { enabled: true } }));
+    const [first] = await desk().list("e1");
+    const id = first?.id ?? "";
+    await issue(1, id);
+    await app.services.attendance.record(viewer, { eventId: "e1", id, day: "2026-09-12", change: "absent" });
+    const order = { eventId: "e1", id, targetId: "e2", whenFull: "ask", sendsMail: false } as const;
+    const move = () => app.services.registrations.byHand.move(viewer, order);
+    expect(await move()).toEqual({ ok: false, reason: "certified" });
+    await desk().withdraw(viewer, { event, id, reason: "war nicht da" });
+    expect(await move()).toMatchObject({ ok: true });
+    expect((await desk().list("e1")).find((person) => person.id === id)).toMatchObject({ days: [] });
+    expect((await desk().list("e2")).map((person) => person.id)).toEqual([]);
+  });
+
   it("come as the very bytes whose SHA-256 is kept, one and all", async () => {
     await issue(3);
     const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };
@@ -110,7 +145,9 @@ describeOnEachEngine("issued certificates", (current) => {
     ]);
     const text = await valid.text();
     for (const said of ["gültig", "Schmerztag", "12.09.2026"]) expect(text).toContain(said);
-    expect(text).not.toMatch(/Muster|Erika/);
+    expect(text).not.toMatch(/Muster|Erika|rel="canonical"/);
+    expect(text).toContain("<title>Bescheinigung prüfen – Verein</title>");
+    expect(await app.services.findViewedPage(`/bescheinigung/${code}`)).toBeUndefined();
     await desk().withdraw(viewer, { event, id: one?.registrationId ?? "", reason: "Frau Muster war nicht da" });
     const withdrawn = await (await check(code)).text();
     expect(withdrawn).toContain("zurückgezogen");

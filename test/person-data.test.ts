@@ -299,6 +299,28 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(await readdir(outboxFolder)).toEqual(["20260615T100000Z-contact-m8.eml"]);
     });
 
+    it("removes certificates, which are no longer known by their code, and who issued those that stay", async () => {
+      await register("r1", person);
+      await register("r2", other);
+      const issue = (code: string, registrationId: string, by: string) =>
+        database
+          .insertInto("certificates")
+          .values({
+            ...{ code, event_id: "e1", registration_id: registrationId, data: `{"participant":"Erika"}`, sha256: "0" },
+            ...{ is_duplicate: 0, issued_at: instant, issued_by: by },
+            ...{ withdrawn_at: instant, withdrawn_by: by, withdrawn_reason: "Irrtum" },
+          })
+          .execute();
+      await issue("0000-0000-0000-0001", "r1", other);
+      await issue("0000-0000-0000-0002", "r2", person);
+      expect((await inform(person)).registrations[0]?.certificates).toMatchObject([
+        { code: "0000-0000-0000-0001", says: { participant: "Erika" }, withdrawnReason: "Irrtum" },
+      ]);
+      await erase(person);
+      const kept = await database.selectFrom("certificates").select(["code", "issued_by", "withdrawn_by"]).execute();
+      expect(kept).toEqual([{ code: "0000-0000-0000-0002", issued_by: null, withdrawn_by: null }]);
+    });
+
     it("names a draft that holds the address, and takes it out of what nobody is writing any more", async () => {
       const drafts = createDraftEditor(database, () => now);
       const draft = (id: string, content: string, expected: number | "none" = "none") =>

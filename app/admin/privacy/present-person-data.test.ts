@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Certificate } from "#model/certificate.ts";
 import type { PersonData } from "#model/person-data.ts";
 import { presentPersonData } from "./present-person-data.ts";
 
@@ -50,7 +51,13 @@ const registration = {
   efn: null,
   pointsReportedAt: at,
   attendance: [{ day: "2026-09-12", cameAt: "2026-09-12T07:05:00.000Z", leftAt: null, method: "door" as const }],
-  certificates: [],
+  certificates: [
+    {
+      code: "0123-4567-89AB-CDEF",
+      says: { participant: "Erika Musterfrau" } as Certificate,
+      ...{ sha256: "", isDuplicate: false, issuedAt: at, withdrawnAt: at, withdrawnReason: "Name falsch" },
+    },
+  ],
 };
 const message = {
   id: "c1",

@@ -48,8 +48,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
     title: "Bescheinigung prüfen",
     description: "Ob eine Teilnahmebescheinigung gültig ist.",
-    // What programs are told, without the code.
-    path: "/",
     isIndexed: false,
   });
 

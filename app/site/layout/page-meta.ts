@@ -15,8 +15,8 @@ export interface PageDescription {
   dialogTitle?: string | undefined;
   /** One or two sentences; at most 160 characters are shown by search engines. */
   description: string;
-  /** Path of the page without parameters: its canonical address. */
-  path: string;
+  /** Path of the page without parameters: its canonical address; programs are told none without it. */
+  path?: string;
   /** The page's own picture for previews; without one the drawing of the site stands for it. */
   image?: PreviewImage | undefined;
   type?: "website" | "article" | "event";
@@ -30,18 +30,18 @@ export function pageMeta(site: SiteIdentity | undefined, page: PageDescription):
   const { associationName, siteUrl } = site ?? { associationName: "", siteUrl: "" };
   const dialogTitle = site?.dialogTitle ?? page.dialogTitle;
   const title = [dialogTitle, page.title, page.path !== "/" && associationName].filter(Boolean).join(" – ");
-  const url = siteUrl + page.path;
+  const url = page.path === undefined ? undefined : siteUrl + page.path;
   const description = page.description.slice(0, 300);
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: url },
+    ...(url === undefined ? [] : [{ tagName: "link", rel: "canonical", href: url }]),
     { property: "og:site_name", content: associationName },
     { property: "og:locale", content: "de_DE" },
     { property: "og:type", content: page.type === "article" ? "article" : "website" },
     { property: "og:title", content: page.title },
     { property: "og:description", content: description },
-    { property: "og:url", content: url },
+    ...(url === undefined ? [] : [{ property: "og:url", content: url }]),
     ...imageMeta(page.image ?? drawnPreview, siteUrl),
     ...(page.isIndexed === false ? [{ name: "robots", content: "noindex" }] : []),
     ...(page.jsonLd ? [{ "script:ld+json": { "@context": "https://schema.org", ...page.jsonLd } }] : []),

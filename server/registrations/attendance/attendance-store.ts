@@ -51,6 +51,10 @@ export interface PresentPerson {
   days: string[];
 }
 
+export function fullName(row: Pick<Row<"registrations">, "title" | "first_name" | "last_name">): string {
+  return [row.title, row.first_name, row.last_name].filter(Boolean).join(" ");
+}
+
 /** Those who were at an event, by name. */
 export async function listPresent(connection: Connection, eventId: string): Promise<PresentPerson[]> {
   const rows = await connection
@@ -65,8 +69,7 @@ export async function listPresent(connection: Connection, eventId: string): Prom
     .execute();
   const people = new Map<string, PresentPerson>();
   for (const { id, title, first_name, last_name, day } of rows) {
-    const name = [title, first_name, last_name].filter(Boolean).join(" ");
-    const person = people.get(id) ?? { id, name, days: [] };
+    const person = people.get(id) ?? { id, name: fullName({ title, first_name, last_name }), days: [] };
     person.days.push(day);
     people.set(id, person);
   }

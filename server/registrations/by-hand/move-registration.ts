@@ -20,7 +20,7 @@ export interface HandMove {
   author: Author;
 }
 
-export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "cancelled" | "attended" };
+export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "cancelled" | "attended" | "certified" };
 
 /**
  * Moves a registration to another event, where it gets the status and the seat of one made by hand; its links lead there
@@ -39,6 +39,11 @@ export async function moveRegistration(
     // Who was there cannot have been elsewhere.
     const attended = transaction.selectFrom("attendance").select("day").where("registration_id", "=", id).limit(1);
     if (await attended.executeTakeFirst()) return { ok: false, reason: "attended" };
+    // A valid certificate says that they were here.
+    const certificates = transaction.selectFrom("certificates").select("code").where("registration_id", "=", id);
+    if (await certificates.where("withdrawn_at", "is", null).limit(1).executeTakeFirst()) {
+      return { ok: false, reason: "certified" };
+    }
     const seat = await findSeatByHand(transaction, { eventId: targetId, email: stored.email, whenFull });
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;

@@ -6,11 +6,14 @@ import type { CertificatePrinter } from "#server/certificates/certificate-printe
 import type { Database } from "#server/database/schema.ts";
 import { listPresent, type PresentPerson } from "../attendance/attendance-store.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
-import { findCertificate, type IssuedCertificate, listCertificates, printed } from "./certificate-store.ts";
+import { findCertificate, type IssuedCertificate, listAbsent, listCertificates, printed } from "./certificate-store.ts";
 import { issueCertificate } from "./issue-certificate.ts";
 import { withdrawCertificates } from "./withdraw-certificates.ts";
 
-/** Somebody who was there, with what was issued to them. */
+/**
+ * Somebody who was there, with what was issued to them; without days, somebody to whom something was issued and who is no
+ * longer recorded as having been there.
+ */
 export interface CertifiedPerson extends PresentPerson {
   /** The oldest first. */
   certificates: IssuedCertificate[];
@@ -52,7 +55,8 @@ export function createCertificateDesk(parts: {
   async function list(eventId: string): Promise<CertifiedPerson[]> {
     const certificates = Map.groupBy(await listCertificates(database, eventId), (one) => one.registrationId);
     const present = await listPresent(database, eventId);
-    return present.map((person) => ({ ...person, certificates: certificates.get(person.id) ?? [] }));
+    const people = [...present, ...(await listAbsent(database, eventId))];
+    return people.map((person) => ({ ...person, certificates: certificates.get(person.id) ?? [] }));
   }
   const validOf = ({ certificates }: CertifiedPerson) => certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
 
@@ -60,7 +64,9 @@ export function createCertificateDesk(parts: {
     list,
     find: (code) => findCertificate(database, code),
     async issue(viewer, { event, only, limit, write }) {
-      const people = (await list(event.id)).filter((person) => !validOf(person) && (!only || person.id === only));
+      const people = (await list(event.id)).filter(
+        (person) => person.days.length > 0 && !validOf(person) && (!only || person.id === only),
+      );
       let issued = 0;
       for (const { certificates: _, ...person } of people.slice(0, limit)) {
         const order = { event, id: person.id, says: write(person), isDuplicate: false };

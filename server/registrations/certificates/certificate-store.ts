@@ -1,6 +1,7 @@
 import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
 import { certificateAddress } from "#model/certificate-code.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
+import { fullName, type PresentPerson } from "../attendance/attendance-store.ts";
 
 /** A certificate as it was issued. */
 export interface IssuedCertificate {
@@ -23,6 +24,28 @@ export interface IssuedCertificate {
 export async function listCertificates(connection: Connection, eventId: string): Promise<IssuedCertificate[]> {
   const rows = await issued(connection).where("event_id", "=", eventId).execute();
   return rows.map(readCertificate);
+}
+
+/** Those who have certificates of an event and are not (or no longer) recorded as having been there, by name. */
+export async function listAbsent(connection: Connection, eventId: string): Promise<PresentPerson[]> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "title", "first_name", "last_name"])
+    .where("id", "in", (query) =>
+      query.selectFrom("certificates").select("registration_id").where("certificates.event_id", "=", eventId),
+    )
+    // One that was moved was at another event.
+    .where(({ eb, not, or, exists, selectFrom }) =>
+      or([
+        eb("event_id", "<>", eventId),
+        not(exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id"))),
+      ]),
+    )
+    .orderBy(({ fn }) => fn("lower", ["last_name"]))
+    .orderBy(({ fn }) => fn("lower", ["first_name"]))
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: fullName(row), days: [] }));
 }
 
 export async function findCertificatesOf(

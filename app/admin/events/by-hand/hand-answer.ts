@@ -60,6 +60,7 @@ const conflicts = [
   "not_cancelled",
   "registered",
   "attended",
+  "certified",
 ] as const;
 
 export type HandAnswer =
@@ -90,5 +91,6 @@ export const handStatuses = {
   cancelled: 409,
   not_cancelled: 409,
   attended: 409,
+  certified: 409,
   registered: 409,
 } as const;

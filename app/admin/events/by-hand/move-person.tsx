@@ -108,6 +108,7 @@ export function MovePerson({
 const failures: Partial<Record<Extract<ManagerAnswer, { ok: false }>["reason"], string>> = {
   registered: "Mit dieser E-Mail-Adresse ist dort schon jemand angemeldet.",
   attended: "Diese Person war schon anwesend. Nehmen Sie zuerst ihre Anwesenheit zurück.",
+  certified: "Für diese Person ist eine gültige Bescheinigung ausgestellt. Ziehen Sie die Bescheinigung zuerst zurück.",
   cancelled: "Diese Anmeldung ist storniert.",
   event_cancelled: "Die neue Veranstaltung ist abgesagt.",
   event_not_found: "Die neue Veranstaltung gibt es nicht mehr.",

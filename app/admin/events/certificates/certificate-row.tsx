@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
@@ -23,6 +23,17 @@ export function CertificateRow({ eventId, row }: { eventId: string; row: Certifi
   const fetcher = useFetcher<CertificatesAnswer>();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const valid = row.certificates.findLast(({ withdrawnOn }) => !withdrawnOn);
+  const isOpen = valid !== undefined && isWithdrawing;
+  const buttons = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setIsWithdrawing(false);
+    // The form is gone with what had the focus.
+    requestAnimationFrame(() => buttons.current?.querySelector<HTMLElement>("button:last-of-type")?.focus());
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the valid one is withdrawn
+  useEffect(() => {
+    if (isWithdrawing && !valid) close();
+  }, [valid]);
   const isSending = fetcher.state !== "idle";
   const failure = isSending ? undefined : whyNot(fetcher.data);
   const send = (intent: "issue" | "duplicate") => !isSending && void fetcher.submit({ intent, id: row.id }, asJson);
@@ -31,7 +42,7 @@ export function CertificateRow({ eventId, row }: { eventId: string; row: Certifi
     <li className="report-person">
       <div>
         <strong>{row.name}</strong>
-        <p className="muted">{row.days}</p>
+        <p className="muted">{row.days || "nicht mehr als anwesend eingetragen"}</p>
         {row.certificates.map(({ code, isDuplicate, issuedOn, withdrawnOn, withdrawnReason }) => (
           <p key={code}>
             {isDuplicate ? "Zweitschrift" : "Bescheinigung"} {code}, ausgestellt am {issuedOn}
@@ -39,13 +50,11 @@ export function CertificateRow({ eventId, row }: { eventId: string; row: Certifi
           </p>
         ))}
         {!valid && <p>Keine gültige Bescheinigung</p>}
-        {valid && isWithdrawing && (
-          <Withdraw row={row} fetcher={fetcher} error={failure} onClose={() => setIsWithdrawing(false)} />
-        )}
-        {failure && !(valid && isWithdrawing) && <Text role="alert">{failure}</Text>}
+        {isOpen && <Withdraw row={row} fetcher={fetcher} error={failure} onClose={close} />}
+        {failure && !isOpen && <Text role="alert">{failure}</Text>}
       </div>
-      <Group>
-        {!valid && (
+      <Group ref={buttons}>
+        {!valid && row.days && (
           <Button variant="default" aria-disabled={isSending} onClick={() => send("issue")}>
             Ausstellen{ofPerson}
           </Button>
@@ -63,7 +72,7 @@ export function CertificateRow({ eventId, row }: { eventId: string; row: Certifi
             Zweitschrift{ofPerson}
           </Button>
         )}
-        {valid && !isWithdrawing && (
+        {valid && !isOpen && (
           <Button variant="default" onClick={() => setIsWithdrawing(true)}>
             Zurückziehen{ofPerson}
           </Button>
@@ -85,6 +94,8 @@ function Withdraw({
   onClose: () => void;
 }) {
   const [reason, setReason] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const isSending = fetcher.state !== "idle";
   return (
     <form
@@ -101,7 +112,7 @@ function Withdraw({
         onChange={(change) => setReason(change.currentTarget.value)}
         maxLength={maxReason}
         error={error}
-        data-autofocus
+        ref={field}
         mb="sm"
       />
       <Group mb="sm">

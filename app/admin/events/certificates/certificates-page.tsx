@@ -48,7 +48,9 @@ export async function action({ request, params: { eventId }, context }: Route.Ac
 
 /** Who has which certificate. */
 export default function CertificatesPage({ loaderData: { event, people } }: Route.ComponentProps) {
-  const having = people.filter(({ certificates }) => certificates.some(({ withdrawnOn }) => !withdrawnOn)).length;
+  const valid = people.filter(({ certificates }) => certificates.some(({ withdrawnOn }) => !withdrawnOn));
+  const present = people.filter(({ days }) => days);
+  const having = valid.filter(({ days }) => days).length;
   return (
     <AdminPage title={`Bescheinigungen: ${event.title}`}>
       <p className="manager-day">{event.days}</p>
@@ -56,12 +58,12 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
         Was auf einer ausgestellten Bescheinigung steht, ändert sich nicht mehr. Stimmt etwas nicht, ziehen Sie sie
         zurück, berichtigen die Angaben und stellen sie neu aus.
       </Text>
-      {people.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
+      {present.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
       {people.length > 0 && (
         <>
-          <IssueAll having={having} all={people.length} />
-          {having > 0 && <DownloadIssued eventId={event.id} issued="all" label="Alle ausgestellten als PDF" />}
-          <ul className="report-people" aria-label="Personen, die anwesend waren">
+          {present.length > 0 && <IssueAll having={having} all={present.length} />}
+          {valid.length > 0 && <DownloadIssued eventId={event.id} issued="all" label="Alle ausgestellten als PDF" />}
+          <ul className="report-people" aria-label="Personen mit Anwesenheit oder Bescheinigung">
             {people.map((row) => (
               <CertificateRow key={row.id} eventId={event.id} row={row} />
             ))}
