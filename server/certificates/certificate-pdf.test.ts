@@ -132,6 +132,15 @@ describe("a certificate", () => {
     expect(await textOf(pdf, 2)).toContain("Dr. Jörg Müßig");
   });
 
+  it("opens no font once more for a further page", async () => {
+    const fontsOpened = async (pages: number) => {
+      const document = createCertificatePdf("Bescheinigungen", Array(pages).fill(certificate));
+      await buffer(document);
+      return (document as unknown as { _fontCount: number })._fontCount;
+    };
+    expect(await fontsOpened(3)).toBe(await fontsOpened(1));
+  });
+
   it("goes on, on a second page", async () => {
     const [accreditation] = certificate.accreditations;
     const pdf = await open({ accreditations: Array(10).fill(accreditation) });

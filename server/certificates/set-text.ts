@@ -130,9 +130,8 @@ function inVisualOrder(pieces: readonly Piece[]): Piece[] {
 }
 
 function register(document: Document, weight: Weight) {
-  return fontFiles(weight).map((file, index) => {
-    const name = `${weight}-${index}`;
-    document.registerFont(name, file);
+  // By their paths: pdfkit would open a font anew each time it is asked for by a second name.
+  return fontFiles(weight).map((name) => {
     let open: OpenFont | undefined;
     // Asked for each letter of each page.
     const known = new Map<number, boolean>();
