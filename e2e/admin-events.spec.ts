@@ -186,6 +186,13 @@ test("uploads the picture of a QR code, which visitors see", async ({ admin: pag
     "src",
     /\/files\/events\/qr-codes\/qrcode-kassel-\d+\.png$/,
   );
+  await form(page).getByRole("button", { name: "QR-Code entfernen" }).click();
+  await form(page).getByRole("button", { name: "Bild des QR-Codes aus den Medien wählen" }).click();
+  await page
+    .getByRole("dialog", { name: "Bild aus den Medien wählen" })
+    .getByRole("button", { name: "code.png" })
+    .click();
+  await expect(page.getByRole("img", { name: "Vorschau des QR-Codes" })).toHaveAttribute("src", /qrcode-kassel/);
   await save(page);
   await expect(form(page)).toHaveCount(0);
   await page.goto("/veranstaltungen?event=kassel");

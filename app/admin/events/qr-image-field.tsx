@@ -1,5 +1,6 @@
 import { Button, Input } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { ChoosePicture } from "../ui/upload/choose-picture.tsx";
 import { imageFailureText, imageLimits, UploadArea } from "../ui/upload/upload-area.tsx";
 import { useUpload } from "../ui/upload/use-upload.ts";
 import { eventLabels } from "./event-labels.ts";
@@ -37,9 +38,9 @@ export function QrImageField({
             upload={upload}
             failureText={imageFailureText}
           />
+          <ChoosePicture name={eventLabels.qrCodeImage} onChoose={({ url }) => onChange(url)} />
           {value && (
             <Button
-              mt="xs"
               size="compact-sm"
               variant="subtle"
               color="red"

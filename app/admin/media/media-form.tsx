@@ -60,7 +60,7 @@ export function MediaForm({ file, children }: { file: MediaRow; children?: React
           {...form.toggle("isKept")}
         />
       </Stack>
-      <div className="editor-foot">
+      <div className="editor-foot media-foot">
         {children}
         <Group ml="auto">
           <Button component={Link} to={closeHref} replace preventScrollReset variant="default" size="md">
