@@ -95,3 +95,29 @@ for (const width of [360, 768]) {
     await dialogOf(page).getByRole("button", { name: "Abbrechen" }).click();
   });
 }
+
+test("a step that an open screen alone must not allow asks who it is, and goes on", async ({ page, site }) => {
+  const otto = { email: "otto@verein.example", password: "Ein-Passwort-des-Kollegen-3", role: "reader" as const };
+  await site.addAccount(otto);
+  await site.ageSessions(erika.email, 10);
+  await page.goto("/admin/accounts");
+  await whenTakenOver(page);
+  await page.getByRole("link", { name: `Konto ${otto.email} bearbeiten` }).click();
+  await page.getByRole("radio", { name: "Redaktion" }).check();
+  const save = page.getByRole("button", { name: "Rolle speichern" });
+  await save.click();
+  const dialog = page.getByRole("dialog", { name: "Bitte bestätigen Sie, dass Sie es sind" });
+  await expect(dialog.getByLabel("Passwort", { exact: true })).toBeFocused();
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(page.getByText("Sie haben nicht bestätigt, dass Sie es sind.")).toBeVisible();
+
+  await save.click();
+  await dialog.getByLabel("Passwort", { exact: true }).fill("falsch");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Ungültige Anmeldedaten");
+  await dialog.getByLabel("Passwort", { exact: true }).fill(erika.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Rolle geändert", { exact: true })).toBeVisible();
+});

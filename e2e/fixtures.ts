@@ -24,6 +24,8 @@ export interface Site {
   addAccount(account: { email: string; password: string; role?: Role }): Promise<void>;
   /** Ends all sessions of an account in the database, as time does. */
   endSessions(email: string): Promise<void>;
+  /** Says that the sign-ins of an account were so long ago. */
+  ageSessions(email: string, minutes: number): Promise<void>;
   /** How a bulk confirmation stands that another instance carries out. */
   putJob(eventId: string, id: string, job: JobRecord): Promise<void>;
   /** Back to the default content. */
@@ -77,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         },
         addAccount: (account) => change(() => server.addAccount(account)),
         endSessions: (email) => server.endSessions(email),
+        ageSessions: (email, minutes) => server.ageSessions(email, minutes),
         putJob: (eventId, id, job) => server.putJob(eventId, id, job),
         async reset() {
           usedBy = base.info().file;

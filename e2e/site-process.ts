@@ -103,6 +103,10 @@ export class SiteProcess {
     return this.#call({ call: "endSessions", email });
   }
 
+  ageSessions(email: string, minutes: number): Promise<void> {
+    return this.#call({ call: "ageSessions", email, minutes });
+  }
+
   sweep(days: number): Promise<void> {
     return this.#call({ call: "sweep", days });
   }

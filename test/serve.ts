@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import type { Role } from "#model/permission.ts";
 import { type BreakableTable, breakableStore, type Fault } from "./breakable-store.ts";
@@ -19,6 +20,8 @@ export type SiteRequest = { number: number } & (
   | { call: "addAccount"; email: string; password: string; role?: Role }
   /** Ends all sessions of an account, as time does. */
   | { call: "endSessions"; email: string }
+  /** The sign-ins of an account were so long ago. */
+  | { call: "ageSessions"; email: string; minutes: number }
   /** The nightly removal of unused files, as it would be some days later. */
   | { call: "sweep"; days: number }
   /** From now on the database refuses every change, or even to be read; "mend" ends it. */
@@ -56,6 +59,9 @@ await application.initialize(services);
 const { adminEmail: email, adminPassword: password = "" } = config;
 const signedIn = await services.accounts.signIn({ email, password }, "127.0.0.1", null);
 if (!signedIn.ok) throw new Error(signedIn.reason);
+// Steps that ask for a recent sign-in have one until the last test.
+const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+await sql`update auth_session set "createdAt" = ${tomorrow}`.execute(services.database);
 // The pictures and texts of the default content are made once, not after each reset.
 const { work } = services.siteFiles;
 work.nudge();
@@ -80,6 +86,12 @@ async function carryOut(request: Exclude<SiteRequest, { call: "views" | "links" 
       .deleteFrom("auth_session")
       .where("userId", "in", (select) => select.selectFrom("auth_user").select("id").where("email", "=", request.email))
       .execute();
+    return;
+  }
+  if (request.call === "ageSessions") {
+    const createdAt = new Date(Date.now() - request.minutes * 60_000).toISOString();
+    await sql`update auth_session set "createdAt" = ${createdAt}
+      where "userId" in (select id from auth_user where email = ${request.email})`.execute(services.database);
     return;
   }
   if (request.call === "sweep") {

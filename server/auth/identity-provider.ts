@@ -3,8 +3,11 @@ import { z } from "zod";
 
 /** A hosted identity provider (OpenID Connect) as a way to prove who one is; local accounts stay. */
 export interface IdentityProvider {
-  /** Where the browser goes to prove who it is, and the request as it comes back in a cookie that only we read. */
-  start(): Promise<{ location: string; authorizationRequest: AuthorizationRequest }>;
+  /**
+   * Where the browser goes to prove who it is, and the request as it comes back in a cookie that only we read.
+   * @param options.asksAgain also whom the provider knows from before
+   */
+  start(options?: { asksAgain?: boolean }): Promise<{ location: string; authorizationRequest: AuthorizationRequest }>;
   /** What the provider answered. @param authorizationRequest as it came back, `undefined` when none did */
   finish(answer: URLSearchParams, authorizationRequest: unknown): Promise<ProviderOutcome>;
 }
@@ -71,7 +74,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
   }
 
   return {
-    async start() {
+    async start({ asksAgain = false } = {}) {
       const oidc = await load();
       const configuration = await connect().catch((error: unknown) => {
         throw withoutAnswers(error);
@@ -88,6 +91,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
         nonce: authorizationRequest.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(authorizationRequest.verifier),
         code_challenge_method: "S256",
+        ...(asksAgain && { prompt: "login" }),
       });
       return { location: location.href, authorizationRequest };
     },

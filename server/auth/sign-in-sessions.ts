@@ -24,6 +24,8 @@ import type { SignInAttempt, SignInLimits } from "./sign-in-limits.ts";
 const idleMilliseconds = 60 * 60_000;
 /** Use is written down at most once in this time, not with every request. */
 const touchMilliseconds = 60_000;
+/** So long a sign-in proves who one is for steps that ask for it. */
+const proofMilliseconds = 10 * 60_000;
 const longestPassword = 1000;
 
 export type SignInOutcome =
@@ -115,6 +117,8 @@ export interface SignInSessions {
   ): Promise<PasswordChange>;
   /** Somebody who is signed in asked for what the role does not allow. */
   recordRefusal(viewer: Viewer, path: string): Promise<void>;
+  /** Whether the sign-in of this session is no longer ago than a sensitive step allows. */
+  isRecentlyProven(cookies: string | null): Promise<boolean>;
   /** Whether the viewer still has a password that was shown when it was made. */
   hasGivenPassword(cookies: string | null): Promise<boolean>;
   /** How many sign-ins to the viewer's account failed between the last before this one and this one. */
@@ -264,7 +268,8 @@ export function createSignInSessions(
       const { headers, response } = session;
       const { device } = await attemptOf(response.viewer.email, "", cookies);
       const { isPasswordGiven } = response;
-      return { ...(await opened(response, headers, { isKnown: device !== undefined, userAgent })), isPasswordGiven };
+      const browser = { isKnown: device !== undefined, userAgent };
+      return { ...(await opened(response, headers, browser)), isPasswordGiven };
     },
 
     async beginPasskey(cookies, isSecondStep) {
@@ -293,7 +298,8 @@ export function createSignInSessions(
       headers.append("Set-Cookie", passkeyStep.end());
       const { device } = await attemptOf(response.viewer.email, "", cookies);
       const { isPasswordGiven } = response;
-      return { ...(await opened(response, headers, { isKnown: device !== undefined, userAgent })), isPasswordGiven };
+      const browser = { isKnown: device !== undefined, userAgent };
+      return { ...(await opened(response, headers, browser)), isPasswordGiven };
     },
 
     async provePassword(cookies, password, address) {
@@ -354,6 +360,11 @@ export function createSignInSessions(
     async recordRefusal({ email }, path) {
       log.warn("somebody asked for what the role does not allow", { path });
       await record("account.refused", email, { path });
+    },
+
+    async isRecentlyProven(cookies) {
+      const found = await findSession(cookies);
+      return found !== undefined && Date.now() - found.session.createdAt.getTime() < proofMilliseconds;
     },
 
     async hasGivenPassword(cookies) {

@@ -1,3 +1,4 @@
+import { requireRecentProof } from "../require-recent-proof.ts";
 import "../ui/editor/editor.css";
 import { Badge, Button, Group, Table, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -68,6 +69,7 @@ type Answer = { ok: true } | { ok: false; reason: string; message?: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
+  if (submission.intent === "removePasskey") await requireRecentProof({ request, context });
   if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
   if (
     submission.intent === "beginPasskey" ||

@@ -26,4 +26,4 @@ export type AccountAnswer =
   /** `link`: where no mail service is configured, somebody has to hand it over. */
   | { ok: true; link?: string }
   | { ok: false; reason: "invalid"; fieldErrors: Partial<Record<"name" | "email" | "role", string>> }
-  | { ok: false; reason: "missing" | "last_administrator" | "forbidden" | "failed" | "unreachable" };
+  | { ok: false; reason: "missing" | "last_administrator" | "forbidden" | "failed" | "unreachable" | "unproven" };

@@ -6,6 +6,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { formatInstant } from "#app/text/date.ts";
 import { Invitation } from "#model/account.ts";
 import { roleLabels } from "#model/role-labels.ts";
+import { requireRecentProof } from "../require-recent-proof.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
@@ -39,10 +40,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const statusOf = { invalid: 422, missing: 404, last_administrator: 409, forbidden: 403, failed: 500, unreachable: 503 };
+const statusOf = {
+  invalid: 422,
+  missing: 404,
+  last_administrator: 409,
+  forbidden: 403,
+  failed: 500,
+  unreachable: 503,
+  unproven: 401,
+};
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, AccountSubmission);
+  await requireRecentProof({ request, context });
   const answer = await answerSubmission(context, submission).catch((error: unknown): AccountAnswer => {
     context.get(servicesContext).log.error("an account was not changed", { error });
     return { ok: false, reason: "failed" };

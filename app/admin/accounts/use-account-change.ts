@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { asJson } from "../ui/as-json.ts";
 import { showError, showSuccess } from "../ui/feedback/toast.tsx";
 import { refusal } from "../ui/refusal.ts";
+import { unproven } from "../ui/signed-out/proof-path.ts";
 import type { AccountAnswer, AccountSubmission } from "./account-submission.ts";
 
 type Refused = Extract<AccountAnswer, { ok: false }>;
@@ -11,6 +12,7 @@ const reasons: Partial<Record<Refused["reason"], string>> = {
   missing: "Dieses Konto gibt es nicht mehr.",
   last_administrator: "Ohne dieses Konto könnte niemand mehr Konten verwalten.",
   forbidden: refusal,
+  unproven,
   unreachable: "Der Server ist gerade nicht erreichbar.",
 };
 

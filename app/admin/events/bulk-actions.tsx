@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { unproven } from "../ui/signed-out/proof-path.ts";
 import type { BulkResult } from "./bulk-result.tsx";
 import { AddPerson } from "./by-hand/add-person.tsx";
 import { EnterPayments } from "./by-hand/enter-payments.tsx";
@@ -39,7 +40,7 @@ export function BulkActions({
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Bulk["intent"]>();
   const [isWithEfn, setWithEfn] = useState(false);
-  const [hasExportFailed, setExportFailed] = useState(false);
+  const [exportFailure, setExportFailure] = useState<string>();
   const change = useManagerAction<Bulk>(event.id, (answer) => {
     setAsked(undefined);
     if (answer.ok && "jobId" in answer) onStart(answer.jobId);
@@ -48,7 +49,8 @@ export function BulkActions({
     } else onResult({ kind: "failed" });
   });
   const file = useManagerAction<Extract<ManagerSubmission, { intent: "export" }>>(event.id, (answer) => {
-    setExportFailed(!answer.ok);
+    const isUnproven = !answer.ok && answer.reason === "unproven";
+    setExportFailure(answer.ok ? undefined : isUnproven ? unproven : "Die CSV-Datei konnte nicht erstellt werden.");
     if (answer.ok && "rows" in answer) downloadCsv(answer.rows, event);
   });
   const ids = [...chosen];
@@ -56,7 +58,7 @@ export function BulkActions({
 
   return (
     <>
-      {hasExportFailed && (
+      {exportFailure && (
         <Alert
           color="red"
           role="alert"
@@ -64,9 +66,9 @@ export function BulkActions({
           title="Fehler beim Laden der Anmeldungen"
           withCloseButton
           closeButtonLabel="Meldung schließen"
-          onClose={() => setExportFailed(false)}
+          onClose={() => setExportFailure(undefined)}
         >
-          Die CSV-Datei konnte nicht erstellt werden.
+          {exportFailure}
         </Alert>
       )}
       <Group mb="md" gap="xs">

@@ -68,7 +68,10 @@ export type ManagerAnswer =
   | { ok: false; reason: "invalid"; message: string }
   /** Somebody else changed this link since the form was opened. */
   | { ok: false; reason: "stale"; link: string; savedBy: string | null; savedAt: string }
-  | { ok: false; reason: "missing" | "not_confirmed" | "mail_in_progress" | "mail_failed" | "failed" | "unreachable" };
+  | {
+      ok: false;
+      reason: "missing" | "not_confirmed" | "mail_in_progress" | "mail_failed" | "failed" | "unreachable" | "unproven";
+    };
 
 /** How a bulk confirmation stands. */
 export type JobAnswer =

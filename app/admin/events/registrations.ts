@@ -5,6 +5,7 @@ import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { EmailTemplateForm } from "#model/email-template.ts";
 import { storedUrl } from "#model/field.ts";
 import type { Registration } from "#model/registration.ts";
+import { requireRecentProof } from "../require-recent-proof.ts";
 import { readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { Route } from "./+types/registrations.ts";
 import { answerHand } from "./by-hand/answer-hand.ts";
@@ -62,6 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (submission.id !== params.eventId) throw data("Diese Anfrage ist unvollständig.", { status: 400 });
     return saveTemplate(context, params.eventId, submission);
   }
+  if (submission.intent === "export" || submission.intent === "showEfn") await requireRecentProof({ request, context });
   const answer = await answerManager(context, params.eventId, submission).catch((error: unknown): ManagerAnswer => {
     log.error("managing registrations failed", { error });
     return { ok: false, reason: "failed" };
@@ -79,6 +81,7 @@ const statusOf = {
   mail_failed: 502,
   failed: 500,
   unreachable: 503,
+  unproven: 401,
 } as const;
 
 async function answerManager(

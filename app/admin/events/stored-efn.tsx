@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { type EfnNote, spaceEfn } from "#model/efn.ts";
 import { showError } from "../ui/feedback/toast.tsx";
+import { unproven } from "../ui/signed-out/proof-path.ts";
 import type { RegistrationRow } from "./load-manager.ts";
 import type { ManagerSubmission } from "./manager-answer.ts";
 import { useManagerAction } from "./use-manager-action.ts";
@@ -11,7 +12,11 @@ export function StoredEfn({ eventId, row, note }: { eventId: string; row: Regist
   const [shown, setShown] = useState<string>();
   const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "showEfn" }>>(eventId, (answer) => {
     if (answer.ok && "efn" in answer) setShown(answer.efn);
-    else showError("Die EFN konnte nicht angezeigt werden");
+    else
+      showError(
+        "Die EFN konnte nicht angezeigt werden",
+        !answer.ok && answer.reason === "unproven" ? unproven : undefined,
+      );
   });
   if (!note.masked) return <Text size="sm">EFN nicht lesbar</Text>;
   return (

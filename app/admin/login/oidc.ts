@@ -8,7 +8,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { config, identityProvider, log } = context.get(servicesContext);
   if (!identityProvider) throw redirect("/admin/login");
   try {
-    const { location, authorizationRequest } = await identityProvider.start();
+    const { location, authorizationRequest } = await identityProvider.start({
+      asksAgain: url.searchParams.has("bestaetigen"),
+    });
     const cookie = await oidcCookie(config.siteUrl).serialize({
       authorizationRequest,
       weiter: url.searchParams.get("weiter"),

@@ -27,4 +27,4 @@ export interface ErasureReport {
 export type PrivacyAnswer =
   | { ok: true; report: PersonReport }
   | { ok: true; erasure: ErasureReport }
-  | { ok: false; reason: "invalid" | "failed" | "unreachable" };
+  | { ok: false; reason: "invalid" | "failed" | "unreachable" | "unproven" };

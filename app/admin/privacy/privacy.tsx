@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { data, Link } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { keptOf } from "#model/person-data.ts";
+import { requireRecentProof } from "../require-recent-proof.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { readSubmission } from "../ui/editor/editor-action.ts";
@@ -24,6 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, PrivacySubmission);
+  await requireRecentProof({ request, context });
   const answer = await answerPrivacy(context, submission).catch((error: unknown): PrivacyAnswer => {
     context.get(servicesContext).log.error("personal data", { error });
     return { ok: false, reason: "failed" };
@@ -31,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
 }
 
-const statusOf = { invalid: 422, failed: 500, unreachable: 503 } as const;
+const statusOf = { invalid: 422, failed: 500, unreachable: 503, unproven: 401 } as const;
 
 async function answerPrivacy(
   context: Route.ActionArgs["context"],

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { asJson } from "../ui/as-json.ts";
 import { showError, showSuccess } from "../ui/feedback/toast.tsx";
+import { unproven } from "../ui/signed-out/proof-path.ts";
 import type { ErasureReport, PersonReport, PrivacyAnswer, PrivacySubmission } from "./privacy-answer.ts";
 
 /** The answer may have been lost on its way back. */
@@ -25,6 +26,7 @@ export function usePersonData() {
     sent.current = undefined;
     if (!data.ok) {
       if (data.reason === "invalid") setError(invalidAddress);
+      else if (data.reason === "unproven") showError("Es wurde nichts ausgeführt", unproven);
       else if (intent === "inform") showError("Fehler beim Laden der Daten");
       else showError("Fehler beim Löschen der Daten", unknownOutcome);
     } else if ("report" in data) setShown({ report: data.report });

@@ -2,6 +2,9 @@ import { data, isRouteErrorResponse } from "react-router";
 import type { EditorAnswer } from "./editor/editor-answer.ts";
 import { NotSignedIn, onceSignedIn } from "./signed-out/ask-to-sign-in.ts";
 
+/** Of steps that ask who it is: the dialog was closed. */
+export type Unproven = { ok: false; reason: "unproven" };
+
 interface ClientAction {
   request: Request;
   serverAction: <T>() => Promise<T>;
@@ -18,8 +21,10 @@ export async function clientAction({ request, serverAction }: ClientAction) {
     return await onceSignedIn(() => serverAction<EditorAnswer>());
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    if (thrown instanceof NotSignedIn)
-      return data<EditorAnswer>({ ok: false, reason: "not_signed_in" }, { status: 401 });
+    if (thrown instanceof NotSignedIn) {
+      const reason = thrown.reason === "proof" ? "unproven" : "not_signed_in";
+      return data<EditorAnswer | Unproven>({ ok: false, reason }, { status: 401 });
+    }
     if (isRouteErrorResponse(thrown) && thrown.status === 403) {
       return data<EditorAnswer>({ ok: false, reason: "forbidden" }, { status: 403 });
     }

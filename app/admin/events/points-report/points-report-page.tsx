@@ -1,3 +1,4 @@
+import { requireRecentProof } from "../../require-recent-proof.ts";
 import "../../ui/editor/editor.css";
 import "./points-report.css";
 import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
@@ -30,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, ReportSubmission);
+  if (submission.intent === "show") await requireRecentProof({ request, context });
   const answer = await answerReport(context, eventId, submission).catch((error: unknown): ReportAnswer => {
     // Answers of EIV hold EFNs and are in no error.
     context.get(servicesContext).log.error("the report of points failed", { error });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isId } from "#model/id.ts";
+import { unproven } from "../../ui/signed-out/proof-path.ts";
 
 export const ReportSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("show"), asFile: z.boolean() }),
@@ -33,7 +34,7 @@ export type ReportAnswer =
   | { ok: true; known: string[]; unknown: number }
   | { ok: false; reason: "missing" | "failed" | "invalid_password" | EivProblem }
   /** Of `clientAction`. */
-  | { ok: false; reason: "unreachable" | "forbidden" };
+  | { ok: false; reason: "unreachable" | "forbidden" | "unproven" };
 
 const sentences: Record<Extract<ReportAnswer, { ok: false }>["reason"], string> = {
   missing: "Diese Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu.",
@@ -53,6 +54,7 @@ const sentences: Record<Extract<ReportAnswer, { ok: false }>["reason"], string> 
   failed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
   unreachable: "Es kam keine Antwort. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   forbidden: "Dafür fehlt Ihnen die Berechtigung.",
+  unproven,
 };
 
 /** The status of an answer that says no. */

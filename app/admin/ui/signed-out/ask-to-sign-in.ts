@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { proofPath } from "./proof-path.ts";
 
-let answer: PromiseWithResolvers<boolean> | undefined;
+/** The session has ended, or a step wants to know who it is although it has not. */
+export type SignInReason = "ended" | "proof";
+
+let asked: { reason: SignInReason; answer: PromiseWithResolvers<boolean> } | undefined;
 const listeners = new Set<() => void>();
 
 function tell(): void {
@@ -8,11 +12,18 @@ function tell(): void {
 }
 
 /** Nobody signed in again. */
-export class NotSignedIn extends Error {}
+export class NotSignedIn extends Error {
+  readonly reason: SignInReason;
+
+  constructor(reason: SignInReason) {
+    super();
+    this.reason = reason;
+  }
+}
 
 /**
- * Does it; where the guard of the back office answers that the session has ended, the dialog `SignInAgain` opens over the
- * screen, and it is done once more after the sign-in.
+ * Does it; where the back office answers that the session has ended, or that it wants to know who it is, the dialog
+ * `SignInAgain` opens over the screen, and it is done once more after the sign-in.
  * @throws NotSignedIn when the dialog was closed
  */
 export async function onceSignedIn<T>(run: () => Promise<T>): Promise<T> {
@@ -20,40 +31,44 @@ export async function onceSignedIn<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (thrown) {
-      if (!leadsToSignIn(thrown)) throw thrown;
-      if (!(await askToSignIn())) throw new NotSignedIn();
+      const reason = reasonIn(thrown);
+      if (!reason) throw thrown;
+      if (!(await askToSignIn(reason))) throw new NotSignedIn(reason);
     }
   }
 }
 
-function leadsToSignIn(thrown: unknown): boolean {
-  return thrown instanceof Response && (thrown.headers.get("Location")?.startsWith("/admin/login") ?? false);
+function reasonIn(thrown: unknown): SignInReason | undefined {
+  const location = thrown instanceof Response ? thrown.headers.get("Location") : undefined;
+  if (!location?.startsWith("/admin/login")) return undefined;
+  return location === proofPath ? "proof" : "ended";
 }
 
 /** Opens the dialog; several who ask wait for the same one. @returns whether somebody signed in */
-export function askToSignIn(): Promise<boolean> {
-  answer ??= Promise.withResolvers<boolean>();
+export function askToSignIn(reason: SignInReason = "ended"): Promise<boolean> {
+  asked ??= { reason, answer: Promise.withResolvers<boolean>() };
   tell();
-  return answer.promise;
+  return asked.answer.promise;
 }
 
 /** Closes the dialog. */
 export function answerSignIn(isSignedIn: boolean): void {
-  answer?.resolve(isSignedIn);
-  answer = undefined;
+  asked?.answer.resolve(isSignedIn);
+  asked = undefined;
   tell();
 }
 
 /** Whether the dialog is open. */
-export const isAskedToSignIn = () => answer !== undefined;
+export const isAskedToSignIn = () => asked !== undefined;
 
-export function useIsAskedToSignIn(): boolean {
+/** Why the dialog is open; undefined while it is not. */
+export function useSignInReason(): SignInReason | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    isAskedToSignIn,
-    () => false,
+    () => asked?.reason,
+    () => undefined,
   );
 }

@@ -7,6 +7,7 @@ import { DialogButtons } from "./dialog-buttons.tsx";
 /** After the password, for whoever has a second factor. */
 export function CodeStep(props: {
   isPending: boolean;
+  button: string;
   onGive: (given: { kind: CodeKind; code: string }) => void;
   onCancel: () => void;
 }) {
@@ -38,7 +39,7 @@ export function CodeStep(props: {
             ? "Stattdessen einen Wiederherstellungscode eingeben"
             : "Stattdessen einen Code aus der App eingeben"}
         </Anchor>
-        <DialogButtons isPending={props.isPending} onCancel={props.onCancel} />
+        <DialogButtons isPending={props.isPending} label={props.button} onCancel={props.onCancel} />
       </Stack>
     </form>
   );

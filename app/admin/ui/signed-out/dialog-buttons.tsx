@@ -1,13 +1,13 @@
 import { Button, Group } from "@mantine/core";
 
-export function DialogButtons({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
+export function DialogButtons(props: { isPending: boolean; label: string; onCancel: () => void }) {
   return (
     <Group justify="flex-end" mt="sm">
-      <Button variant="default" size="md" onClick={onCancel}>
+      <Button variant="default" size="md" onClick={props.onCancel}>
         Abbrechen
       </Button>
-      <Button type="submit" size="md" disabled={isPending}>
-        Anmelden
+      <Button type="submit" size="md" disabled={props.isPending}>
+        {props.label}
       </Button>
     </Group>
   );

@@ -2,37 +2,59 @@ import { Alert, Anchor, Button, Divider, Modal, PasswordInput, Stack, Text, Text
 import { useState } from "react";
 import type { Viewer } from "#model/permission.ts";
 import { useCanUnlock } from "../passkeys/use-can-unlock.ts";
-import { answerSignIn, useIsAskedToSignIn } from "./ask-to-sign-in.ts";
+import { answerSignIn, type SignInReason, useSignInReason } from "./ask-to-sign-in.ts";
 import { CodeStep } from "./code-step.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { useSignInAgain } from "./use-sign-in-again.ts";
 
-/** Opens over any screen when its session has ended. */
-export function SignInAgain(props: { viewer: Viewer; hasProvider: boolean; hasPasskeys: boolean }) {
-  return useIsAskedToSignIn() && <SignInDialog {...props} />;
+interface Props {
+  viewer: Viewer;
+  hasProvider: boolean;
+  hasPasskeys: boolean;
 }
 
-function SignInDialog({ viewer, ...ways }: { viewer: Viewer; hasProvider: boolean; hasPasskeys: boolean }) {
-  const { isPending, isAskingForCode, problem, give, unlock, goOn } = useSignInAgain(viewer);
+/** Opens over any screen when its session has ended, and before steps that an open screen alone must not allow. */
+export function SignInAgain(props: Props) {
+  const reason = useSignInReason();
+  return reason && <SignInDialog {...props} reason={reason} />;
+}
+
+const words = {
+  ended: {
+    title: "Erneut anmelden",
+    why: "Ihre Sitzung ist zu Ende. Ihre Eingaben bleiben erhalten: Nach der Anmeldung geht es hier weiter, und was Sie gerade abgeschickt haben, wird ausgeführt.",
+    button: "Anmelden",
+    withProvider: "Mit dem Anmeldedienst anmelden (neues Fenster)",
+    providerPath: "/admin/login/oidc",
+  },
+  proof: {
+    title: "Bitte bestätigen Sie, dass Sie es sind",
+    why: "Ihre Anmeldung liegt mehr als zehn Minuten zurück. Sobald Sie bestätigt haben, wird ausgeführt, was Sie gerade abgeschickt haben.",
+    button: "Bestätigen",
+    withProvider: "Mit dem Anmeldedienst bestätigen (neues Fenster)",
+    providerPath: "/admin/login/oidc?bestaetigen=1",
+  },
+} as const;
+
+function SignInDialog({ viewer, reason, ...ways }: Props & { reason: SignInReason }) {
+  const { isPending, isAskingForCode, problem, give, unlock, goOn } = useSignInAgain(viewer, reason);
+  const { title, why, button, withProvider, providerPath } = words[reason];
   const hasPasskeys = useCanUnlock() && ways.hasPasskeys;
   const hasProvider = ways.hasProvider && !isAskingForCode;
   const cancel = () => answerSignIn(false);
   return (
-    <Modal opened onClose={cancel} title="Erneut anmelden" centered zIndex={500} closeOnClickOutside={false}>
+    <Modal opened onClose={cancel} title={title} centered zIndex={500} closeOnClickOutside={false}>
       <Stack>
-        <Text>
-          Ihre Sitzung ist zu Ende. Ihre Eingaben bleiben erhalten: Nach der Anmeldung geht es hier weiter, und was Sie
-          gerade abgeschickt haben, wird ausgeführt.
-        </Text>
+        <Text>{why}</Text>
         {problem && (
           <Alert color="red" variant="light" role="alert">
             {problem}
           </Alert>
         )}
         {isAskingForCode ? (
-          <CodeStep isPending={isPending} onGive={give} onCancel={cancel} />
+          <CodeStep isPending={isPending} button={button} onGive={give} onCancel={cancel} />
         ) : (
-          <PasswordStep email={viewer.email} isPending={isPending} onGive={give} onCancel={cancel} />
+          <PasswordStep email={viewer.email} isPending={isPending} button={button} onGive={give} onCancel={cancel} />
         )}
       </Stack>
       {(hasPasskeys || hasProvider) && <Divider label="oder" my="lg" />}
@@ -44,8 +66,8 @@ function SignInDialog({ viewer, ...ways }: { viewer: Viewer; hasProvider: boolea
       {hasProvider && (
         <Stack>
           <Text>
-            <Anchor href="/admin/login/oidc" target="_blank" underline="always">
-              Mit dem Anmeldedienst anmelden (neues Fenster)
+            <Anchor href={providerPath} target="_blank" underline="always">
+              {withProvider}
             </Anchor>
             . Kehren Sie danach hierher zurück.
           </Text>
@@ -61,6 +83,7 @@ function SignInDialog({ viewer, ...ways }: { viewer: Viewer; hasProvider: boolea
 function PasswordStep(props: {
   email: string;
   isPending: boolean;
+  button: string;
   onGive: (given: { email: string; password: string }) => void;
   onCancel: () => void;
 }) {
@@ -90,7 +113,7 @@ function PasswordStep(props: {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <DialogButtons isPending={props.isPending} onCancel={props.onCancel} />
+        <DialogButtons isPending={props.isPending} label={props.button} onCancel={props.onCancel} />
       </Stack>
     </form>
   );

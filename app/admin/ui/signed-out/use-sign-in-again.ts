@@ -3,14 +3,18 @@ import type { Viewer } from "#model/permission.ts";
 import type { CodeKind } from "#model/second-factor.ts";
 import type { ScriptAnswer } from "../../login/script-answer.ts";
 import { postStep, unlockPasskey } from "../passkeys/unlock-passkey.ts";
-import { answerSignIn } from "./ask-to-sign-in.ts";
+import { answerSignIn, type SignInReason } from "./ask-to-sign-in.ts";
 
 type Given = { email: string; password: string } | { kind: CodeKind; code: string };
 
+const notYet = {
+  ended: "Sie sind noch nicht angemeldet.",
+  proof: "Sie haben sich noch nicht erneut angemeldet.",
+};
 const unreachable = "Der Server ist gerade nicht erreichbar.";
 
 /** The steps of the sign-in for `viewer`, whose screen it is; the dialog closes when one of them leads in. */
-export function useSignInAgain(viewer: Viewer) {
+export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
   const [isPending, setPending] = useState(false);
   const [isAskingForCode, setAskingForCode] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -42,15 +46,16 @@ export function useSignInAgain(viewer: Viewer) {
     const answer = await fetch("/admin/viewer", { redirect: "manual" }).catch(() => undefined);
     if (answer?.type === "opaqueredirect") return "nobody";
     if (!answer?.ok) return "unreachable";
-    const current: Viewer = await answer.json();
-    return current.id === viewer.id ? "in" : "other_person";
+    const current: Viewer & { isRecentlyProven: boolean } = await answer.json();
+    if (current.id !== viewer.id) return "other_person";
+    return reason === "proof" && !current.isRecentlyProven ? "nobody" : "in";
   }
 
   async function goOn(): Promise<void> {
     const found = await look();
     if (found === "in") answerSignIn(true);
     else if (found === "other_person") setProblem(otherPerson);
-    else setProblem(found === "nobody" ? "Sie sind noch nicht angemeldet." : unreachable);
+    else setProblem(found === "nobody" ? notYet[reason] : unreachable);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks for the account the dialog was opened for
