@@ -101,6 +101,7 @@ const otherActions = [
   "content.exported",
   "privacy.exported",
   "privacy.erased",
+  "system.test_mail_sent",
   "retention.applied",
   "log.exported",
   "media.described",
@@ -134,6 +135,7 @@ const sectionOfPrefix = {
   registration: "events",
   congresses: "congress",
   content: "settings",
+  system: "settings",
   retention: "privacy",
 } as const;
 

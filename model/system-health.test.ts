@@ -32,6 +32,11 @@ describe("the health of the system", () => {
     ["no drill since the first backup", { backup: { ...well.backup, drilledAt: undefined } }, "backup attention"],
     ["no mail service", { mail: { isConfigured: false, failed: 0, oldestWaitingAt: ago(99) } }, "mail attention"],
     ["a mail given up", { mail: { isConfigured: true, failed: 1, oldestWaitingAt: undefined } }, "mail attention"],
+    [
+      "a test mail not sent",
+      { mail: { ...well.mail, tested: { at: ago(1), isSent: false, error: null } } },
+      "mail attention",
+    ],
     ["a mail late", { mail: { isConfigured: true, failed: 0, oldestWaitingAt: ago(2) } }, "mail attention"],
     ["a mail a day late", { mail: { isConfigured: true, failed: 0, oldestWaitingAt: ago(25) } }, "mail bad"],
     ["an unknown disk", { disk: undefined }, "disk attention"],

@@ -12,12 +12,19 @@ export const healthTopicLabels: Record<HealthTopic, string> = {
 
 export type HealthState = "good" | "attention" | "bad";
 
+/** A mail that somebody sent to see whether it arrives; `error` in the words of the mail service. */
+export interface TestedMail {
+  at: string;
+  isSent: boolean;
+  error: string | null;
+}
+
 /** Instants are ISO 8601 UTC. */
 export interface HealthFacts {
   /** `since`: when the program began; before the first night there is no backup. `drilledAt`: last brought back for a drill. */
   backup: { isMade: boolean; lastAt: string | undefined; drilledAt?: string | undefined; since: string };
   /** `failed`: of the last seven days, given up. `oldestWaitingAt`: since when the one longest due is not sent. */
-  mail: { isConfigured: boolean; failed: number; oldestWaitingAt: string | undefined };
+  mail: { isConfigured: boolean; failed: number; oldestWaitingAt: string | undefined; tested?: TestedMail | undefined };
   /** Of the fullest of the disks the site lies on; undefined where it cannot be told. */
   disk: { freeBytes: number; totalBytes: number } | undefined;
   database: { damagedSince: string | undefined; checkedAt: string | undefined };
@@ -58,11 +65,11 @@ export function isDrillLate(
   return age > (drilledAt ? 33 * 24 : 50) * hour;
 }
 
-function judgeMail({ isConfigured, failed, oldestWaitingAt }: HealthFacts["mail"], now: Date): HealthState {
+function judgeMail({ isConfigured, failed, oldestWaitingAt, tested }: HealthFacts["mail"], now: Date): HealthState {
   if (!isConfigured) return "attention";
   const waits = oldestWaitingAt ? now.getTime() - Date.parse(oldestWaitingAt) : 0;
   if (waits > 24 * hour) return "bad";
-  return failed > 0 || waits > hour ? "attention" : "good";
+  return failed > 0 || waits > hour || tested?.isSent === false ? "attention" : "good";
 }
 
 function judgeDisk(disk: HealthFacts["disk"]): HealthState {

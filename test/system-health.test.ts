@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { queueMails } from "#server/mail/mail-outbox.ts";
-import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
@@ -72,10 +72,7 @@ describeOnEachEngine("the health of the system", (current) => {
     await queueMails(app.services.database, "receipt", ["r1"], new Date("2026-06-15T10:00:00Z"));
     const mailer = app.services.mailer;
     const { send } = mailer;
-    Object.assign(mailer, {
-      send: () =>
-        Promise.reject(new MailFailure("Der Server antwortet nicht.", { code: "away", mayHaveArrived: false })),
-    });
+    Object.assign(mailer, { send: () => Promise.reject(new Error("away")) });
     app.setTime("2026-06-16T10:01:00Z");
     await tell();
     Object.assign(mailer, { send });
@@ -99,6 +96,39 @@ describeOnEachEngine("the health of the system", (current) => {
     expect(await due("2026-06-16T12:00:00.000Z", 0), "later").toBeUndefined();
     // After 1, 2, 4 and 8 minutes of waiting.
     expect(await due("2026-06-15T12:05:00.000Z", 4), "between two tries").toBe("2026-06-15T11:50:00.000Z");
+  });
+
+  it("has a test mail to oneself, whose result stands on the card; for the administration alone, and not often", async () => {
+    const press = () =>
+      app.request("/admin/dashboard.data", {
+        method: "POST",
+        headers: { Cookie: cookie, Origin: app.siteUrl, "Content-Type": "application/json" },
+        body: JSON.stringify({ intent: "sendTestMail" }),
+      });
+    expect((await press()).status).toBe(200);
+    expect(sent.map(({ to, subject }) => [to.address, subject])).toEqual([
+      [administrator.email, expect.stringMatching(/^Testnachricht der Website von /)],
+    ]);
+    expect(await dashboard()).toContain("hat der E-Mail-Dienst angenommen.");
+    const [newest] = await app.services.dashboard.listActivities({ limit: 1 });
+    expect(newest).toMatchObject({ action: "system.test_mail_sent", user: administrator.email });
+
+    app.setTime("2026-06-15T12:01:00Z");
+    Object.assign(app.services.mailer, { send: () => Promise.reject(new Error("away")) });
+    expect((await press()).status).toBe(409);
+    const html = await dashboard();
+    expect(html.includes("Eine Testnachricht vom 15.06.2026, 14:01 ging nicht hinaus. ")).toBe(true);
+    expect(html.includes("ließen sich nicht zustellen")).toBe(false);
+    for (let more = 0; more < 3; more++) await press();
+    expect((await press()).status).toBe(429);
+
+    const { database } = app.services;
+    await database
+      .updateTable("auth_user")
+      .set({ role: "editorial" })
+      .where("email", "=", administrator.email)
+      .execute();
+    expect((await press()).status).toBe(403);
   });
 
   it("is told by one of two instances", async () => {

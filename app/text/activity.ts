@@ -235,6 +235,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "media.described": record("Angaben zur Datei", "geändert"),
   "media.deleted": record("Datei", "endgültig gelöscht"),
   "media.replaced": (details) => `Datei${named(details)} überall ersetzt, in ${count(details, "Eintrag", "Einträgen")}`,
+  "system.test_mail_sent": fixed("Testnachricht an sich selbst gesendet"),
   "retention.applied": (details) =>
     removedData(details)
       ? `Nach Ablauf der Aufbewahrungsfrist gelöscht: ${removedData(details)}`

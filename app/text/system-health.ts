@@ -1,4 +1,10 @@
-import { type HealthFacts, type HealthState, type HealthTopic, isDrillLate } from "#model/system-health.ts";
+import {
+  type HealthFacts,
+  type HealthState,
+  type HealthTopic,
+  isDrillLate,
+  type TestedMail,
+} from "#model/system-health.ts";
 import { formatInstant } from "./date.ts";
 import { formatNumber, formatSize } from "./number.ts";
 
@@ -44,10 +50,16 @@ function describeBackup(backup: HealthFacts["backup"], state: HealthState, now: 
   return `${last}${drilled}${late}${state === "bad" ? " Bitte prüfen Sie Platz und Rechte des Ordners." : ""}`;
 }
 
-function describeMail({ isConfigured, failed, oldestWaitingAt }: HealthFacts["mail"]): string {
+function describeMail({ isConfigured, failed, oldestWaitingAt, tested }: HealthFacts["mail"]): string {
   if (!isConfigured) return "Es ist kein E-Mail-Dienst eingerichtet (MAIL_URL); niemand erhält E-Mails.";
   const waiting = oldestWaitingAt ? `Die älteste wartet seit ${formatInstant(oldestWaitingAt)}. ` : "";
   const given = failed === 1 ? "Eine E-Mail" : `${formatNumber(failed)} E-Mails`;
   const lost = failed > 0 ? `${given} der letzten sieben Tage ließen sich nicht zustellen.` : "";
-  return `${waiting}${lost}`.trim() || "Alle E-Mails sind hinaus.";
+  const known = `${waiting}${lost}`.trim() || "Alle E-Mails sind hinaus.";
+  return tested ? `${known} ${describeTest(tested)}` : known;
+}
+
+function describeTest({ at, isSent, error }: TestedMail): string {
+  if (isSent) return `Eine Testnachricht vom ${formatInstant(at)} hat der E-Mail-Dienst angenommen.`;
+  return `Eine Testnachricht vom ${formatInstant(at)} ging nicht hinaus. ${error ?? ""}`.trim();
 }

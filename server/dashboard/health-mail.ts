@@ -21,14 +21,39 @@ ${siteUrl}/admin/dashboard
 
 Diese E-Mail kommt einmal am Tag, bis es behoben ist.
 `;
+  return mailTo({ name: name || email, email }, `Bitte ansehen: ${topics.join(", ")}`, text, sender);
+}
+
+/** Tells whoever asked for it that mails arrive. */
+export function composeTestMail(
+  email: string,
+  { sender, secretariat }: Correspondents,
+  siteUrl: string,
+): Omit<MailMessage, "id"> {
+  const text = `Guten Tag,
+
+diese Testnachricht wurde auf dem Dashboard der Website von ${secretariat.name} angefordert. Dass Sie sie lesen, zeigt:
+Der Versand von E-Mails funktioniert.
+
+${siteUrl}/admin/dashboard
+`;
+  return mailTo({ name: email, email }, `Testnachricht der Website von ${secretariat.name}`, text, sender);
+}
+
+function mailTo(
+  { name, email }: { name: string; email: string },
+  subject: string,
+  text: string,
+  from: MailMessage["from"],
+): Omit<MailMessage, "id"> {
   return {
     kind: "system-health",
-    from: sender,
-    to: { name: name || email, address: email },
-    subject: `Bitte ansehen: ${topics.join(", ")}`,
+    from,
+    to: { name, address: email },
+    subject,
     text,
     html: textAsHtml(text),
     attachments: [],
-    parameters: { to_email: email, to_name: name || email, message: text },
+    parameters: { to_email: email, to_name: name, message: text },
   };
 }

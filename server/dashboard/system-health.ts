@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Viewer } from "#model/permission.ts";
 import type { HealthFacts } from "#model/system-health.ts";
 import { findLastDrill, listAutomaticBackups } from "#server/backup/automatic-backup.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
@@ -8,11 +9,14 @@ import type { Database } from "#server/database/schema.ts";
 import { firstDueAt } from "#server/mail/deliver-mail.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { type HealthMailParts, tellAdministrators } from "./tell-administrators.ts";
+import { findTestMail, sendTestMail, testMails } from "./test-mail.ts";
 
 export interface SystemHealth {
   read(): Promise<HealthFacts>;
   /** Mails the administrators once a day while something is bad. */
   tellAdministrators(): Promise<void>;
+  /** Mails somebody a message that only shows that mails arrive; how it went is part of what `read` tells. */
+  sendTestMail(viewer: Viewer): Promise<void>;
 }
 
 /** Where the site lies. */
@@ -55,6 +59,7 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
 
   return {
     read,
+    sendTestMail: (viewer) => sendTestMail(parts, viewer),
     tellAdministrators: async () => tellAdministrators(parts, await read()),
   };
 }
@@ -64,6 +69,7 @@ async function readMails(database: Database, now: Date) {
     .selectFrom("mail_outbox")
     .select((e) => e.fn.countAll<number>().as("failed"))
     .where("status", "=", "failed")
+    .where("record_id", "not like", testMails)
     .where("settled_at", ">", new Date(now.getTime() - 7 * day).toISOString())
     .executeTakeFirstOrThrow();
   const waiting = await database
@@ -78,7 +84,7 @@ async function readMails(database: Database, now: Date) {
     .flatMap(({ nextAt, attempts }) => (nextAt ? [firstDueAt(nextAt, attempts)] : []))
     .filter((dueAt) => dueAt <= now)
     .sort((one, other) => one.getTime() - other.getTime());
-  return { failed: Number(failed), oldestWaitingAt: oldest?.toISOString() };
+  return { failed: Number(failed), oldestWaitingAt: oldest?.toISOString(), tested: await findTestMail(database) };
 }
 
 async function findFullestDisk({ dataDir, databaseUrl, filesUrl, backupFolder }: HealthPlaces) {

@@ -26,6 +26,7 @@ import { EventGaps } from "./event-gaps.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
 import { listEventGaps } from "./list-event-gaps.ts";
 import { ReportsDue } from "./reports-due.tsx";
+import { sendTestMail } from "./send-test-mail.ts";
 import { SystemHealth } from "./system-health.tsx";
 import { Views } from "./views.tsx";
 
@@ -91,6 +92,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       states && {
         states,
         sentences: describeHealth(health, states, now),
+        canTestMail: health.mail.isConfigured,
         version: `Version ${health.version}, Stand der Datenbank ${health.schema}`,
       },
     isClosed: gate?.isActive ?? false,
@@ -101,6 +103,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 const Submission = z.discriminatedUnion("intent", [
   NewPassword,
   z.strictObject({ intent: z.literal("dismissFailedSignIns") }),
+  z.strictObject({ intent: z.literal("sendTestMail") }),
 ]);
 
 export { clientAction } from "../ui/client-action.ts";
@@ -108,6 +111,7 @@ export { clientAction } from "../ui/client-action.ts";
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
   if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
+  if (submission.intent === "sendTestMail") return sendTestMail(context);
   await context.get(servicesContext).accounts.dismissFailedSignIns(request.headers.get("Cookie"));
   return data({ ok: true } as const);
 }

@@ -1,18 +1,25 @@
-import { Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
 import { healthStateLabels } from "#app/text/system-health.ts";
 import { type HealthState, type HealthTopic, healthTopicLabels, healthTopics } from "#model/system-health.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
+import { asJson } from "../ui/as-json.ts";
+import { showError, showSuccess } from "../ui/feedback/toast.tsx";
+import type { TestMailAnswer } from "./send-test-mail.ts";
 
 const icons: Record<HealthState, AdminIconName> = { good: "check", attention: "about", bad: "close" };
 
 export interface ShownHealth {
   states: Record<HealthTopic, HealthState>;
   sentences: Record<HealthTopic, string>;
+  /** Whether there is a mail service to be tried. */
+  canTestMail: boolean;
   version: string;
 }
 
 /** Whether what nobody looks at every day is in order: in words and shape, not by colour alone. */
-export function SystemHealth({ health: { states, sentences, version } }: { health: ShownHealth }) {
+export function SystemHealth({ health: { states, sentences, canTestMail, version } }: { health: ShownHealth }) {
   return (
     <section aria-labelledby="systemzustand" className="card health-card">
       <Title order={2} size="h3" id="systemzustand">
@@ -31,9 +38,34 @@ export function SystemHealth({ health: { states, sentences, version } }: { healt
           </div>
         ))}
       </dl>
-      <Text size="sm" c="dimmed">
-        {version}
-      </Text>
+      <div className="health-foot">
+        {canTestMail && <TestMail />}
+        <Text size="sm" c="dimmed">
+          {version}
+        </Text>
+      </div>
     </section>
+  );
+}
+
+/** How it went stands beside "E-Mail-Versand" afterwards. */
+function TestMail() {
+  const { data: answer, state, submit } = useFetcher<TestMailAnswer>();
+  const isSending = state !== "idle";
+  useEffect(() => {
+    if (isSending || !answer) return;
+    if (answer.ok) showSuccess(answer.message);
+    else showError(answer.message ?? "Die Testnachricht ließ sich nicht senden.");
+  }, [isSending, answer]);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={isSending}
+      leftSection={<AdminIcon name="contact" isSmall />}
+      onClick={() => void submit({ intent: "sendTestMail" }, asJson)}
+    >
+      Testnachricht senden
+    </Button>
   );
 }
