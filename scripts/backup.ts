@@ -8,16 +8,19 @@ if (!path || path.startsWith("-") || others.length > 0) {
   process.exit(2);
 }
 
-const { backupUnderWay, createFileStore, readConfig, withBackupLock, writeBackup } = await loadBuiltApplication();
-const { databaseUrl, dataDir, filesUrl, filesCredentials } = readConfig(process.env);
+const { backupUnderWay, createFileStore, readBackupKey, readConfig, withBackupLock, writeBackup } =
+  await loadBuiltApplication();
+const { databaseUrl, dataDir, filesUrl, filesCredentials, backupKeyFile } = readConfig(process.env);
 const files = createFileStore(filesUrl, filesCredentials);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 const progress = showProgress();
 try {
+  const key = backupKeyFile ? await readBackupKey(backupKeyFile) : undefined;
   const done = await withBackupLock(dataDir, () =>
     writeBackup({ databaseUrl, dataDir, files }, path, {
       now: new Date(),
+      key,
       signal: stopping.signal,
       onProgress: ({ phase, done }) =>
         progress.show(phase === "rows" ? `Sichern: ${many(done)} Einträge` : `Sichern: ${many(done)} Dateien`),

@@ -9,8 +9,9 @@ if (given?.startsWith("-") || others.length > 0) {
   process.exit(2);
 }
 
-const { backupUnderWay, drillRestore, listAutomaticBackups, readConfig, withBackupLock } = await loadBuiltApplication();
-const { backupFolder, dataDir } = readConfig(process.env);
+const { backupUnderWay, drillRestore, listAutomaticBackups, readBackupKey, readConfig, withBackupLock } =
+  await loadBuiltApplication();
+const { backupFolder, backupKeyFile, dataDir } = readConfig(process.env);
 const folder = backupFolder ?? dataDir;
 const newest = (await listAutomaticBackups(folder)).at(-1);
 const path = given ?? (newest && join(folder, newest.name));
@@ -19,7 +20,8 @@ if (!path) {
   process.exit(1);
 }
 try {
-  const done = await withBackupLock(dataDir, () => drillRestore(path, folder));
+  const key = backupKeyFile ? await readBackupKey(backupKeyFile) : undefined;
+  const done = await withBackupLock(dataDir, () => drillRestore(path, folder, { key }));
   if (done) {
     const { rows, files, mails } = done.result;
     process.stdout.write(

@@ -10,19 +10,21 @@ if (!path || others.length > 0 || options.some((option) => option !== "--replace
   process.exit(2);
 }
 
-const { checkBackup, createFileStore, readConfig, restoreBackup } = await loadBuiltApplication();
-const { databaseUrl, dataDir, filesUrl, filesCredentials } = readConfig(process.env);
+const { checkBackup, createFileStore, readBackupKey, readConfig, restoreBackup } = await loadBuiltApplication();
+const { databaseUrl, dataDir, filesUrl, filesCredentials, backupKeyFile } = readConfig(process.env);
 const files = createFileStore(filesUrl, filesCredentials);
 const progress = showProgress();
-type Progress = Parameters<NonNullable<Parameters<typeof checkBackup>[1]>>[0];
+type Progress = Parameters<NonNullable<NonNullable<Parameters<typeof checkBackup>[1]>["onProgress"]>>[0];
 const onProgress = ({ phase, readBytes, totalBytes }: Progress) =>
   progress.show(`${phase === "check" ? "Prüfen" : "Zurückholen"}: ${Math.floor((readBytes / totalBytes) * 100)} %`);
 try {
+  const key = backupKeyFile ? await readBackupKey(backupKeyFile) : undefined;
   const isCheck = options.includes("--check");
   const report = isCheck
-    ? await checkBackup(path, onProgress)
+    ? await checkBackup(path, { key, onProgress })
     : await restoreBackup({ databaseUrl, dataDir, files }, path, {
         replaces: options.includes("--replace"),
+        key,
         onProgress,
       });
   progress.end();

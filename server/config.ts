@@ -34,6 +34,8 @@ export interface Config {
   /** Where the program keeps backups that it makes by itself, an absolute path; undefined where it makes none. */
   backupFolder: string | undefined;
   backupPeriods: BackupPeriods;
+  /** Absolute path of the file with the key of the backups; undefined: they are not encrypted. */
+  backupKeyFile: string | undefined;
   /** When participants are reported to the chamber. */
   pointsReport: ReportPeriods;
   /** The interface to which participants are reported; undefined: they are reported by hand. */
@@ -157,7 +159,7 @@ function readFilesLocation(
 function readBackups(
   value: (name: string) => string | undefined,
   dataDir: string,
-): Pick<Config, "backupFolder" | "backupPeriods"> {
+): Pick<Config, "backupFolder" | "backupPeriods" | "backupKeyFile"> {
   const url = parse(
     "BACKUP_URL",
     z.string().regex(/^(off|file:.+)$/),
@@ -172,7 +174,9 @@ function readBackups(
     "Tage,Wochen,Monate sein, zum Beispiel 7,4,12",
   );
   const [keptDays = days, keptWeeks = weeks, keptMonths = months] = kept.split(",").map(Number);
+  const keyFile = value("BACKUP_KEY_FILE");
   return {
+    backupKeyFile: keyFile && resolve(keyFile),
     backupFolder: url === "off" ? undefined : resolve(url.slice("file:".length)),
     backupPeriods: { days: keptDays, weeks: keptWeeks, months: keptMonths },
   };

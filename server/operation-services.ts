@@ -35,11 +35,12 @@ export function createOperationServices(
   const pageViews = createPageViewCounter(database, clock);
   resources.defer(() => pageViews.flush());
   const databaseCheck = createDatabaseCheck(config.databaseUrl, clock, log);
-  const { databaseUrl, dataDir, backupFolder, backupPeriods } = config;
+  const { databaseUrl, dataDir, backupFolder, backupPeriods, backupKeyFile } = config;
   return {
     backups: createAutomaticBackups({
       folder: backupFolder,
       periods: backupPeriods,
+      keyFile: backupKeyFile,
       ...{ databaseUrl, dataDir, database, files, clock, log },
     }),
     pageCache,

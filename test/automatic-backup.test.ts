@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AutomaticBackupParts, createAutomaticBackups, findLastDrill } from "#server/backup/automatic-backup.ts";
+import { keyMissing, readBackupKey, writeNewBackupKey } from "#server/backup/backup-key.ts";
 import { withBackupLock } from "#server/backup/backup-lock.ts";
 import { checkBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
@@ -43,6 +44,7 @@ describeOnEachEngine("the backup of each night", (current) => {
     createAutomaticBackups({
       folder,
       periods: { days: 7, weeks: 4, months: 12 },
+      keyFile: undefined,
       databaseUrl: current().url,
       database: current().database,
       dataDir,
@@ -119,6 +121,34 @@ describeOnEachEngine("the backup of each night", (current) => {
     now = new Date("2026-06-16T01:00:00Z");
     await backups().runIfDue();
     expect(await notices()).toEqual([]);
+  });
+
+  it("is encrypted where there is a key, and read and brought back with it; without its key none is written", async () => {
+    const keyFile = join(dataDir, "key.txt");
+    await backups({ keyFile }).runIfDue();
+    expect(await there()).toEqual([]);
+    expect(await notices()).toMatchObject([{ reason: expect.stringContaining("lässt sich nicht lesen") }]);
+    await writeNewBackupKey(keyFile);
+    now = new Date("2026-06-15T02:00:00Z");
+    await backups({ keyFile }).runIfDue();
+    expect([await there(), await notices()]).toEqual([["daily-20260615T020000Z.tar.gz.age"], []]);
+    expect(await findLastDrill(current().database)).toBe(now.toISOString());
+    const path = join(folder, "daily-20260615T020000Z.tar.gz.age");
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await readFile(path)).subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");
+    const key = await readBackupKey(keyFile);
+    expect((await checkBackup(path, { key })).rows).toBeGreaterThan(1);
+    await expect(checkBackup(path)).rejects.toMatchObject({ name: "BackupRefused", message: keyMissing });
+    await writeNewBackupKey(join(dataDir, "other.txt"));
+    const other = await readBackupKey(join(dataDir, "other.txt"));
+    await expect(checkBackup(path, { key: other })).rejects.toThrow("mit einem anderen Schlüssel");
+    await expect(drillRestore(path, folder, { key: other })).rejects.toThrow("mit einem anderen Schlüssel");
+    await truncate(path, (await stat(path)).size - 20);
+    await expect(checkBackup(path, { key })).rejects.toThrow("beschädigt oder unvollständig");
+    // Those from before the key was there count as before.
+    now = new Date("2026-06-16T01:00:00Z");
+    await backups().runIfDue();
+    expect(await there()).toEqual(["daily-20260615T020000Z.tar.gz.age", "daily-20260616T010000Z.tar.gz"]);
   });
 
   it("is written by one of several instances", async () => {

@@ -9,6 +9,7 @@ import { claimRun } from "#server/database/claim-run.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "#server/log.ts";
+import { readBackupKey } from "./backup-key.ts";
 import { withBackupLock } from "./backup-lock.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { requireSpace } from "./free-space.ts";
@@ -25,6 +26,8 @@ export interface AutomaticBackupParts {
   /** Undefined: none are made. */
   folder: string | undefined;
   periods: BackupPeriods;
+  /** With whose key they are encrypted; undefined: they are not. */
+  keyFile: string | undefined;
   databaseUrl: string;
   dataDir: string;
   database: Database;
@@ -33,7 +36,7 @@ export interface AutomaticBackupParts {
   log: Log;
 }
 
-const backupName = /^daily-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/;
+const backupName = /^daily-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(\.age)?$/;
 /** Of Berlin: when the fewest look. */
 const earliestHour = "02";
 /**
@@ -103,10 +106,10 @@ async function isDrillDue(database: Database, now: Date): Promise<boolean> {
   return !last || now.getTime() - Date.parse(last) >= drillMilliseconds;
 }
 
-async function drill({ database, clock, log }: AutomaticBackupParts, folder: string): Promise<void> {
+async function drill({ database, clock, log, keyFile }: AutomaticBackupParts, folder: string): Promise<void> {
   const newest = (await listAutomaticBackups(folder)).at(-1);
   if (!newest) return;
-  const { rows, files } = await drillRestore(join(folder, newest.name), folder);
+  const { rows, files } = await drillRestore(join(folder, newest.name), folder, { key: await keyOf(keyFile) });
   const value = clock().toISOString();
   await database
     .insertInto("installation")
@@ -117,14 +120,15 @@ async function drill({ database, clock, log }: AutomaticBackupParts, folder: str
 }
 
 async function backUp(parts: AutomaticBackupParts, folder: string, now: Date) {
-  const { databaseUrl, dataDir, files, periods } = parts;
+  const { databaseUrl, dataDir, files, periods, keyFile } = parts;
+  const key = await keyOf(keyFile);
   await requireSpace(folder, await neededBytes(parts, folder), "eine Sicherung");
-  const name = `daily-${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz`;
+  const name = `daily-${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz${key ? ".age" : ""}`;
   // A name that is none of the kept ones until it was read back.
   const unchecked = join(folder, `unchecked-${name}`);
   try {
-    const { sizeBytes, ...report } = await writeBackup({ databaseUrl, dataDir, files }, unchecked, { now });
-    const found = await checkBackup(unchecked);
+    const { sizeBytes, ...report } = await writeBackup({ databaseUrl, dataDir, files }, unchecked, { now, key });
+    const found = await checkBackup(unchecked, { key });
     if (found.rows !== report.rows || found.files !== report.files)
       throw new BackupRefused("Die geschriebene Sicherung enthält nicht, was sie enthalten soll.");
     await rename(unchecked, join(folder, name));
@@ -171,6 +175,11 @@ async function storedBytes(database: Database): Promise<number> {
 async function databaseBytes(databaseUrl: string): Promise<number> {
   if (!databaseUrl.startsWith("file:")) return 0;
   return (await stat(databaseUrl.slice("file:".length)).catch(() => undefined))?.size ?? 0;
+}
+
+/** Read anew each time: it may lie on a medium that comes and goes. */
+async function keyOf(keyFile: string | undefined) {
+  return keyFile === undefined ? undefined : readBackupKey(keyFile);
 }
 
 const tomorrow = (now: Date) => new Date(now.getTime() + 24 * 60 * 60_000);

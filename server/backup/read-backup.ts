@@ -14,6 +14,7 @@ import {
   isMailName,
   secretName,
 } from "./backup-format.ts";
+import { type BackupKey, decrypted, encryptedStart, keyMissing } from "./backup-key.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { isSignInTable, isSiteTable, PlainRow, type SiteTable } from "./site-tables.ts";
 import { readTar, type TarEntry } from "./tar.ts";
@@ -33,23 +34,36 @@ export type BackupPart =
   /** Always the last: all of the above is what was written. */
   | { kind: "end"; counts: BackupCounts };
 
+export interface ReadOptions {
+  /** Needed for one that is encrypted. */
+  key?: BackupKey | undefined;
+  /** Told how many bytes of the file are read. */
+  onProgress?: (readBytes: number) => void;
+}
+
 /**
  * Reads a backup as a stream and checks it on the way: only after the part `end` all of it is known to be right.
- * @param onProgress told how many bytes of the file are read
- * @throws BackupRefused when the file is no backup, damaged, not whole or of a newer version
+ * @throws BackupRefused when the file is no backup, damaged, not whole, of a newer version or not to be opened by the key
  */
 export async function* readBackup(
   path: string,
-  onProgress: (readBytes: number) => void = () => {},
+  { key, onProgress = () => {} }: ReadOptions = {},
 ): AsyncGenerator<BackupPart> {
-  await requireCompressedFile(path);
+  const keyOfFile = (await findIsEncrypted(path)) ? requireKey(key) : undefined;
   const file = createReadStream(path);
   const counts: BackupCounts = { rows: 0, files: 0, mails: 0 };
   let isFirst = true;
   let isWhole = false;
   try {
     // Errors of the file end the last of the streams; there they are met.
-    const bytes = pipeline(file, createGunzip(), () => {});
+    const bytes = keyOfFile
+      ? pipeline(
+          file,
+          (source) => decrypted(source, keyOfFile),
+          createGunzip(),
+          () => {},
+        )
+      : pipeline(file, createGunzip(), () => {});
     for await (const entry of readTar(bytes)) {
       const part = isFirst ? await readHeader(entry) : await readPart(entry, counts);
       isFirst = false;
@@ -66,15 +80,23 @@ export async function* readBackup(
   }
 }
 
-async function requireCompressedFile(path: string): Promise<void> {
+function requireKey(key: BackupKey | undefined): BackupKey {
+  if (!key) throw new BackupRefused(keyMissing);
+  return key;
+}
+
+/** @throws BackupRefused for what is neither compressed nor encrypted */
+async function findIsEncrypted(path: string): Promise<boolean> {
   const file = await open(path).catch((cause: unknown) => {
     throw new BackupRefused("Die Datei lässt sich nicht öffnen.", { cause });
   });
   try {
     if (!(await file.stat()).isFile()) throw new BackupRefused("Der angegebene Pfad ist keine Datei.");
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(encryptedStart.length), 0, encryptedStart.length, 0);
     if (bytesRead === 0) throw new BackupRefused("Die Datei ist leer.");
+    if (buffer.equals(encryptedStart)) return true;
     if (buffer.readUInt16BE() !== 0x1f8b) throw new BackupRefused(noBackup);
+    return false;
   } finally {
     await file.close();
   }

@@ -9,8 +9,9 @@ import { withSoleUse } from "#server/database/sole-use.ts";
 import { isBusy } from "#server/database/sqlite-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { BackupCounts } from "./backup-format.ts";
+import type { BackupKey } from "./backup-key.ts";
 import { BackupRefused } from "./backup-refused.ts";
-import { readBackup } from "./read-backup.ts";
+import { type BackupPart, readBackup } from "./read-backup.ts";
 import { leaveToSweep, listFileKeys, restoreFile } from "./restore-files.ts";
 import type { SitePlaces } from "./site-places.ts";
 import { createStage, type Stage, settleRestore } from "./stage.ts";
@@ -19,6 +20,8 @@ import { continueNumbers, holdsSite, insertRows, makeTables } from "./write-tabl
 export interface RestoreOptions {
   /** A site that is there already goes. */
   replaces: boolean;
+  /** Needed for a backup that is encrypted. */
+  key?: BackupKey | undefined;
   onProgress?: (progress: RestoreProgress) => void;
 }
 
@@ -35,12 +38,13 @@ export interface RestoreProgress {
  */
 export async function checkBackup(
   path: string,
-  onProgress: (progress: RestoreProgress) => void = () => {},
+  { key, onProgress = () => {} }: Omit<RestoreOptions, "replaces"> = {},
 ): Promise<BackupCounts & { createdAt: string }> {
   const totalBytes = (await stat(path).catch(() => undefined))?.size ?? 0;
   let createdAt = "";
   let counts: BackupCounts = { rows: 0, files: 0, mails: 0 };
-  for await (const part of readBackup(path, (readBytes) => onProgress({ phase: "check", readBytes, totalBytes }))) {
+  const tell = (readBytes: number) => onProgress({ phase: "check", readBytes, totalBytes });
+  for await (const part of readBackup(path, { key, onProgress: tell })) {
     if (part.kind === "header") createdAt = part.header.createdAt;
     if (part.kind === "end") counts = part.counts;
   }
@@ -56,9 +60,9 @@ export async function checkBackup(
 export async function restoreBackup(
   { databaseUrl, files, dataDir }: SitePlaces,
   path: string,
-  { replaces, onProgress = () => {} }: RestoreOptions,
+  { replaces, key, onProgress = () => {} }: RestoreOptions,
 ): Promise<BackupCounts & { createdAt: string }> {
-  const checked = await checkBackup(path, onProgress);
+  const checked = await checkBackup(path, { key, onProgress });
   const totalBytes = (await stat(path)).size;
   prepareDataFolder(dataDir);
   const database = await openDatabase(databaseUrl).catch((cause: unknown) => {
@@ -71,8 +75,9 @@ export async function restoreBackup(
       await settleRestore(target);
       const stage = await createStage(dataDir);
       const tell = (readBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
+      const parts = () => readBackup(path, { key, onProgress: tell });
       try {
-        await own.transaction().execute((transaction) => replaceSite(transaction, files, stage, path, tell));
+        await own.transaction().execute((transaction) => replaceSite(transaction, files, stage, parts()));
       } finally {
         await settleRestore(target);
       }
@@ -92,12 +97,11 @@ async function replaceSite(
   transaction: WriteTransaction,
   files: FileStore,
   stage: Stage,
-  path: string,
-  onProgress: (readBytes: number) => void,
+  parts: AsyncIterable<BackupPart>,
 ): Promise<void> {
   const filesBefore = await listFileKeys(transaction);
   let secret: string | undefined;
-  for await (const part of readBackup(path, onProgress)) {
+  for await (const part of parts) {
     if (part.kind === "header") await makeTables(transaction, part.header.schema);
     else if (part.kind === "rows") await insertRows(transaction, part.table, part.rows);
     else if (part.kind === "secret") secret = part.secret;

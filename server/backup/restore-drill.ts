@@ -6,6 +6,7 @@ import { findDamage } from "#server/database/find-damage.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
 import type { BackupCounts } from "./backup-format.ts";
+import type { BackupKey } from "./backup-key.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { requireSpace } from "./free-space.ts";
 import { readBackup } from "./read-backup.ts";
@@ -18,6 +19,8 @@ const rowGrowth = 4;
 export interface DrillOptions {
   /** Default: what the disk of the folder has. */
   freeBytes?: number;
+  /** Needed for a backup that is encrypted. */
+  key?: BackupKey | undefined;
 }
 
 /**
@@ -29,19 +32,19 @@ export interface DrillOptions {
 export async function drillRestore(
   path: string,
   folder: string,
-  { freeBytes }: DrillOptions = {},
+  { freeBytes, key }: DrillOptions = {},
 ): Promise<BackupCounts & { createdAt: string }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // What a killed drill left behind.
   for (const name of await readdir(folder))
     if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
-  const held = await contentOf(path);
+  const held = await contentOf(path, key);
   await requireSpace(folder, held.neededBytes, "eine Probe der Sicherung", freeBytes);
   const place = await mkdtemp(join(folder, prefix));
   const databaseUrl = `file:${join(place, "site.db")}`;
   const files = createFileStore(`file:${join(place, "files")}`);
   try {
-    const report = await restoreBackup({ databaseUrl, dataDir: place, files }, path, { replaces: false });
+    const report = await restoreBackup({ databaseUrl, dataDir: place, files }, path, { replaces: false, key });
     await compareTables(databaseUrl, held.rows);
     await compareFiles(files, held.files);
     const [finding] = await findDamage(databaseUrl);
@@ -64,12 +67,12 @@ interface BackupContent {
   neededBytes: number;
 }
 
-async function contentOf(path: string): Promise<BackupContent> {
+async function contentOf(path: string, key: BackupKey | undefined): Promise<BackupContent> {
   const rows = new Map<string, number>();
   const files = new Map<string, string>();
   let neededBytes = 0;
   let largestFile = 0;
-  for await (const part of readBackup(path)) {
+  for await (const part of readBackup(path, { key })) {
     if (part.kind === "rows") {
       rows.set(part.table, (rows.get(part.table) ?? 0) + part.rows.length);
       neededBytes += rowGrowth * part.sizeBytes;

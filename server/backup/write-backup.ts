@@ -12,6 +12,7 @@ import { openSnapshot, type Snapshot } from "#server/database/snapshot.ts";
 import { removeOlderFiles, syncFolder } from "#server/files/disk-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { type BackupCounts, endName, formatVersion, headerName, isMailName, secretName } from "./backup-format.ts";
+import { type BackupKey, encrypted } from "./backup-key.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { readSchema, readTableRows } from "./read-tables.ts";
 import type { SitePlaces } from "./site-places.ts";
@@ -34,6 +35,8 @@ export interface BackupOptions {
   onProgress?: (progress: BackupProgress) => void;
   /** Called off, nothing of it is left. */
   signal?: AbortSignal;
+  /** Default: it is not encrypted. */
+  key?: BackupKey | undefined;
 }
 
 /** Without a file store the files stay out of the backup: it is one of the database alone. */
@@ -59,7 +62,7 @@ const tablePartBytes = 1024 * 1024;
 export async function writeBackup(
   places: BackupPlaces,
   path: string,
-  { now, onProgress = () => {}, signal }: BackupOptions,
+  { now, onProgress = () => {}, signal, key }: BackupOptions,
 ): Promise<BackupReport> {
   const snapshot = await openSnapshot(places.databaseUrl).catch((cause: unknown) => {
     throw new BackupRefused("Die Datenbank lässt sich nicht öffnen, oder sie gehört zu keiner Website.", { cause });
@@ -77,7 +80,9 @@ export async function writeBackup(
     await removeStaleDrafts(folder).catch(() => {});
     const schema = await readSchema(snapshot.connection);
     const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-    await pipeline(Readable.from(backup.archive(schema)), createGzip(), file, { signal });
+    const archive = Readable.from(backup.archive(schema));
+    if (key) await pipeline(archive, createGzip(), (compressed) => encrypted(compressed, key), file, { signal });
+    else await pipeline(archive, createGzip(), file, { signal });
     const { size } = await stat(draft);
     await rename(draft, path);
     await syncFolder(folder);

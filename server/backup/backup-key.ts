@@ -1,0 +1,88 @@
+import { open, readFile } from "node:fs/promises";
+import { ReadableStream } from "node:stream/web";
+import { BackupRefused } from "./backup-refused.ts";
+
+/** What backups are encrypted for and opened with: an identity of `age`, `AGE-SECRET-KEY-1…`. */
+export type BackupKey = string;
+
+/** How every file of the format begins. */
+export const encryptedStart = Buffer.from("age-encryption.org/v1\n");
+
+const identity = /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/;
+
+/**
+ * The key in a file as `age-keygen` and `npm run backup-key` write it: lines of comment begin with `#`. Small letters and
+ * blanks, as in a key that was typed in again from paper, are taken too.
+ * @throws BackupRefused when there is none
+ */
+export async function readBackupKey(path: string): Promise<BackupKey> {
+  const text = await readFile(path, "utf8").catch((cause: unknown) => {
+    throw new BackupRefused(`Die Schlüsseldatei ${path} (BACKUP_KEY_FILE) lässt sich nicht lesen.`, { cause });
+  });
+  const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
+  const key = lines.join("").replace(/\s/g, "").toUpperCase();
+  const isKey = identity.test(key) && (await recipientOf(key).catch(() => undefined)) !== undefined;
+  if (!isKey)
+    throw new BackupRefused(`In ${path} (BACKUP_KEY_FILE) steht kein Schlüssel, oder er enthält einen Tippfehler.`);
+  return key;
+}
+
+/** Fails on a letter that is wrong: the last ones are a sum over the rest. */
+async function recipientOf(key: BackupKey): Promise<string> {
+  const { identityToRecipient } = await import("age-encryption");
+  return identityToRecipient(key);
+}
+
+/** @throws BackupRefused when there is a file of that name: a key that is gone is a backup that is gone */
+export async function writeNewBackupKey(path: string): Promise<void> {
+  const { generateX25519Identity } = await import("age-encryption");
+  const key = await generateX25519Identity();
+  const file = await open(path, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
+    throw new BackupRefused(
+      cause.code === "EEXIST"
+        ? `${path} gibt es schon; ein Schlüssel wird nie überschrieben.`
+        : `${path} lässt sich nicht schreiben (${cause.code}).`,
+      { cause },
+    );
+  });
+  try {
+    await file.writeFile(`# Schlüssel der Sicherungen. Ohne ihn lässt sich keine von ihnen öffnen, von niemandem.
+# Bitte drucken Sie dieses Blatt aus und verwahren Sie es im Tresor, nicht neben den Sicherungen.
+# Zum Öffnen ohne dieses Programm: age -d -i DIESE_DATEI SICHERUNG.age | tar xz
+${key}
+`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** What is written, encrypted, in pieces of 64 KB: it is never whole in memory. */
+export async function* encrypted(source: AsyncIterable<Uint8Array>, key: BackupKey): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await recipientOf(key));
+  yield* piecesOf(await encrypter.encrypt(ReadableStream.from(source) as never));
+}
+
+/**
+ * What was encrypted.
+ * @throws BackupRefused when the key is none of those it was encrypted for
+ */
+export async function* decrypted(source: AsyncIterable<Uint8Array>, key: BackupKey): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await import("age-encryption");
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(key);
+  const content = await decrypter.decrypt(ReadableStream.from(source) as never).catch((cause: unknown) => {
+    const isOther = cause instanceof Error && cause.message.startsWith("no identity matched");
+    throw isOther ? new BackupRefused(otherKey, { cause }) : cause;
+  });
+  yield* piecesOf(content);
+}
+
+/** The types of the browser's streams do not say that they can be read in a loop. */
+const piecesOf = (stream: object) => stream as AsyncIterable<Uint8Array>;
+
+const otherKey = "Die Sicherung ist mit einem anderen Schlüssel verschlüsselt als dem in BACKUP_KEY_FILE.";
+export const keyMissing =
+  "Die Sicherung ist verschlüsselt; BACKUP_KEY_FILE muss die Datei mit dem Schlüssel dazu nennen.";
