@@ -163,3 +163,17 @@ test("registrations", async ({ admin: page, site }) => {
     .evaluate((label) => label.scrollIntoView());
   await draw(page, "anmeldungen-grenzen");
 });
+
+test("media", async ({ admin: page }) => {
+  await page.goto("/admin/media");
+  await draw(page, "medien-kacheln");
+  await page.goto("/admin/media?suche=schmerzkonferenz.png");
+  await page.getByRole("list", { name: "Dateien" }).getByRole("link").first().click();
+  const mark = dialog(page).getByRole("slider", { name: "Bildmitte" });
+  await mark.focus();
+  for (const key of [...Array<string>(4).fill("ArrowRight"), "ArrowUp"]) await page.keyboard.press(key);
+  await dialog(page)
+    .getByRole("heading", { name: "Angaben" })
+    .evaluate((heading) => heading.scrollIntoView());
+  await draw(page, "medien-bildmitte");
+});
