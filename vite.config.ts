@@ -81,6 +81,7 @@ export default defineConfig(({ command }) => ({
                 "pdfjs-dist",
                 "pdfkit",
                 "bwip-js",
+                "prom-client",
               ]
             : undefined,
       },

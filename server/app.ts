@@ -11,6 +11,7 @@ import { health } from "./http/health.ts";
 import { answerMethods, refuseForm } from "./http/methods.ts";
 import { countPageView } from "./http/page-view.ts";
 import { properRequest } from "./http/proper-request.ts";
+import { requestIdOf } from "./http/request-id.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { renderPage, routeMethods } from "./render-page.ts";
@@ -24,7 +25,7 @@ type Environment = { Variables: { requestId: string } & GateVariables };
 
 /**
  * The whole application as a value: a request goes in, a response comes out. A request meets, in this order: (a page
- * that is cached already never gets here, see `pageListener` in `http/serve.ts`)
+ * that is cached already never gets here, see `page-listener.ts`)
  */
 export function createApp(services: Services): Hono<Environment> {
   const { config, log } = services;
@@ -34,7 +35,8 @@ export function createApp(services: Services): Hono<Environment> {
   // header; then the id that the log and the apology of a failure name.
   app.use(compress());
   app.use(cachePages(services));
-  app.use(requestId({ headerName: "" }));
+  // A test without a network has no connection.
+  app.use(requestId({ headerName: "", generator: ({ env }) => requestIdOf(env?.incoming ?? {}) }));
   app.use(securityHeaders(config.siteUrl));
   app.onError((error, context) => {
     log.error("request failed", { requestId: context.get("requestId"), error });

@@ -41,6 +41,8 @@ export interface Config {
   /** The interface to which participants are reported; undefined: they are reported by hand. */
   eivUrl: string | undefined;
   logLevel: LogLevel;
+  /** Where this machine's own programs may ask for metrics; undefined: nobody may, and none are counted. */
+  metricsPort: number | undefined;
 }
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -136,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       value("LOG_LEVEL") ?? "info",
       `eines von ${logLevels.join(", ")} sein`,
     ),
+    metricsPort: parse("METRICS_PORT", port.optional(), value("METRICS_PORT"), "eine Portnummer von 0 bis 65535 sein"),
   };
 }
 

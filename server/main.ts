@@ -22,8 +22,10 @@ async function start(): Promise<void> {
     ? developmentListener(vite, services)
     : application.pageListener(application.createApp(services), services);
   const server = await application.serve(listener, config);
+  const metricsServer = await application.serveMetrics(services);
   const stopTasks = application.startTasks(services);
-  services.log.info("ready", { url: config.siteUrl, port: server.port });
+  endAfterCrash(services.log);
+  services.log.info("ready", { url: config.siteUrl, port: server.port, metricsPort: metricsServer?.port });
   const stopCollecting = collectWhenIdle();
   // Else the cache would be written at an orderly end only.
   flushCompileCache();
@@ -36,11 +38,20 @@ async function start(): Promise<void> {
       isStopping = true;
       stopTasks();
       stopCollecting();
+      await metricsServer?.close();
       await server.close();
       await services.close();
       process.exit(0);
     });
   }
+}
+
+/** What nobody answers for, rejected promises too, ends the process as it always would; the log says why in its own way. */
+function endAfterCrash(log: Services["log"]): void {
+  process.on("uncaughtException", (error, origin) => {
+    log.error("crashed", { origin, error });
+    process.exit(1);
+  });
 }
 
 /** Compiles on request, and takes the application anew when a source changed. */

@@ -16,11 +16,14 @@ import { canonicalRequest } from "./http/canonical-request.ts";
 import { addressKey, clientAddress } from "./http/client-address.ts";
 import { type GateVariables, gateInsteadOf } from "./http/gate.ts";
 import { methodsOfRoutes } from "./http/route-methods.ts";
+import { namesOfRoutes } from "./http/route-names.ts";
 import { logOf } from "./log.ts";
 import type { Services } from "./services.ts";
 
 /** What may be asked of the paths in `app/routes.ts`. */
 export const routeMethods = methodsOfRoutes(build.routes);
+/** What requests are called in the log and in the metrics. */
+export const routeNames = namesOfRoutes(build.routes);
 
 /** Answers with the routes of `app/routes.ts`: a page, or what the action of a form says. */
 export function renderPage(site: Services): Handler<{ Variables: { requestId: string } & GateVariables }> {

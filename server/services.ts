@@ -12,6 +12,7 @@ import type { Foundation } from "./foundation.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMailServices, type MailServices } from "./mail/mail-services.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { migrateSite } from "./migrate-site.ts";
 import { createOperationServices, type OperationServices } from "./operation-services.ts";
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
@@ -26,6 +27,8 @@ export interface Services
     PeopleServices,
     OperationServices {
   systemHealth: SystemHealth;
+  /** Undefined where nobody asks for them. */
+  metrics: Metrics | undefined;
   /** Finishes what is running, then closes the database. */
   close(): Promise<void>;
 }
@@ -50,7 +53,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   await using resources = new AsyncDisposableStack();
 
   prepareDataFolder(dataDir);
-  const database = await openDatabase(databaseUrl);
+  const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
+  const database = await openDatabase(databaseUrl, metrics?.observeDatabaseWait);
   resources.defer(() => database.destroy());
   const foundation: Foundation = { config, clock, log, database };
   await (overrides.migrate ?? migrateSite)(foundation);
@@ -83,6 +87,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...access,
     ...people,
     systemHealth,
+    metrics,
     close: () => opened.disposeAsync(),
   };
 }

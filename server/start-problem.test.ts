@@ -53,6 +53,13 @@ describe("a start that fails says in one sentence", () => {
     );
   });
 
+  it("that the port of the metrics is taken", async () => {
+    const env = { METRICS_PORT: String(port) };
+    expect(await problemOf(() => serve(listener, { host: "127.0.0.1", port }), env)).toBe(
+      `METRICS_PORT: Der Port ${port} ist nicht zu haben (EADDRINUSE).`,
+    );
+  });
+
   it.each(["203.0.113.7", "nirgends.invalid"])("that %s is no address of this computer", async (host) => {
     const sentence = await problemOf(() => serve(listener, { host, port: 0 }), { HOST: host });
     expect(sentence).toMatch(new RegExp(`^HOST: ${host} ist keine Adresse dieses Rechners \\(\\w+\\)\\.$`));

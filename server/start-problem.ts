@@ -27,8 +27,8 @@ function sentenceOf(error: unknown, env: Environment): string {
   if (error.name === "ConfigError") return error.message;
   const details = error as Details;
   const { code = "", syscall, path } = details;
-  if (syscall === "listen") return ofPort(details);
-  if (syscall === "getaddrinfo" && details.hostname === env.HOST?.trim()) return ofPort(details);
+  if (syscall === "listen") return ofPort(details, env);
+  if (syscall === "getaddrinfo" && details.hostname === env.HOST?.trim()) return ofPort(details, env);
   if (code === "ERR_SQLITE_ERROR") return ofSqlite(details.errcode ?? 0, env);
   if (path !== undefined && syscall !== "connect") {
     return `${variableOf(path, env)}: ${path} lässt sich nicht anlegen oder nicht beschreiben (${code}).`;
@@ -41,7 +41,10 @@ function unknownProblem(message: string): string {
   return `Es ist ein unerwarteter Fehler aufgetreten (${message}); LOG_LEVEL=debug zeigt mehr.`;
 }
 
-function ofPort({ code, port, address, hostname }: Details): string {
+function ofPort({ code, port, address, hostname }: Details, env: Environment): string {
+  const isOfMetrics = port !== undefined && env.METRICS_PORT?.trim() === String(port);
+  if (isOfMetrics && env.PORT?.trim() !== String(port))
+    return `METRICS_PORT: Der Port ${port} ist nicht zu haben (${code}).`;
   switch (code) {
     case "EADDRINUSE":
       return `PORT: Auf ${address}, Port ${port}, antwortet schon ein Programm, vielleicht diese Website selbst.`;

@@ -4,7 +4,7 @@ import { isBackOffice } from "./request-kind.ts";
 /** The methods a path answers; `undefined` for one nobody knows. */
 export type MethodsOf = (path: string) => string[] | undefined;
 
-type Routes = ServerBuild["routes"];
+export type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
 /** For the public routes of a build. What the back office answers, and where, is for its guard to tell. */
@@ -12,8 +12,7 @@ export function methodsOfRoutes(routes: Routes): MethodsOf {
   // Matching ranks anew each time all that could match, for each form that is sent: they are kept few.
   const bySegment = Map.groupBy(patternsOf(routes), ({ path }) => firstSegment(path));
   return (path) => {
-    // What a browser asks for that moves between pages by script.
-    const page = path.replace(/^\/_root\.data$/, "/").replace(/(?<=\/)_\.data$|\.data$/, "");
+    const page = pagePath(path);
     if (isBackOffice(page)) return undefined;
     const match = matchRoutes(bySegment.get(firstSegment(page)) ?? [], page)?.at(-1);
     const route = routes[match?.route.id ?? ""];
@@ -23,8 +22,13 @@ export function methodsOfRoutes(routes: Routes): MethodsOf {
   };
 }
 
+/** The path of the page that a browser asks the data of, when it moves between pages by script. */
+export function pagePath(path: string): string {
+  return path.replace(/^\/_root\.data$/, "/").replace(/(?<=\/)_\.data$|\.data$/, "");
+}
+
 /** Each route with an address of its own, with the whole of it. */
-function patternsOf(routes: Routes): { id: string; path: string }[] {
+export function patternsOf(routes: Routes): { id: string; path: string }[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return [];
     return [{ id: route.id, path: `/${wholePath(route, routes)}` }];

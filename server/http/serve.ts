@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import type { Services } from "#server/services.ts";
-import { respondFromCache } from "./respond-from-cache.ts";
 import { headersOfRefusals } from "./security-headers.ts";
 import { endAfterUnreadBody, isEnding } from "./unread-body.ts";
 
 /** Anything that answers requests; the Hono app is one. */
-interface App {
+export interface App {
   fetch(request: Request): Response | Promise<Response>;
 }
 
@@ -40,14 +38,6 @@ export function listenerOf(app: App): RequestListener {
     new Response(null, { status: error instanceof RequestError ? 400 : 500, headers: headersOfRefusals });
   const listener = getRequestListener(app.fetch, { hostname: "localhost", errorHandler });
   return (request, response) => void listener(request, response);
-}
-
-/** The listener of production: cached pages are answered before the app sees the request. */
-export function pageListener(app: App, { pageCache, pageViews }: Services): RequestListener {
-  const listener = listenerOf(app);
-  return (request, response) => {
-    if (!respondFromCache(pageCache, request, response, pageViews.count)) listener(request, response);
-  };
 }
 
 /**

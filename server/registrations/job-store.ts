@@ -79,6 +79,16 @@ export async function findJob(
   return at ? { state: "done", progress, outcome: { ...outcome, at } } : { state: "broken", progress };
 }
 
+/** How many jobs run, in any process. */
+export async function countRunningJobs(database: Database, now: Date): Promise<number> {
+  const rows = await database
+    .selectFrom("confirmation_jobs")
+    .select("job")
+    .where("written_at", ">", new Date(now.getTime() - aliveMilliseconds).toISOString())
+    .execute();
+  return rows.filter(({ job }) => (JSON.parse(job) as JobRecord).state === "running").length;
+}
+
 function recordOf(job: ConfirmationJob): JobRecord {
   if (job.state !== "done") return job;
   const { outcome } = job;

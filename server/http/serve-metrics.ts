@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { readSiteNumbers } from "#server/metrics/site-numbers.ts";
+import type { Services } from "#server/services.ts";
+import { listenerOf, type RunningServer, serve } from "./serve.ts";
+
+/**
+ * Answers `/metrics` to programs of this machine and nobody else, when `METRICS_PORT` is set.
+ * @throws when the port is taken
+ */
+export async function serveMetrics(services: Services): Promise<RunningServer | undefined> {
+  const { config, log, metrics } = services;
+  if (!metrics || config.metricsPort === undefined) return undefined;
+  const app = new Hono();
+  app.get("/metrics", async (context) => {
+    const numbers = await readSiteNumbers(services).catch((error: unknown) => {
+      log.error("the metrics of the site were not read", { error });
+      return undefined;
+    });
+    context.header("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+    return context.body(await metrics.text(numbers));
+  });
+  return serve(listenerOf(app), { host: "127.0.0.1", port: config.metricsPort });
+}

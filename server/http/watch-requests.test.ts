@@ -1,0 +1,73 @@
+import type { RequestListener } from "node:http";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createLog } from "#server/log.ts";
+import { requestIdOf } from "./request-id.ts";
+import { type RunningServer, serve } from "./serve.ts";
+import { watchRequests } from "./watch-requests.ts";
+
+const names = { groupOf: () => "gruppe", patternOf: () => "/muster/:id" };
+const servers: RunningServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+/** One request, answered as given; what was written about it. */
+async function ask(path: string, listener: RequestListener, isEachLogged: boolean) {
+  const lines: Record<string, unknown>[] = [];
+  const counted: unknown[] = [];
+  const log = createLog("debug", (line) => lines.push(JSON.parse(line)));
+  const metrics = { countRequest: (request: unknown) => counted.push(request) };
+  const watch = watchRequests({ log, isEachLogged, metrics: metrics as never, names });
+  let id = "";
+  const server = await serve(
+    (request, response) => {
+      id = requestIdOf(request);
+      watch(request, response);
+      listener(request, response);
+    },
+    { host: "127.0.0.1", port: 0 },
+  );
+  servers.push(server);
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { signal: AbortSignal.timeout(2000) }).catch(
+    () => undefined,
+  );
+  await answer?.text();
+  await vi.waitFor(() => expect(counted).toHaveLength(1));
+  return { lines, counted, id };
+}
+
+const late =
+  (milliseconds: number): RequestListener =>
+  (_request, response) =>
+    void setTimeout(() => response.end("ok"), milliseconds);
+
+describe("the log of requests", () => {
+  it("has a line for each where that is asked for, with its id, without its address", async () => {
+    const { lines, id } = await ask("/muster/geheim?suche=muster", late(0), true);
+    expect(lines).toMatchObject([{ requestId: id, method: "GET", route: "/muster/:id", status: 200 }]);
+    expect(JSON.stringify(lines)).not.toMatch(/geheim|suche/);
+  });
+
+  it("else has a line for slow ones only, as a warning", async () => {
+    expect((await ask("/", late(0), false)).lines).toEqual([]);
+    const { lines, id } = await ask("/", late(520), false);
+    expect(lines).toMatchObject([{ level: "warn", message: "a request was slow", requestId: id, status: 200 }]);
+  });
+
+  it("does not take a slow line for a slow answer", async () => {
+    const beginsAtOnce: RequestListener = (_request, response) => {
+      response.writeHead(200).write("o");
+      setTimeout(() => response.end("k"), 520);
+    };
+    expect((await ask("/", beginsAtOnce, false)).lines).toEqual([]);
+  });
+
+  it("leaves uploads out, whose bodies take their time", async () => {
+    expect((await ask("/admin/upload", late(520), false)).lines).toEqual([]);
+  });
+
+  it("counts those that were given up as such", async () => {
+    const { counted } = await ask("/", (request) => void request.socket.destroy(), false);
+    expect(counted).toMatchObject([{ group: "gruppe", status: undefined }]);
+  });
+});

@@ -1,0 +1,65 @@
+import { berlinDate } from "#model/berlin-date.ts";
+import { upcomingOn } from "#model/event-days.ts";
+import { seatLimit } from "#model/registration-availability.ts";
+import type { HealthFacts } from "#model/system-health.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import { countRunningJobs } from "#server/registrations/job-store.ts";
+import { countSeats } from "#server/registrations/seat-store.ts";
+
+/** How the site stands, in numbers: sums only, no names. */
+export interface SiteNumbers {
+  mails: { waiting: number; sending: number; failed: number };
+  /** Confirmations in bulk under way. */
+  jobs: number;
+  seats: { taken: number; capacity: number };
+  disk: HealthFacts["disk"];
+  /** Instant (ISO 8601 UTC). */
+  lastBackupAt: string | undefined;
+  isDamaged: boolean;
+}
+
+interface NumberParts {
+  database: Database;
+  content: Pick<ContentReader, "list">;
+  systemHealth: { read(): Promise<HealthFacts> };
+  clock: () => Date;
+}
+
+export async function readSiteNumbers({ database, content, systemHealth, clock }: NumberParts): Promise<SiteNumbers> {
+  const now = clock();
+  const [{ backup, disk, database: file }, mails, jobs, seats] = await Promise.all([
+    systemHealth.read(),
+    countMails(database),
+    countRunningJobs(database, now),
+    sumSeats({ database, content }, now),
+  ]);
+  return { mails, jobs, seats, disk, lastBackupAt: backup.lastAt, isDamaged: file.damagedSince !== undefined };
+}
+
+async function countMails(database: Database): Promise<SiteNumbers["mails"]> {
+  const rows = await database
+    .selectFrom("mail_outbox")
+    .select((e) => ["status", e.fn.countAll<number>().as("count")])
+    .where("status", "in", ["waiting", "sending", "failed"])
+    .groupBy("status")
+    .execute();
+  const counted = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+  return { waiting: 0, sending: 0, failed: 0, ...counted };
+}
+
+async function sumSeats({ database, content }: Pick<NumberParts, "database" | "content">, now: Date) {
+  const events = await content.list("events", upcomingOn(berlinDate(now)));
+  const limits = new Map(
+    events.flatMap((event) => {
+      const limit = event.isCancelled ? undefined : seatLimit(event);
+      return limit === undefined ? [] : [[event.id, limit] as const];
+    }),
+  );
+  const taken = await countSeats(database, [...limits.keys()]);
+  return { taken: sum(taken.values()), capacity: sum(limits.values()) };
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,24 @@
+import type { RequestListener } from "node:http";
+import { respondFromCache } from "./http/respond-from-cache.ts";
+import { type App, listenerOf } from "./http/serve.ts";
+import { watchRequests } from "./http/watch-requests.ts";
+import { routeNames } from "./render-page.ts";
+import type { Services } from "./services.ts";
+
+/** The listener of production: cached pages are answered before the app sees the request. */
+export function pageListener(app: App, { config, log, metrics, pageCache, pageViews }: Services): RequestListener {
+  const listener = listenerOf(app);
+  const isEachLogged = config.logLevel === "debug";
+  const watch = watchRequests({ log, isEachLogged, metrics, names: routeNames });
+  // A cached page is never slow: it is watched only for those who count or read all.
+  const isEachWatched = isEachLogged || metrics !== undefined;
+  return (request, response) => {
+    if (isEachWatched) watch(request, response);
+    if (respondFromCache(pageCache, request, response, pageViews.count)) {
+      metrics?.countCacheHit();
+      return;
+    }
+    if (!isEachWatched) watch(request, response);
+    listener(request, response);
+  };
+}
