@@ -22,7 +22,8 @@ export async function sendTestMail(context: ActionFunctionArgs["context"]) {
   try {
     await systemHealth.sendTestMail(viewer);
     const tested = (await systemHealth.read()).mail.tested;
-    if (!tested?.isSent) return refuse(tested?.error ?? "Die Testnachricht ließ sich nicht senden.", 409);
+    // It was tried: with an error for a status the router would not load the card with the result anew.
+    if (!tested?.isSent) return refuse(tested?.error ?? "Die Testnachricht ließ sich nicht senden.", 200);
     return data<TestMailAnswer>({ ok: true, message: `Testnachricht an ${viewer.email} gesendet` });
   } catch (error) {
     log.error("a test mail was not sent", { error });
