@@ -48,6 +48,7 @@ const otherActions = [
   "registration.certificate_issued",
   "registration.certificate_duplicated",
   "registration.certificate_withdrawn",
+  "registration.certificates_mailed",
   "registration.offered",
   "registration.offer_accepted",
   "registration.offer_expired",

@@ -7,6 +7,7 @@ export const mailKinds = [
   "offer",
   "message",
   "points-report",
+  "certificate",
   "invitation",
   "password-reset",
   "account-notice",

@@ -11,6 +11,7 @@ import type { MailServices } from "./mail/mail-services.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
 import { type CertificateDesk, createCertificateDesk } from "./registrations/certificates/certificate-desk.ts";
+import { type CertificateMails, createCertificateMails } from "./registrations/certificates/certificate-mails.ts";
 import { efnPurpose } from "./registrations/efn/efn-store.ts";
 import { eivPasswordPurpose } from "./registrations/efn/eiv-access.ts";
 import { createPointsReports, type PointsReports } from "./registrations/efn/points-reports.ts";
@@ -28,6 +29,7 @@ export interface PeopleServices {
   pointsReports: PointsReports;
   certificates: CertificatePrinter;
   certificateDesk: CertificateDesk;
+  certificateMails: CertificateMails;
   selfService: SelfService;
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
@@ -54,6 +56,8 @@ export function createPeopleServices(
   resources.defer(waitingLists.close);
   const participantMessages = createParticipantMessages({ ...correspondence, files });
   resources.defer(participantMessages.close);
+  const certificateMails = createCertificateMails({ ...correspondence, printer: certificatePrinter });
+  resources.defer(certificateMails.close);
   // A seat was given back, or an event changed.
   onContentChange((collections) => {
     if (collections && !collections.has("events")) return;
@@ -77,7 +81,8 @@ export function createPeopleServices(
       eiv: config.eivUrl ? createEivClient(config.eivUrl) : undefined,
     }),
     certificates: certificatePrinter,
-    certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter }),
+    certificateMails,
+    certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter, mails: certificateMails }),
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     privacy: createPrivacyDesk({ database, contentChanged, clock, periods: retention, outboxFolder, efns }),

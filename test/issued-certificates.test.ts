@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeCertificate } from "#app/text/certificate.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+import { createCertificateDesk } from "#server/registrations/certificates/certificate-desk.ts";
+import { createCertificateMails } from "#server/registrations/certificates/certificate-mails.ts";
 import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
 import { anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
@@ -132,6 +135,129 @@ describeOnEachEngine("issued certificates", (current) => {
     expect((await download("0000-0000-0000-0000")).status).toBe(404);
     const page = await (await app.request("/admin/events/e1/bescheinigungen", { headers })).text();
     expect(page).toContain(one?.code);
+  });
+
+  describe("by mail", () => {
+    let sent: MailMessage[];
+    let failure: MailFailure | undefined;
+    const mailer: Mailer = {
+      isConfigured: true,
+      parallel: 4,
+      async send(message) {
+        if (failure) throw failure;
+        sent.push(message);
+      },
+      close: async () => {},
+    };
+    /** As two instances have it, or one after a restart. */
+    const instance = () => {
+      const { services, siteUrl } = app;
+      const parts = { ...services, mailer, mailFrom: undefined, siteUrl, printer: services.certificates };
+      const mails = createCertificateMails(parts);
+      return { mails, desk: createCertificateDesk({ ...parts, mails }) };
+    };
+    beforeEach(() => {
+      sent = [];
+      failure = undefined;
+    });
+    const mailsOf = async () => (await desk().list("e1")).map(({ mail }) => mail);
+
+    it("go to each once, with the file that was issued, however often and by however many they are asked for", async () => {
+      await issue(3);
+      const [one, two] = [instance(), instance()];
+      const asked = await Promise.all([one.desk.mail(viewer, { event }), two.desk.mail(viewer, { event })]);
+      expect(asked.toSorted()).toEqual([0, 3]);
+      await Promise.all([one.mails.work(), two.mails.work()]);
+      await instance().mails.work();
+      expect(await one.desk.mail(viewer, { event })).toBe(0);
+      await one.mails.work();
+      expect(sent.map(({ to }) => to.address).toSorted()).toEqual([
+        "n0@praxis.example",
+        "n1@praxis.example",
+        "n2@praxis.example",
+      ]);
+      for (const { to, attachments, subject, text } of sent) {
+        expect(subject).toBe("Ihre Teilnahmebescheinigung: Schmerztag");
+        expect(text).toMatch(/\/anmeldung\/verwalten\/[\w-]{22}\n/);
+        const kept = (await all()).find(({ says }) => says.participant === `Dr. ${to.name}`);
+        const [file] = attachments;
+        expect(
+          createHash("sha256")
+            .update(file?.content ?? "")
+            .digest("hex"),
+        ).toBe(kept?.sha256);
+        expect(file?.mediaType).toBe("application/pdf");
+      }
+      const entries = await listActivities(app.services.database, { limit: 100 });
+      expect(entries.find(({ action }) => action === "registration.certificates_mailed")?.details).toMatchObject({
+        count: 3,
+      });
+      expect(await mailsOf()).toEqual(["sent", "sent", "sent", ...Array(people - 3).fill(undefined)]);
+
+      // Long after, when the outbox has forgotten them, nobody is sent another.
+      await app.services.database.deleteFrom("mail_outbox").execute();
+      expect(await one.desk.mail(viewer, { event })).toBe(0);
+      expect((await mailsOf()).slice(0, 3)).toEqual(["forgotten", "forgotten", "forgotten"]);
+      await issue(1);
+      expect(await one.desk.mail(viewer, { event })).toBe(1);
+    });
+
+    it("are not sent again by themselves when they may have arrived; a press does", async () => {
+      const [first] = await desk().list("e1");
+      const id = first?.id ?? "";
+      await issue(1, id);
+      const one = instance();
+      failure = new MailFailure("weg", { code: "ETIMEDOUT", mayHaveArrived: true });
+      await one.desk.mail(viewer, { event, only: id });
+      await one.mails.work();
+      failure = undefined;
+      app.setTime("2026-09-12T20:00:00Z");
+      await one.mails.work();
+      expect([sent.length, (await mailsOf())[0]]).toEqual([0, "unsettled"]);
+      expect(await one.desk.mailAgain(event, id)).toBe(true);
+      expect(await one.desk.mailAgain(event, id)).toBe(false);
+      expect([sent.length, (await mailsOf())[0]]).toEqual([1, "sent"]);
+    });
+
+    it("are not sent once withdrawn; another that is issued is sent", async () => {
+      const [first] = await desk().list("e1");
+      const id = first?.id ?? "";
+      await issue(1, id);
+      const one = instance();
+      failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
+      await one.desk.mail(viewer, { event });
+      await one.mails.work();
+      await desk().withdraw(viewer, { event, id, reason: "Name falsch" });
+      failure = undefined;
+      app.setTime("2026-09-12T20:00:00Z");
+      await one.mails.work();
+      expect(sent).toEqual([]);
+      await issue(1, id);
+      expect(await one.desk.mail(viewer, { event })).toBe(1);
+      await one.mails.work();
+      expect(sent).toHaveLength(1);
+    });
+
+    it("are asked for on the page", async () => {
+      await issue(2);
+      const headers = {
+        Origin: app.siteUrl,
+        Cookie: await signInAsAdministrator(app),
+        "Content-Type": "application/json",
+      };
+      const press = async (submission: object) => {
+        const body = JSON.stringify(submission);
+        return app.request("/admin/events/e1/bescheinigungen.data", { method: "POST", headers, body });
+      };
+      expect([(await press({ intent: "mailAll" })).status, (await press({ intent: "mailAll" })).status]).toEqual([
+        200, 200,
+      ]);
+      await app.services.certificateMails.work();
+      const entries = await listActivities(app.services.database, { limit: 100 });
+      expect(entries.filter(({ action }) => action === "registration.certificates_mailed")).toHaveLength(1);
+      const page = await (await app.request("/admin/events/e1/bescheinigungen", { headers })).text();
+      expect(page.replaceAll("<!-- -->", "").includes("Per E-Mail: ")).toBe(true);
+    });
   });
 
   it("are checked by anybody who has the code, who learns no name", async () => {

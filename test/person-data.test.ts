@@ -308,7 +308,7 @@ describeOnEachEngine("information and erasure", (current) => {
           .values({
             ...{ code, event_id: "e1", registration_id: registrationId, data: `{"participant":"Erika"}`, sha256: "0" },
             ...{ is_duplicate: 0, issued_at: instant, issued_by: by },
-            ...{ withdrawn_at: instant, withdrawn_by: by, withdrawn_reason: "Irrtum" },
+            ...{ withdrawn_at: instant, withdrawn_by: by, withdrawn_reason: "Irrtum", mail_asked_at: null },
           })
           .execute();
       await issue("0000-0000-0000-0001", "r1", other);

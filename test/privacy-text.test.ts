@@ -69,6 +69,7 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       issued_by: "wann und von wem sie ausgestellt wurde",
       withdrawn_at: "wann, von wem und warum sie zurückgezogen wurde",
       withdrawn_by: "wann, von wem und warum sie zurückgezogen wurde",
+      mail_asked_at: "wann ihr Versand per E-Mail veranlasst wurde",
       withdrawn_reason: "wann, von wem und warum sie zurückgezogen wurde",
     },
   },

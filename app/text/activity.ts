@@ -153,6 +153,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.certificate_issued": record("Bescheinigung zur Veranstaltung", "ausgestellt"),
   "registration.certificate_duplicated": record("Zweitschrift einer Bescheinigung zur Veranstaltung", "ausgestellt"),
   "registration.certificate_withdrawn": record("Bescheinigung zur Veranstaltung", "zurückgezogen"),
+  "registration.certificates_mailed": (details) =>
+    `${count(details, "Bescheinigung", "Bescheinigungen")} zur Veranstaltung${named(details)} per E-Mail gesendet`,
   "registration.offered": (details) =>
     `${count(details, "freier Platz", "freie Plätze")} der Veranstaltung${named(details)} von der Warteliste angeboten`,
   "registration.offer_accepted": record("Angebotener Platz der Veranstaltung", "angenommen"),

@@ -10,6 +10,7 @@ const kinds: Record<MailKind, string> = {
   "system-health": "Hinweis an die Administration auf den Zustand des Systems",
   message: "Nachricht zu einer Veranstaltung",
   "points-report": "Erinnerung des Sekretariats an eine Meldung von Punkten",
+  certificate: "Teilnahmebescheinigung zu einer Veranstaltung",
   offer: "Angebot eines freien Platzes",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };

@@ -34,6 +34,7 @@ import { up as pointsReports } from "./migrations/0030-points-reports.ts";
 import { up as passkeys } from "./migrations/0031-passkeys.ts";
 import { up as eivAccess } from "./migrations/0032-eiv-access.ts";
 import { up as certificates } from "./migrations/0033-certificates.ts";
+import { up as certificatesByMail } from "./migrations/0034-certificates-by-mail.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -71,6 +72,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   passkeys,
   eivAccess,
   certificates,
+  certificatesByMail,
 ];
 
 /** The number of the newest migration. */

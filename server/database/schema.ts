@@ -209,6 +209,8 @@ export interface CertificateTable {
   withdrawn_by: string | null;
   /** "" while it is valid. */
   withdrawn_reason: string;
+  /** Instant; `null` while nobody asked for it by mail. */
+  mail_asked_at: string | null;
 }
 
 export interface AttendanceTable {

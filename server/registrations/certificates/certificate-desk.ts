@@ -4,8 +4,10 @@ import type { Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { MailStatus } from "#server/mail/mail-outbox.ts";
 import { listPresent, type PresentPerson } from "../attendance/attendance-store.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
+import type { CertificateMails } from "./certificate-mails.ts";
 import { findCertificate, type IssuedCertificate, listAbsent, listCertificates, printed } from "./certificate-store.ts";
 import { issueCertificate } from "./issue-certificate.ts";
 import { withdrawCertificates } from "./withdraw-certificates.ts";
@@ -17,6 +19,8 @@ import { withdrawCertificates } from "./withdraw-certificates.ts";
 export interface CertifiedPerson extends PresentPerson {
   /** The oldest first. */
   certificates: IssuedCertificate[];
+  /** Of the mail that brings the valid one; undefined while nobody asked for it. */
+  mail: MailStatus | "forgotten" | undefined;
 }
 
 /** Certificates that were issued: each says for ever what it said then. */
@@ -39,6 +43,14 @@ export interface CertificateDesk {
   duplicate(viewer: Viewer, order: { event: PrintedEvent; id: string }): Promise<boolean>;
   /** Withdraws all that somebody has for an event. @returns whether one was valid */
   withdraw(viewer: Viewer, order: { event: PrintedEvent; id: string; reason: string }): Promise<boolean>;
+  /**
+   * Sends theirs by mail to those who were there, beside requests; nobody is sent the same twice.
+   * @param only of the registration; everybody without it
+   * @returns to how many
+   */
+  mail(viewer: Viewer, order: { event: PrintedEvent; only?: string | undefined }): Promise<number>;
+  /** Sends one by mail that did not arrive, or may not have. @returns whether there is one */
+  mailAgain(event: PrintedEvent, id: string): Promise<boolean>;
   /** What is to be printed: that of the code, or the newest valid one of each person. The log says how many. */
   print(viewer: Viewer, order: { event: PrintedEvent; code?: string }): Promise<PrintedCertificate[]>;
 }
@@ -48,17 +60,24 @@ export function createCertificateDesk(parts: {
   siteUrl: string;
   clock: Clock;
   printer: CertificatePrinter;
+  mails: CertificateMails;
 }): CertificateDesk {
-  const { database, siteUrl, clock } = parts;
+  const { database, siteUrl, clock, mails } = parts;
   const authorOf = ({ email }: Viewer) => ({ email, now: clock() });
 
   async function list(eventId: string): Promise<CertifiedPerson[]> {
     const certificates = Map.groupBy(await listCertificates(database, eventId), (one) => one.registrationId);
     const present = await listPresent(database, eventId);
     const people = [...present, ...(await listAbsent(database, eventId))];
-    return people.map((person) => ({ ...person, certificates: certificates.get(person.id) ?? [] }));
+    const statuses = await mails.statuses([...certificates.keys()]);
+    return people.map((person) => {
+      const issued = certificates.get(person.id) ?? [];
+      const mail = isAsked(issued) ? (statuses.get(person.id) ?? "forgotten") : undefined;
+      return { ...person, certificates: issued, mail };
+    });
   }
   const validOf = ({ certificates }: CertifiedPerson) => certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
+  const isAsked = (issued: IssuedCertificate[]) => issued.some((one) => one.isMailAsked && !one.withdrawnAt);
 
   return {
     list,
@@ -68,7 +87,7 @@ export function createCertificateDesk(parts: {
         (person) => person.days.length > 0 && !validOf(person) && (!only || person.id === only),
       );
       let issued = 0;
-      for (const { certificates: _, ...person } of people.slice(0, limit)) {
+      for (const { certificates: _, mail: _mail, ...person } of people.slice(0, limit)) {
         const order = { event, id: person.id, says: write(person), isDuplicate: false };
         if (await issueCertificate(parts, order, authorOf(viewer))) issued++;
       }
@@ -81,6 +100,18 @@ export function createCertificateDesk(parts: {
       return issueCertificate(parts, { event, id, says: valid.says, isDuplicate: true }, authorOf(viewer));
     },
     withdraw: (viewer, order) => withdrawCertificates(database, order, authorOf(viewer)),
+    async mail(viewer, { event, only }) {
+      const people = (await list(event.id)).filter(({ id, days }) => days.length > 0 && (!only || id === only));
+      return mails.ask(
+        viewer,
+        event,
+        people.map(({ id }) => id),
+      );
+    },
+    async mailAgain(event, id) {
+      const person = (await list(event.id)).find((one) => one.id === id);
+      return person?.mail !== undefined && mails.again(id);
+    },
     async print(viewer, { event, code }) {
       const found = code
         ? [await findCertificate(database, code)].filter((one) => one?.eventId === event.id && !one.withdrawnAt)

@@ -1,6 +1,6 @@
 import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
 import { certificateAddress } from "#model/certificate-code.ts";
-import type { Connection, Row } from "#server/database/schema.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { fullName, type PresentPerson } from "../attendance/attendance-store.ts";
 
 /** A certificate as it was issued. */
@@ -18,6 +18,8 @@ export interface IssuedCertificate {
   withdrawnAt: string | undefined;
   /** "" while it is valid. */
   withdrawnReason: string;
+  /** Whether somebody asked for it to be sent by mail. */
+  isMailAsked: boolean;
 }
 
 /** Those of an event, the oldest first. */
@@ -57,6 +59,34 @@ export async function findCertificatesOf(
   return rows.map(readCertificate);
 }
 
+/**
+ * Notes that the valid certificates of these registrations are to be sent by mail. Of two who ask at once only one has
+ * them.
+ * @returns the registrations whose was not asked for before
+ */
+export async function askForMails(
+  transaction: WriteTransaction,
+  eventId: string,
+  registrationIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const asked: string[] = [];
+  for (let start = 0; start < registrationIds.length; start += 500) {
+    const rows = await transaction
+      .updateTable("certificates")
+      .set({ mail_asked_at: now.toISOString() })
+      .where("event_id", "=", eventId)
+      .where("registration_id", "in", registrationIds.slice(start, start + 500))
+      .where("withdrawn_at", "is", null)
+      .where("is_duplicate", "=", 0)
+      .where("mail_asked_at", "is", null)
+      .returning("registration_id")
+      .execute();
+    asked.push(...rows.map(({ registration_id }) => registration_id));
+  }
+  return asked;
+}
+
 /** @param code as `readCertificateCode` reads it */
 export async function findCertificate(connection: Connection, code: string): Promise<IssuedCertificate | undefined> {
   const row = await issued(connection).where("code", "=", code).executeTakeFirst();
@@ -78,6 +108,7 @@ function readCertificate(row: Row<"certificates">): IssuedCertificate {
     issuedAt: row.issued_at,
     withdrawnAt: row.withdrawn_at ?? undefined,
     withdrawnReason: row.withdrawn_reason,
+    isMailAsked: row.mail_asked_at !== null,
   };
 }
 

@@ -25,7 +25,7 @@ export async function issueCertificate(
   const row = {
     ...{ code, event_id: event.id, registration_id: id, data: JSON.stringify(says), sha256: sha256.digest("hex") },
     ...{ is_duplicate: isDuplicate ? 1 : 0, issued_at: issuedAt, issued_by: author.email },
-    ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "" },
+    ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "", mail_asked_at: null },
   };
   return database.transaction().execute(async (transaction) => {
     // Deleted while the file was made.

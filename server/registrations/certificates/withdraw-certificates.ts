@@ -1,6 +1,7 @@
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
+import { forgetMail } from "#server/mail/mail-outbox.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
 
 /**
@@ -22,6 +23,8 @@ export async function withdrawCertificates(
       .where("withdrawn_at", "is", null)
       .executeTakeFirstOrThrow();
     if (Number(numUpdatedRows) === 0) return false;
+    // Another that is issued is sent by a mail of its own.
+    await forgetMail(transaction, "certificate", id);
     const details = { id: event.id, title: event.title, registrationId: id };
     await recordActivity(
       transaction,

@@ -30,6 +30,17 @@ export async function answerCertificates(
       const isDone = await certificateDesk.duplicate(viewer, { event, id: submission.id });
       return isDone ? done : { ok: false, reason: "none_valid" };
     }
+    case "mail":
+    case "mailAll": {
+      const only = submission.intent === "mail" ? submission.id : undefined;
+      const count = await certificateDesk.mail(viewer, { event, only });
+      // Whoever presses twice has what they asked for.
+      return count > 0 || !only ? done : { ok: false, reason: "none_to_mail" };
+    }
+    case "mailAgain": {
+      const isDone = await certificateDesk.mailAgain(event, submission.id);
+      return isDone ? done : { ok: false, reason: "none_to_mail" };
+    }
     default: {
       const association = (await content.findFirst("settings"))?.associationName ?? "";
       const only = submission.intent === "issue" ? submission.id : undefined;

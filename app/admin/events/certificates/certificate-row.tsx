@@ -1,14 +1,21 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
+import { mailStatusLabels } from "#app/text/mail.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
 import { type CertificatesAnswer, maxReason, whyNot } from "./certificates-answer.ts";
 
+/** How the mail that brings it stands. */
+const mailWords = { ...mailStatusLabels, forgotten: "Gesendet" };
+
 export interface CertifiedRow {
   id: string;
   name: string;
+  /** "" for somebody who is no longer recorded as having been there. */
   days: string;
+  isValid: boolean;
+  mail: keyof typeof mailWords | undefined;
   certificates: {
     code: string;
     isDuplicate: boolean;
@@ -28,7 +35,7 @@ export function CertificateRow({ eventId, row }: { eventId: string; row: Certifi
   const close = () => {
     setIsWithdrawing(false);
     // The form is gone with what had the focus.
-    requestAnimationFrame(() => buttons.current?.querySelector<HTMLElement>("button:last-of-type")?.focus());
+    requestAnimationFrame(() => buttons.current?.querySelector<HTMLElement>(":scope > button:last-of-type")?.focus());
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the valid one is withdrawn
   useEffect(() => {
@@ -36,7 +43,8 @@ export function CertificateRow({ eventId, row }: { eventId: string; row: Certifi
   }, [valid]);
   const isSending = fetcher.state !== "idle";
   const failure = isSending ? undefined : whyNot(fetcher.data);
-  const send = (intent: "issue" | "duplicate") => !isSending && void fetcher.submit({ intent, id: row.id }, asJson);
+  const send = (intent: "issue" | "duplicate" | "mail" | "mailAgain") =>
+    !isSending && void fetcher.submit({ intent, id: row.id }, asJson);
   const ofPerson = <span className="visually-hidden"> für {row.name}</span>;
   return (
     <li className="report-person">
@@ -50,6 +58,7 @@ export function CertificateRow({ eventId, row }: { eventId: string; row: Certifi
           </p>
         ))}
         {!valid && <p>Keine gültige Bescheinigung</p>}
+        {row.mail && <p>Per E-Mail: {mailWords[row.mail]}</p>}
         {isOpen && <Withdraw row={row} fetcher={fetcher} error={failure} onClose={close} />}
         {failure && !isOpen && <Text role="alert">{failure}</Text>}
       </div>
@@ -70,6 +79,16 @@ export function CertificateRow({ eventId, row }: { eventId: string; row: Certifi
         {valid && (
           <Button variant="default" aria-disabled={isSending} onClick={() => send("duplicate")}>
             Zweitschrift{ofPerson}
+          </Button>
+        )}
+        {valid && row.days && !row.mail && (
+          <Button variant="default" aria-disabled={isSending} onClick={() => send("mail")}>
+            Per E-Mail{ofPerson}
+          </Button>
+        )}
+        {(row.mail === "failed" || row.mail === "unsettled") && (
+          <Button variant="default" aria-disabled={isSending} onClick={() => send("mailAgain")}>
+            Noch einmal per E-Mail{ofPerson}
           </Button>
         )}
         {valid && !isOpen && (

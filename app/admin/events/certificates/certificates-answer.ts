@@ -6,13 +6,17 @@ const id = z.string().refine(isId);
 export const CertificatesSubmission = z.discriminatedUnion("intent", [
   /** Some of those who have none: the browser asks again until nobody remains. */
   z.strictObject({ intent: z.literal("issueAll") }),
-  z.strictObject({ intent: z.enum(["issue", "duplicate"]), id }),
+  z.strictObject({ intent: z.literal("mailAll") }),
+  z.strictObject({ intent: z.enum(["issue", "duplicate", "mail", "mailAgain"]), id }),
   z.strictObject({ intent: z.literal("withdraw"), id, reason: z.string().max(1000) }),
 ]);
 
 export type CertificatesAnswer =
   | { ok: true; issued: number; remaining: number }
-  | { ok: false; reason: "missing" | "not_recorded" | "none_valid" | "no_reason" | "long_reason" | "failed" }
+  | {
+      ok: false;
+      reason: "missing" | "not_recorded" | "none_valid" | "no_reason" | "long_reason" | "none_to_mail" | "failed";
+    }
   /** Of `clientAction`. */
   | { ok: false; reason: "unreachable" | "forbidden" };
 
@@ -22,6 +26,7 @@ const sentences: Record<Extract<CertificatesAnswer, { ok: false }>["reason"], st
   missing: "Diese Veranstaltung gibt es nicht mehr.",
   not_recorded: "Für diese Person lässt sich keine Bescheinigung ausstellen. Bitte laden Sie die Seite neu.",
   none_valid: "Diese Person hat keine gültige Bescheinigung mehr. Bitte laden Sie die Seite neu.",
+  none_to_mail: "Hier ist keine Bescheinigung mehr zu senden. Bitte laden Sie die Seite neu.",
   no_reason: "Bitte geben Sie einen Grund an.",
   long_reason: `Der Grund darf höchstens ${maxReason} Zeichen lang sein.`,
   failed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",

@@ -13,6 +13,7 @@ import { asJson } from "../../ui/as-json.ts";
 import { readSubmission } from "../../ui/editor/editor-action.ts";
 import type { Route } from "./+types/certificates-page.ts";
 import { answerCertificates } from "./answer-certificates.ts";
+import { CertificateMails } from "./certificate-mails.tsx";
 import { CertificateRow } from "./certificate-row.tsx";
 import { type CertificatesAnswer, CertificatesSubmission, whyNot } from "./certificates-answer.ts";
 
@@ -25,8 +26,9 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const people = await certificateDesk.list(eventId);
   return {
     event: { id: eventId, title: event.title, days: daysText(event) },
-    people: people.map(({ id, name, days, certificates }) => ({
-      ...{ id, name, days: days.map(formatDate).join(", ") },
+    people: people.map(({ id, name, days, certificates, mail }) => ({
+      ...{ id, name, mail, days: days.map(formatDate).join(", ") },
+      isValid: certificates.some(({ withdrawnAt }) => !withdrawnAt),
       certificates: certificates.map(({ code, isDuplicate, issuedAt, withdrawnAt, withdrawnReason }) => ({
         ...{ code, isDuplicate, withdrawnReason, issuedOn: formatDate(berlinDate(new Date(issuedAt))) },
         withdrawnOn: withdrawnAt && formatDate(berlinDate(new Date(withdrawnAt))),
@@ -48,7 +50,7 @@ export async function action({ request, params: { eventId }, context }: Route.Ac
 
 /** Who has which certificate. */
 export default function CertificatesPage({ loaderData: { event, people } }: Route.ComponentProps) {
-  const valid = people.filter(({ certificates }) => certificates.some(({ withdrawnOn }) => !withdrawnOn));
+  const valid = people.filter(({ isValid }) => isValid);
   const present = people.filter(({ days }) => days);
   const having = valid.filter(({ days }) => days).length;
   return (
@@ -63,6 +65,7 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
         <>
           {present.length > 0 && <IssueAll having={having} all={present.length} />}
           {valid.length > 0 && <DownloadIssued eventId={event.id} issued="all" label="Alle ausgestellten als PDF" />}
+          {valid.length > 0 && <CertificateMails people={people} />}
           <ul className="report-people" aria-label="Personen mit Anwesenheit oder Bescheinigung">
             {people.map((row) => (
               <CertificateRow key={row.id} eventId={event.id} row={row} />

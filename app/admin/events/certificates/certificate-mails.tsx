@@ -1,0 +1,53 @@
+import { Button, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import { formatNumber } from "#app/text/number.ts";
+import { asJson } from "../../ui/as-json.ts";
+import type { CertifiedRow } from "./certificate-row.tsx";
+import { type CertificatesAnswer, whyNot } from "./certificates-answer.ts";
+
+const refreshMilliseconds = 2000;
+
+/** Sends the certificates of those who were there by mail, and says how far that is. */
+export function CertificateMails({ people }: { people: CertifiedRow[] }) {
+  const { data: answer, state, submit } = useFetcher<CertificatesAnswer>();
+  const { revalidate } = useRevalidator();
+  const count = (...mails: CertifiedRow["mail"][]) => people.filter(({ mail }) => mails.includes(mail)).length;
+  const due = people.filter(({ days, mail, isValid }) => days && isValid && !mail).length;
+  const asked = people.length - count(undefined);
+  const running = count("waiting", "sending");
+  useEffect(() => {
+    if (running === 0) return;
+    const timer = setInterval(() => void revalidate(), refreshMilliseconds);
+    return () => clearInterval(timer);
+  }, [running, revalidate]);
+  const isSending = state !== "idle";
+  const failure = isSending ? undefined : whyNot(answer);
+  const remarks = [
+    [count("waiting", "sending"), "noch nicht"],
+    [count("failed"), "nicht zugestellt"],
+    [count("unsettled"), "ungewiss"],
+  ] as const;
+  return (
+    <>
+      <p role="status">
+        {asked > 0 &&
+          `Per E-Mail: ${formatNumber(count("sent", "forgotten"))} von ${formatNumber(asked)} gesendet${remarks
+            .filter(([number]) => number > 0)
+            .map(([number, what]) => `, ${formatNumber(number)} ${what}`)
+            .join("")}`}
+      </p>
+      {due > 0 && (
+        <Button
+          variant="default"
+          mb="md"
+          aria-disabled={isSending}
+          onClick={() => !isSending && void submit({ intent: "mailAll" }, asJson)}
+        >
+          {due === 1 ? "Eine per E-Mail senden" : `${formatNumber(due)} per E-Mail senden`}
+        </Button>
+      )}
+      {failure && <Text role="alert">{failure}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** When somebody asked for a certificate to be sent by mail; each is sent once. Imports nothing: see 0001. */
+export function up(engine: "sqlite" | "postgres"): string[] {
+  const text = engine === "postgres" ? 'text collate "C"' : "text";
+  return [`alter table certificates add column mail_asked_at ${text}`];
+}

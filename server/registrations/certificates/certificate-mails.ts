@@ -1,0 +1,144 @@
+import { buffer } from "node:stream/consumers";
+import { berlinDate } from "#model/berlin-date.ts";
+import { isManageable, manageLink } from "#model/manage-link.ts";
+import type { Viewer } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import {
+  claimMail,
+  findMails,
+  forgetMail,
+  listRecordsWithDueMail,
+  type MailStatus,
+  queueMails,
+} from "#server/mail/mail-outbox.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import type { PrintedEvent } from "../attendance/print-for.ts";
+import type { ConfirmationParts } from "../confirm-registrations.ts";
+import { findRegistration, type StoredRegistration } from "../registration-store.ts";
+import { createManageLinks } from "../self-service/manage-link-store.ts";
+import { composeCertificateMail } from "./certificate-mail.ts";
+import { askForMails, findCertificatesOf, type IssuedCertificate, printed } from "./certificate-store.ts";
+
+/** Certificates by mail, each once: who asks twice, at once or after a restart, sends no second one. */
+export interface CertificateMails {
+  /** Asks for the mails of those among these people whose was not asked for before. @returns how many */
+  ask(viewer: Viewer, event: PrintedEvent, registrationIds: readonly string[]): Promise<number>;
+  /** Sends one that did not arrive, or may not have. @returns whether there was one to be sent */
+  again(registrationId: string): Promise<boolean>;
+  /** How they stand, by registration. */
+  statuses(registrationIds: readonly string[]): Promise<Map<string, MailStatus>>;
+  /** Sends what is due; asked while it does so, it looks once more afterwards. */
+  work(): Promise<void>;
+  /** Begins no further mail and resolves when those under way are settled. */
+  close(): Promise<void>;
+}
+
+export type CertificateMailParts = ConfirmationParts & { printer: CertificatePrinter };
+
+const atATime = 100;
+
+export function createCertificateMails(parts: CertificateMailParts): CertificateMails {
+  const { database, clock, log, mailer } = parts;
+  let working: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  async function sendDue(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      let due: string[];
+      do {
+        // One that may have arrived is for the secretariat to decide.
+        due = await listRecordsWithDueMail(database, "certificate", clock(), atATime, ["waiting"]);
+        const queue = due.values();
+        const work = async () => {
+          for (const id of queue) if (!isClosed) await sendOne(parts, id, ["waiting"]);
+        };
+        await Promise.all(Array.from({ length: mailer.parallel }, work));
+      } while (due.length === atATime && !isClosed);
+    } while (isAskedAgain && !isClosed);
+  }
+
+  function work(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    isAskedAgain = true;
+    working ??= sendDue().finally(() => {
+      working = undefined;
+    });
+    return working;
+  }
+
+  return {
+    async ask(viewer, event, registrationIds) {
+      const now = clock();
+      const asked = await database.transaction().execute(async (transaction) => {
+        const ids = await askForMails(transaction, event.id, registrationIds, now);
+        if (ids.length === 0) return 0;
+        await queueMails(transaction, "certificate", ids, now);
+        const details = { id: event.id, title: event.title, count: ids.length };
+        const entry = { action: "registration.certificates_mailed", section: "events", details } as const;
+        await recordActivity(transaction, entry, { email: viewer.email, now });
+        return ids.length;
+      });
+      if (asked > 0) void work().catch((error: unknown) => log.error("certificates were not sent", { error }));
+      return asked;
+    },
+    async again(id) {
+      const status = (await findMails(database, "certificate", [id], clock())).get(id)?.status;
+      if (status !== "failed" && status !== "unsettled") return false;
+      return sendOne(parts, id, ["failed", "unsettled"]);
+    },
+    async statuses(ids) {
+      const mails = await findMails(database, "certificate", ids, clock());
+      return new Map([...mails].map(([id, { status }]) => [id, status]));
+    },
+    work,
+    async close() {
+      isClosed = true;
+      await working?.catch(() => {});
+    },
+  };
+}
+
+/** @returns whether it was ours to send */
+async function sendOne(
+  parts: CertificateMailParts,
+  id: string,
+  takes: readonly ("waiting" | "failed" | "unsettled")[],
+): Promise<boolean> {
+  const { database, clock } = parts;
+  const registration = await findRegistration(database, id);
+  const certificates = await findCertificatesOf(database, [id]);
+  const valid = certificates.find(({ withdrawnAt, isDuplicate }) => !withdrawnAt && !isDuplicate);
+  if (!registration || !valid) {
+    await forgetMail(database, "certificate", id);
+    return false;
+  }
+  const claim = await claimMail(database, { kind: "certificate", recordId: id, takes }, clock());
+  if (!claim.isOurs) return false;
+  await deliverMail(parts, claim.mail, () => compose(parts, registration, valid), "unless_arrived");
+  return true;
+}
+
+async function compose(
+  { database, content, mailFrom, siteUrl, clock, printer }: CertificateMailParts,
+  registration: StoredRegistration,
+  certificate: IssuedCertificate,
+) {
+  const now = clock();
+  const correspondents = await findCorrespondents(content, mailFrom);
+  const event = await content.find("events", certificate.eventId);
+  const opens = event && isManageable(event, berlinDate(now));
+  const tokens = opens ? await createManageLinks(database, [registration.id], "certificate", now) : undefined;
+  const token = tokens?.get(registration.id);
+  const { title } = certificate.says.event;
+  const pdf = await printer.createPdf(title, [printed(certificate, siteUrl)]);
+  return composeCertificateMail(registration, {
+    event: certificate.says.event,
+    correspondents,
+    manageLink: token && manageLink(siteUrl, token),
+    file: { name: "teilnahmebescheinigung.pdf", mediaType: "application/pdf", content: await buffer(pdf) },
+  });
+}
