@@ -85,6 +85,7 @@ describeOnEachEngine(
           kind: "rows",
           table: "page_views",
           rows: [{ day: "2026-06-14", path: "/", count: 3 }],
+          sizeBytes: expect.any(Number),
         });
         expect(await countMigrations(database)).toBe(newestSchema);
 
