@@ -67,6 +67,7 @@ export class SiteProcess {
         SITE_URL: `http://${host}:${port}`,
         LOG_LEVEL: "debug",
         RATE_LIMITS: "off",
+        REQUIRE_SECOND_FACTOR: "none",
         // Nobody answers there.
         EIV_URL: "http://127.0.0.1:9",
         ADMIN_EMAIL: administrator.email,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type BackupPeriods, defaultBackupPeriods } from "#model/kept-backups.ts";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
 import { defaultReportPeriods, type ReportPeriods } from "#model/points-report.ts";
+import { type SecondFactorRequirement, secondFactorRequirements } from "#model/second-factor.ts";
 import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
 import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";
 
@@ -26,6 +27,8 @@ export interface Config {
   adminPassword: string | undefined;
   /** The hosted identity provider; local accounts stay a way in. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** Who has to set up a second factor. */
+  requireSecondFactor: SecondFactorRequirement;
   /** Number of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
   rateLimits: boolean;
@@ -109,6 +112,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `mindestens ${MIN_PASSWORD_LENGTH} Zeichen haben`,
     ),
     oidc: readProvider(value),
+    requireSecondFactor: parse(
+      "REQUIRE_SECOND_FACTOR",
+      z.enum(secondFactorRequirements),
+      value("REQUIRE_SECOND_FACTOR") ?? "people",
+      `eines von ${secondFactorRequirements.join(", ")} sein`,
+    ),
     trustedProxies: parse(
       "TRUST_PROXY",
       z.coerce.number().int().min(0).max(10),

@@ -67,7 +67,11 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   await shareSecret(database, dataDir);
   const operation = createOperationServices(foundation, content, files, resources);
   const mail = createMailServices({ ...parts, mailer: overrides.mailer });
-  const access = createAccessServices({ ...parts, hasLimits: config.rateLimits }, content, mail);
+  const access = createAccessServices(
+    { ...parts, hasLimits: config.rateLimits, requireSecondFactor: config.requireSecondFactor },
+    content,
+    mail,
+  );
   const people = createPeopleServices(foundation, content, files, mail, resources);
   const systemHealth = createSystemHealth({
     ...foundation,

@@ -1,4 +1,5 @@
 import type { Clock } from "#model/berlin-date.ts";
+import type { SecondFactorRequirement } from "#model/second-factor.ts";
 import type { ContentServices } from "#server/content/content-services.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type AccessGate, createAccessGate } from "#server/gate/access-gate.ts";
@@ -31,6 +32,7 @@ export interface AccessParts {
   dataDir: string;
   /** Whether sign-in is limited. */
   hasLimits: boolean;
+  requireSecondFactor: SecondFactorRequirement;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   resources: AsyncDisposableStack;
 }
@@ -40,9 +42,9 @@ export function createAccessServices(
   { content, changeContent, onContentChange }: Pick<ContentServices, "content" | "changeContent" | "onContentChange">,
   { mailer }: Pick<MailServices, "mailer">,
 ): AccessServices {
-  const { database, clock, log, siteUrl, mailFrom, dataDir, hasLimits, oidc, resources } = parts;
+  const { database, clock, log, siteUrl, mailFrom, dataDir, oidc, resources } = parts;
   const secret = () => readSecret(dataDir);
-  const accounts = createAccounts({ database, clock, log, siteUrl, dataDir, hasLimits });
+  const accounts = createAccounts(parts);
   resources.defer(accounts.saveFailedSignIns);
   const accessGate = createAccessGate({
     database,

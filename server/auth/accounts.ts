@@ -1,5 +1,6 @@
 import type { Clock } from "#model/berlin-date.ts";
 import { may } from "#model/permission.ts";
+import type { SecondFactorRequirement } from "#model/second-factor.ts";
 import { createRateLimits } from "#server/rate-limits.ts";
 import { createOwnAccount, type OwnAccount } from "./administration/own-account.ts";
 import { createFailedSignIns } from "./failed-sign-ins.ts";
@@ -9,6 +10,7 @@ import { createOwnPasskeys, type OwnPasskeys } from "./passkeys/own-passkeys.ts"
 import { createPasskeyStep } from "./passkeys/passkey-step.ts";
 import { createSealedValues } from "./sealed-values.ts";
 import { createOwnSecondFactor, type OwnSecondFactor } from "./second-factor/own-second-factor.ts";
+import { createRequiredSecondFactor, type RequiredSecondFactor } from "./second-factor/required-second-factor.ts";
 import { secondFactorPurpose } from "./second-factor/second-factor-store.ts";
 import { createSecondStep } from "./second-factor/second-step.ts";
 import { readSealingSecrets, readSecret } from "./secret.ts";
@@ -19,6 +21,7 @@ import { createSignInSessions, type SignInSessions } from "./sign-in-sessions.ts
 export interface Accounts extends SignInSessions, AccountManagement {
   own: OwnAccount;
   secondFactor: OwnSecondFactor;
+  requiredSecondFactor: RequiredSecondFactor;
   passkeys: OwnPasskeys;
   /** Whether any account exists: one cheap query. */
   isEmpty(): Promise<boolean>;
@@ -34,9 +37,11 @@ export interface AccountOptions extends AuthOptions {
   clock: Clock;
   /** Whether sign-in is limited. */
   hasLimits: boolean;
+  /** Default: of nobody. */
+  requireSecondFactor?: SecondFactorRequirement;
 }
 
-export function createAccounts({ clock, hasLimits, ...options }: AccountOptions): Accounts {
+export function createAccounts({ clock, hasLimits, requireSecondFactor = "none", ...options }: AccountOptions): Accounts {
   const { database } = options;
   const failures = createFailedSignIns(database, clock);
   const auth = createAuthLoader(options);
@@ -53,6 +58,7 @@ export function createAccounts({ clock, hasLimits, ...options }: AccountOptions)
     own: createOwnAccount(auth, database, clock),
     passkeys: createOwnPasskeys(database, clock, options.siteUrl),
     secondFactor: createOwnSecondFactor(auth, database, clock, secrets),
+    requiredSecondFactor: createRequiredSecondFactor(database, clock, requireSecondFactor),
     isSignedIn: async (cookies) => Boolean(await sessions.findViewer(cookies)),
     async readsContent(cookies) {
       const viewer = await sessions.findViewer(cookies);

@@ -35,6 +35,7 @@ import { up as passkeys } from "./migrations/0031-passkeys.ts";
 import { up as eivAccess } from "./migrations/0032-eiv-access.ts";
 import { up as certificates } from "./migrations/0033-certificates.ts";
 import { up as certificatesByMail } from "./migrations/0034-certificates-by-mail.ts";
+import { up as secondFactorAsked } from "./migrations/0035-second-factor-asked.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -73,6 +74,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   eivAccess,
   certificates,
   certificatesByMail,
+  secondFactorAsked,
 ];
 
 /** The number of the newest migration. */

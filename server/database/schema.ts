@@ -315,6 +315,8 @@ export interface AuthUserTable {
   /** ISO 8601 UTC; null before the first sign-in since the column is there. */
   lastSignInAt: string | null;
   failedSignIns: Generated<number>;
+  /** Instant at which a second factor was asked for first; null before. */
+  secondFactorAskedAt: Generated<string | null>;
 }
 
 export interface AuthAccountTable {

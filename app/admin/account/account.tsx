@@ -9,6 +9,7 @@ import { areaOf, describeActivity } from "#app/text/activity.ts";
 import { formatInstant } from "#app/text/date.ts";
 import { AccountName } from "#model/account.ts";
 import { roleDescriptions, roleLabels } from "#model/role-labels.ts";
+import { loadSecondFactorDue } from "../load-second-factor-due.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { asJson } from "../ui/as-json.ts";
@@ -17,6 +18,7 @@ import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { showError, showSuccess } from "../ui/feedback/toast.tsx";
+import { SecondFactorDueNotice } from "../ui/second-factor-due.tsx";
 import type { Route } from "./+types/account.ts";
 import { changeOwnPassword, NewPassword } from "./change-own-password.ts";
 import { ChangePassword } from "./change-password.tsx";
@@ -53,6 +55,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     secondFactor,
     passkeys,
     activities,
+    secondFactorDue: await loadSecondFactorDue(context),
     isChangingPassword: url.searchParams.has("passwort"),
   };
 }
@@ -109,6 +112,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     loaderData;
   return (
     <AdminPage title={screenTitle}>
+      <SecondFactorDueNotice due={loaderData.secondFactorDue} isOnAccount />
       <section className="card form-card">
         <h2 className="editor-heading">Person</h2>
         <NameForm name={name} />

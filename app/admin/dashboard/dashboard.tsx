@@ -11,11 +11,13 @@ import { may } from "#model/permission.ts";
 import { judgeHealth } from "#model/system-health.ts";
 import { changeOwnPassword, NewPassword } from "../account/change-own-password.ts";
 import { ChangePassword } from "../account/change-password.tsx";
+import { loadSecondFactorDue } from "../load-second-factor-due.ts";
 import { readMaintenance } from "../maintenance/maintenance-state.ts";
 import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { readSubmission } from "../ui/editor/editor-action.ts";
+import { SecondFactorDueNotice } from "../ui/second-factor-due.tsx";
 import { useMay } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { ActivityLog } from "./activity-log.tsx";
@@ -50,17 +52,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const reportsPoints = may(context.get(viewerContext), "registrations.manage");
   const readsContent = may(context.get(viewerContext), "content.read");
   const runsSite = may(context.get(viewerContext), "maintenance.manage");
-  const [counts, activities, views, gate, notices, failedSignIns, eventGaps, reports, health] = await Promise.all([
-    settle(dashboard.countRecords()),
-    readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
-    settle(dashboard.listViews(shownDays)),
-    settle(readMaintenance(content)),
-    settle(dashboard.listNotices()),
-    settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
-    readsContent ? settle(listEventGaps(content, clock())) : undefined,
-    reportsPoints ? settle(pointsReports.listDue()) : undefined,
-    runsSite ? settle(systemHealth.read()) : undefined,
-  ]);
+  const [counts, activities, views, gate, notices, failedSignIns, eventGaps, reports, health, secondFactorDue] =
+    await Promise.all([
+      settle(dashboard.countRecords()),
+      readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
+      settle(dashboard.listViews(shownDays)),
+      settle(readMaintenance(content)),
+      settle(dashboard.listNotices()),
+      settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
+      readsContent ? settle(listEventGaps(content, clock())) : undefined,
+      reportsPoints ? settle(pointsReports.listDue()) : undefined,
+      runsSite ? settle(systemHealth.read()) : undefined,
+      settle(loadSecondFactorDue(context)),
+    ]);
   const now = clock();
   const states = health && judgeHealth(health, now);
   return {
@@ -82,6 +86,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     views: views ?? [],
     notices: (notices ?? []).map(describeNotice),
     failedSignIns: failedSignIns ?? 0,
+    secondFactorDue,
     eventGaps: eventGaps ?? [],
     reports: (reports ?? []).map(({ event: { id, title }, ...due }) => ({
       id,
@@ -118,7 +123,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { readsLog, counts, activities, hasOlder, after, views } = loaderData;
-  const { notices, failedSignIns, eventGaps, reports, health, isClosed, passwordDialog } = loaderData;
+  const { secondFactorDue, notices, failedSignIns, eventGaps, reports, health, isClosed, passwordDialog } = loaderData;
   const managesGate = useMay("maintenance.manage");
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
@@ -127,6 +132,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
   return (
     <AdminPage title="Dashboard" primaryAction={changePassword}>
+      <SecondFactorDueNotice due={secondFactorDue} />
       <FailedSignIns count={failedSignIns} />
       {isClosed && (
         <MaintenanceStatus isActive>

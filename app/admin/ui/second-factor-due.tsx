@@ -1,0 +1,26 @@
+import { Alert, Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { formatInstant } from "#app/text/date.ts";
+import { AdminIcon } from "./admin-icon.tsx";
+
+/** Until when a second factor is to be set up, as a loader says it; undefined where none is asked for. */
+export type SecondFactorDue = { until: string; isOver: boolean } | undefined;
+
+/** Asks to set up a second factor. */
+export function SecondFactorDueNotice({ due, isOnAccount = false }: { due: SecondFactorDue; isOnAccount?: boolean }) {
+  if (!due) return null;
+  return (
+    <Alert color={due.isOver ? "red" : "amber"} variant="light" role="status" mb="lg" icon={<AdminIcon name="key" />}>
+      {due.isOver
+        ? "Ihr Konto braucht einen zweiten Faktor. Bis er eingerichtet ist, öffnet sich nur „Mein Konto“."
+        : `Ihr Konto braucht einen zweiten Faktor. Bitte richten Sie ihn bis ${formatInstant(due.until)} Uhr ein; danach öffnet sich nur noch „Mein Konto“.`}{" "}
+      {isOnAccount ? (
+        "Das geht hier unter „Zwei Faktoren“. Ein Passkey allein genügt nicht, denn das Passwort bleibt daneben gültig."
+      ) : (
+        <Anchor component={Link} to="/admin/account" underline="always" inherit>
+          Zu „Mein Konto“
+        </Anchor>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { ViewerWithRole } from "#model/permission.ts";
+import { needsSecondFactor, type SecondFactorRequirement, secondFactorDeadline } from "#model/second-factor.ts";
+import type { Database } from "#server/database/schema.ts";
+import { secondFactorSince } from "./second-factor-store.ts";
+
+export interface RequiredSecondFactor {
+  /**
+   * Until when the viewer goes on without a second factor; undefined for whoever has one or needs none. Who is asked for
+   * the first time has the whole grace from now. Whoever comes in by the identity provider alone is its affair.
+   */
+  findDeadline(viewer: ViewerWithRole): Promise<Date | undefined>;
+}
+
+export function createRequiredSecondFactor(
+  database: Database,
+  clock: Clock,
+  requirement: SecondFactorRequirement,
+): RequiredSecondFactor {
+  async function firstAskedAt(id: string): Promise<string> {
+    const found = await database
+      .selectFrom("auth_user")
+      .select("secondFactorAskedAt")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (found?.secondFactorAskedAt) return found.secondFactorAskedAt;
+    const now = clock().toISOString();
+    await database
+      .updateTable("auth_user")
+      .set({ secondFactorAskedAt: now })
+      .where("id", "=", id)
+      .where("secondFactorAskedAt", "is", null)
+      .execute();
+    return now;
+  }
+
+  async function hasPassword(id: string): Promise<boolean> {
+    const select = database.selectFrom("auth_account").select("id").where("userId", "=", id);
+    return (await select.where("providerId", "=", "credential").executeTakeFirst()) !== undefined;
+  }
+
+  return {
+    async findDeadline(viewer) {
+      if (!needsSecondFactor(requirement, viewer)) return undefined;
+      if ((await secondFactorSince(database, viewer.id)) !== undefined) return undefined;
+      if (!(await hasPassword(viewer.id))) return undefined;
+      return secondFactorDeadline(new Date(await firstAskedAt(viewer.id)));
+    },
+  };
+}
