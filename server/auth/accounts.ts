@@ -41,7 +41,12 @@ export interface AccountOptions extends AuthOptions {
   requireSecondFactor?: SecondFactorRequirement;
 }
 
-export function createAccounts({ clock, hasLimits, requireSecondFactor = "none", ...options }: AccountOptions): Accounts {
+export function createAccounts({
+  clock,
+  hasLimits,
+  requireSecondFactor = "none",
+  ...options
+}: AccountOptions): Accounts {
   const { database } = options;
   const failures = createFailedSignIns(database, clock);
   const auth = createAuthLoader(options);
