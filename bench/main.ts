@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureBackOffice } from "./back-office.ts";
 import { measureCachedPage } from "./cached-page.ts";
+import { measureCertificates } from "./certificates.ts";
 import { measureFirstRendering } from "./first-rendering.ts";
 import { isMet, type Measure } from "./measure.ts";
 import { measurePageWeight } from "./page-weight.ts";
@@ -34,6 +35,7 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   "back-office": () => measureBackOffice(dataDir, workDir),
   start: () => measureStart(dataDir),
   memory: () => measureMemory(dataDir),
+  certificates: () => measureCertificates(),
 };
 const asked = process.argv.slice(2);
 const measures: Measure[] = [];
