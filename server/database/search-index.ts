@@ -56,37 +56,39 @@ export interface EntryQuery {
   tokens: TokenQuery;
   /** So many positions. */
   limit: number;
-  /** Count them, but no further than this. */
-  countTo?: number;
 }
 
-/** Positions descending; `count` is 0 where nobody asked for it. */
-export interface FoundEntries {
-  positions: number[];
-  count: number;
-}
-
-/** The newest entries that each query finds. */
-export async function findEntries(connection: Connection, queries: readonly EntryQuery[]): Promise<FoundEntries[]> {
-  const found = queries.map((): FoundEntries => ({ positions: [], count: 0 }));
+/** The positions of the newest entries that each query finds, descending. */
+export async function findEntries(connection: Connection, queries: readonly EntryQuery[]): Promise<number[][]> {
+  const found = queries.map((): number[] => []);
   if (queries.length === 0) return found;
-  const arms = queries.flatMap(({ tokens, limit, countTo }, place) => {
-    const newest = newestOf(connection, tokens, limit);
-    const own = sql`select ${sql.lit(place)} as place, 0 as counted, position from (${newest}) as found`;
-    if (countTo === undefined) return [own];
-    const counted = newestOf(connection, tokens, countTo);
-    return [own, sql`select ${sql.lit(place)}, 1, count(*) from (${counted}) as found`];
-  });
-  const { rows } = await sql<{ place: number; counted: number; position: number }>`
+  const arms = queries.map(
+    ({ tokens, limit }, place) =>
+      sql`select ${sql.lit(place)} as place, position from (${newestOf(connection, tokens, limit)}) as found`,
+  );
+  const { rows } = await sql<{ place: number; position: number }>`
     ${sql.join(arms, sql` union all `)}`.execute(connection);
-  for (const { place, counted, position } of rows) {
-    const own = found[place];
-    if (counted && own) own.count = position;
-    else own?.positions.push(position);
-  }
+  for (const { place, position } of rows) found[place]?.push(position);
   // A union promises no order.
-  for (const { positions } of found) positions.sort((a, b) => b - a);
+  for (const positions of found) positions.sort((a, b) => b - a);
   return found;
+}
+
+/** How many entries each query finds, counted no further than that. */
+export async function countEntries(
+  connection: Connection,
+  queries: readonly TokenQuery[],
+  upTo: number,
+): Promise<number[]> {
+  if (queries.length === 0) return [];
+  const arms = queries.map(
+    (tokens, place) =>
+      sql`select ${sql.lit(place)} as place, count(*) as entries from (${newestOf(connection, tokens, upTo)}) as found`,
+  );
+  const { rows } = await sql<{ place: number; entries: number }>`
+    ${sql.join(arms, sql` union all `)}`.execute(connection);
+  const counts = new Map(rows.map(({ place, entries }) => [place, Number(entries)]));
+  return queries.map((_tokens, place) => counts.get(place) ?? 0);
 }
 
 function newestOf(connection: Connection, tokens: TokenQuery, limit: number): RawBuilder<unknown> {

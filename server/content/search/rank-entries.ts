@@ -1,6 +1,6 @@
 import type { SearchKind } from "#model/search-kind.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { findEntries, type TokenQuery } from "#server/database/search-index.ts";
+import { countEntries, findEntries, type TokenQuery } from "#server/database/search-index.ts";
 import { type Variant, variantsIn } from "./find-variants.ts";
 import { type Field, tokenOf, wholeTitleToken } from "./index-tokens.ts";
 import type { SearchTerm } from "./search-terms.ts";
@@ -76,28 +76,34 @@ export function rankAny(
   return rank(connection, kinds, (kind) => [any(kind, "title"), any(kind, "anywhere")], needed);
 }
 
-/** @param ranksOf from the best to the one that contains all others */
+/**
+ * Counts first: a kind of which there is nothing is asked no further.
+ * @param ranksOf from the best to the one that contains all others
+ */
 async function rank(
   connection: Connection,
   kinds: readonly SearchKind[],
   ranksOf: (kind: SearchKind) => readonly TokenQuery[],
   needed: number,
 ): Promise<RankedKind[]> {
-  const asked = kinds.flatMap((kind) => {
-    const ranks = ranksOf(kind);
-    return ranks.map((tokens, place) => {
-      return { kind, tokens, limit: needed, ...(place === ranks.length - 1 && { countTo: mostCounted + 1 }) };
-    });
-  });
+  const ranks = kinds.map(ranksOf);
+  const totals = await countEntries(
+    connection,
+    ranks.flatMap((own) => own.slice(-1)),
+    mostCounted + 1,
+  );
+  const asked = kinds.flatMap((kind, place) =>
+    totals[place] ? (ranks[place] ?? []).map((tokens) => ({ kind, tokens, limit: needed })) : [],
+  );
   const found = await findEntries(connection, asked);
-  return kinds.map((kind) => {
-    const ranks = found.filter((_found, place) => asked[place]?.kind === kind);
-    const total = ranks.at(-1)?.count ?? 0;
+  return kinds.map((kind, place) => {
+    const own = found.filter((_positions, arm) => asked[arm]?.kind === kind);
+    const total = totals[place] ?? 0;
     return {
       kind,
       // Each rank holds those before it: of the first so many of each, the first so many are those of all.
-      positions: [...new Set(ranks.flatMap(({ positions }) => positions))].slice(0, needed),
-      best: ranks.findIndex(({ positions }) => positions.length > 0),
+      positions: [...new Set(own.flat())].slice(0, needed),
+      best: own.findIndex((positions) => positions.length > 0),
       count: Math.min(total, mostCounted),
       isMore: total > mostCounted,
     };
