@@ -18,6 +18,8 @@ const records = ["a", "b", "c"] as const;
 /** What happens to a site one after the other; `plan` says a wall time so many minutes after the one of the night. */
 type Step =
   | { do: "plan"; record: string; after: number }
+  /** Plans to take offline what is public. */
+  | { do: "remove"; record: string; after: number }
   | { do: "save" | "cancel" | "discard"; record: string }
   | { do: "wait"; minutes: number }
   /** Nothing runs for so long, then the program starts anew, as often as there are instances. */
@@ -30,6 +32,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("plan" as const), record, after: minutes }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("remove" as const), record, after: minutes }),
   },
   {
     weight: 2,
@@ -53,10 +59,13 @@ interface Expected {
   title: string;
   due: Date | undefined;
   published: { title: string } | undefined;
+  /** When it is to go, and whether it went. */
+  removal: Date | undefined;
+  isGone: boolean;
 }
 
 describeOnEachEngine("planned publication", (current) => {
-  it("happens at its wall time or at the next start, once, as it was saved last, and never else", async () => {
+  it("happens at its wall time or at the next start, once, as it was saved last, and never else; so does its end", async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -87,13 +96,19 @@ describeOnEachEngine("planned publication", (current) => {
               ),
             );
             let due = 0;
+            let gone = 0;
             for (const one of expected.values()) {
+              if (one.removal && one.removal <= now) {
+                Object.assign(one, { ...blank(), isGone: true });
+                gone++;
+              }
               if (!one.due || one.due > now) continue;
               Object.assign(one, { ...blank(), published: { title: one.title } });
               due++;
             }
             expect(failures).toEqual([]);
             expect(done.reduce((sum, { published }) => sum + published, 0)).toBe(due);
+            expect(done.reduce((sum, { removed }) => sum + removed, 0)).toBe(gone);
           };
 
           await start(1);
@@ -109,8 +124,15 @@ describeOnEachEngine("planned publication", (current) => {
               } else {
                 const id = `${next.record}${run}`;
                 const one = expected.get(id) ?? blank();
-                // A published record is left alone here: another version of it is another story.
-                if (one.published) continue;
+                // Another version of a published record is another story: it stays, or goes as planned.
+                if (next.do === "remove") {
+                  const at = instantOf(wallAfter(night, next.after));
+                  if (!at || !one.published) continue;
+                  const planned = await drafts.planRemoval(viewer, "news", id, { at, reason: "abgelaufen" });
+                  expect(planned.ok).toBe(at > now);
+                  if (planned.ok) one.removal = at;
+                }
+                if (one.published || one.isGone || next.do === "remove") continue;
                 if (next.do === "plan" || next.do === "save") {
                   const title = `Stand ${number}`;
                   // The hour that summer time leaves out has no instant, as the form says.
@@ -147,7 +169,7 @@ describeOnEachEngine("planned publication", (current) => {
               .filter(({ action }) => action === "news.published")
               .map(({ details }) => details.id);
             for (const [id, one] of expected) {
-              expect(published.filter((other) => other === id)).toHaveLength(one.published ? 1 : 0);
+              expect(published.filter((other) => other === id)).toHaveLength(one.published || one.isGone ? 1 : 0);
             }
           } finally {
             await stop();
@@ -160,7 +182,7 @@ describeOnEachEngine("planned publication", (current) => {
 });
 
 function blank(): Expected {
-  return { draft: 0, title: "", due: undefined, published: undefined };
+  return { draft: 0, title: "", due: undefined, published: undefined, removal: undefined, isGone: false };
 }
 
 /** What a clock in Berlin would show so many minutes later if it were never changed. */
