@@ -1,8 +1,17 @@
 // The builds in build/: which one is current, and which ones are kept.
 // Each is a folder of its own that `bundle.mjs` makes and nothing changes; the file `current` names the one to run.
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isRunning, processName } from "./lock.mjs";
 
@@ -10,6 +19,7 @@ import { isRunning, processName } from "./lock.mjs";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 export const buildFolder = join(root, "build");
 
+const dist = join(root, "dist");
 const pointer = join(buildFolder, "current");
 /** In a build: the processes that serve it, one per line, changed at each start. */
 const servedBy = "served-by";
@@ -38,7 +48,18 @@ export function switchTo(program) {
   const draft = `${pointer}.next`;
   writeFileSync(draft, program.slice(buildFolder.length + 1));
   renameSync(draft, pointer);
+  linkTo(program);
   removeOldBuilds(before);
+}
+
+/** `dist` is the current build, for whoever starts it by `node dist/server.js`. */
+function linkTo(program) {
+  const draft = `${dist}.next`;
+  rmSync(draft, { recursive: true, force: true });
+  symlinkSync(relative(root, program), draft, "junction");
+  // Windows replaces no folder by renaming, Unix does it at one instant.
+  if (process.platform === "win32") rmSync(dist, { recursive: true, force: true });
+  renameSync(draft, dist);
 }
 
 /** Notes that this process serves the current build, and removes those nobody needs any more. @returns its program */

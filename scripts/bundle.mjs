@@ -13,6 +13,8 @@ for (const name of ["package.json", "model", "server", "scripts", "app/text"]) {
     filter: (path) => !/\.(test\.tsx?|mjs)$/.test(basename(path)),
   });
 }
+for (const name of ["lock.mjs", "run-program.mjs"]) cpSync(join(root, "scripts", name), join(program, "scripts", name));
+cpSync(join(root, "scripts/serve-built.mjs"), join(program, "server.js"));
 // Helper processes may read what is in the program's folder and nothing beside it.
 symlinkSync(join("..", "..", "node_modules"), join(program, "node_modules"), "junction");
 

@@ -1,9 +1,9 @@
 // node scripts/run.mjs FILE [ARGS…]: runs a command of the program as it was built last. It installs and builds nothing:
 // beside a running site, as from a crontab, what it runs is what belongs to the site.
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { builtProgram, node } from "./prepare.mjs";
+import { runCommand } from "./run-program.mjs";
 
 const [file, ...args] = process.argv.slice(2);
 const program = builtProgram();
@@ -11,6 +11,4 @@ if (!program || !existsSync(node) || !existsSync(join(program, file))) {
   console.error("Dieser Befehl ist noch nicht gebaut. Bitte rufen Sie zuerst „npm run build“ auf.");
   process.exit(1);
 }
-const child = spawn(node, [join(program, file), ...args], { stdio: "inherit" });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
-child.on("exit", (code) => process.exit(code ?? 1));
+runCommand(program, node, file, args);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -47,6 +47,15 @@ describe("a checkout", () => {
     const child = await start("npm", ["start"], "ready", { PORT: String(port) });
     return { child, url: `http://127.0.0.1:${port}` };
   }
+
+  it("links the current build as dist", async () => {
+    for (const version of ["one", "two"]) {
+      await checkout.edit(version);
+      await checkout.run(build);
+      const current = await readFile(join(checkout.folder, "build/current"), "utf8");
+      expect(await readlink(join(checkout.folder, "dist"))).toBe(join("build", current));
+    }
+  });
 
   it("says so when a command is not built yet, and neither installs nor builds", async () => {
     expect(await checkout.run(...say)).toEqual({
