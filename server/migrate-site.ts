@@ -18,6 +18,12 @@ export async function migrateSite({ database, config, clock, log }: Parts): Prom
       const path = await backUpBeforeMigration(config, schema, clock());
       log.info("database backed up before its migration", { path, from: schema, to: newestSchema });
     });
+    const schema = await countMigrations(database);
+    if (schema > newestSchema)
+      log.warn("the database belongs to a newer program, which says that this one can work with it", {
+        known: newestSchema,
+        found: schema,
+      });
   } catch (cause) {
     if (cause instanceof NewerDatabase) throw new ConfigError(`DATABASE_URL: ${cause.message}`, { cause });
     if (!(cause instanceof BackupRefused)) throw cause;

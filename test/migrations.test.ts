@@ -9,14 +9,22 @@ import { backUpBeforeMigration, removeOldMigrationBackups } from "#server/backup
 import { readBackup } from "#server/backup/read-backup.ts";
 import { countMigrations, migrate, migrateTo, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { sharedUse } from "#server/database/sole-use.ts";
 import { createLog } from "#server/log.ts";
 import { migrateForCommand } from "#server/migrate-site.ts";
+import { anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp } from "./create-test-app.ts";
 
 const startInstance = (url: string) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, "migrate-process.ts"), url]);
+
+/** A migration that the release before it cannot work with. */
+function refuseOlderPrograms(database: Database) {
+  const update = database.updateTable("installation").set({ value: String(newestSchema + 1) });
+  return update.where("name", "=", "readable_since").execute();
+}
 
 describeOnEachEngine(
   "migrations",
@@ -61,9 +69,38 @@ describeOnEachEngine(
       expect(await countMigrations(current().database)).toBe(newestSchema);
 
       await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(current().database);
+      await current()
+        .database.updateTable("installation")
+        .set({ value: String(newestSchema + 1) })
+        .execute();
       const again = migrateForCommand({ ...parts, database: current().database });
       await expect(again).rejects.toThrow("gehört zu einer neueren Version");
       await rm(dataDir, { recursive: true });
+    });
+
+    it("leave the tables of the next release as they are, which says that this program can work with them", async () => {
+      const { database, url } = current();
+      await migrate(database);
+      // What a migration to come may do: a column with a default, a table, an index.
+      await sql`alter table registrations add column of_tomorrow text not null default ''`.execute(database);
+      await sql`create table tomorrow (id text primary key)`.execute(database);
+      await sql`create index by_tomorrow on registrations (of_tomorrow)`.execute(database);
+      await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(database);
+
+      const app = await createTestApp({ databaseUrl: url });
+      try {
+        expect(app.logText()).toContain("the database belongs to a newer program");
+        await app.put("events", "e1", anEvent({ date: "2026-09-12", registrationSettings: { enabled: true } }));
+        const form = { title: "Dr." as const, firstName: "Erika", lastName: "Muster", city: "Ulm" };
+        expect(await app.services.registerAttendee("e1", { ...form, email: "e@praxis.example" })).toEqual({ ok: true });
+        expect((await app.request("/register/e1")).status).toBe(200);
+      } finally {
+        await app.close();
+      }
+      // The newer program finds its tables, and what was entered meanwhile.
+      expect(await countMigrations(database)).toBe(newestSchema + 1);
+      const rows = await sql<{ of_tomorrow: string }>`select of_tomorrow from registrations`.execute(database);
+      expect(rows.rows).toEqual([{ of_tomorrow: "" }]);
     });
 
     it("back up a database that is there already before they change it, and keep the last three", async () => {
@@ -114,6 +151,7 @@ describeOnEachEngine(
       const { database, url } = current();
       await migrate(database);
       await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(database);
+      await refuseOlderPrograms(database);
       await expect(createTestApp({ databaseUrl: url })).rejects.toMatchObject({
         name: "ConfigError",
         message: "DATABASE_URL: Die Datenbank gehört zu einer neueren Version des Programms.",

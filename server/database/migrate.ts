@@ -80,6 +80,12 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
 /** The number of the newest migration. */
 export const newestSchema = migrations.length;
 
+/**
+ * The newest migration of the release before this one, which goes on working on the tables of today: migrations since then
+ * only add what it need not know. Raise it with each release.
+ */
+export const readableSince = 33;
+
 /** The number of the newest migration a database has had; 0 for one without our tables. */
 export async function countMigrations(connection: Connection): Promise<number> {
   if ((await existingTables(connection, ["migrations"])).length === 0) return 0;
@@ -87,18 +93,19 @@ export async function countMigrations(connection: Connection): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** Only the program it belongs to knows what is in it. */
+/** Only the program it belongs to, and the one before that, know what to do with it. */
 export class NewerDatabase extends Error {
   override name = "NewerDatabase";
   override message = "Die Datenbank gehört zu einer neueren Version des Programms.";
 }
 
 /**
- * Brings the tables up to date in one transaction, under a lock, so that instances starting together do it once.
+ * Brings the tables up to date in one transaction, under a lock, so that instances starting together do it once. Those
+ * of a newer program that says they can be read by this one stay as they are: the way back from an update.
  * @param beforeChange called with the number of the newest migration of a database that is there already; rejects to
  *   leave it as it is
  * @returns the number of migrations applied
- * @throws NewerDatabase when it has had a migration this program does not know
+ * @throws NewerDatabase when it has had a migration that this program does not know and cannot go without
  */
 export async function migrate(
   database: Database,
@@ -107,10 +114,29 @@ export async function migrate(
   return database.transaction().execute(async (transaction) => {
     await lockTables(transaction);
     const schema = await countMigrations(transaction);
-    if (schema > newestSchema) throw new NewerDatabase();
+    if (schema > newestSchema) {
+      if (newestSchema < (await findReadableSince(transaction))) throw new NewerDatabase();
+      return 0;
+    }
     if (schema > 0 && schema < newestSchema) await beforeChange(schema);
-    return migrateTo(transaction, newestSchema);
+    const applied = await migrateTo(transaction, newestSchema);
+    const row = { name: readableSinceRow, value: String(readableSince) };
+    await transaction
+      .insertInto("installation")
+      .values(row)
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: row.value }))
+      .execute();
+    return applied;
   });
+}
+
+const readableSinceRow = "readable_since";
+
+/** What the newest program that migrated this database says of older ones: the oldest schema of those that can read it. */
+async function findReadableSince(connection: Connection): Promise<number> {
+  const select = connection.selectFrom("installation").select("value").where("name", "=", readableSinceRow);
+  const row = await select.executeTakeFirst();
+  return row ? Number(row.value) : Number.POSITIVE_INFINITY;
 }
 
 /** Until the transaction ends nobody else makes or changes tables. */
