@@ -25,7 +25,16 @@ const publicChunks = [
  */
 const adminChunks = [
   {
-    name: (id: string, context: ChunkingContext) => (isReachedByVisitors(id, context) ? "shared" : null),
+    // What pages with a form share with the back office: a few kilobytes for either, in one file instead of six.
+    name: (id: string, context: ChunkingContext) => {
+      const entries = [...visitorsEntries(id, context)];
+      return entries.length > 0 && entries.every((entry) => formPages.test(entry)) ? "site-forms" : null;
+    },
+    minShareCount: 2,
+    priority: 0.95,
+  },
+  {
+    name: (id: string, context: ChunkingContext) => (visitorsEntries(id, context).size > 0 ? "shared" : null),
     minShareCount: 2,
     entriesAware: true,
     priority: 0.9,
@@ -33,15 +42,18 @@ const adminChunks = [
   { name: "admin", minShareCount: 8, priority: 0.8 },
   { name: "admin-forms", minShareCount: 3, priority: 0.7 },
 ];
+const formPages = /[\\/]app[\\/]site[\\/](self-service|contact|gate|certificates|events[\\/]regist)/;
 
-function isReachedByVisitors(id: string, context: ChunkingContext, seen = new Set<string>()): boolean {
-  if (seen.has(id) || /[\\/]app[\\/]admin[\\/]/.test(id)) return false;
+/** The public pages that a module is part of. */
+function visitorsEntries(id: string, context: ChunkingContext, seen = new Set<string>()): Set<string> {
+  const found = new Set<string>();
+  if (seen.has(id) || /[\\/]app[\\/]admin[\\/]/.test(id)) return found;
   seen.add(id);
   const info = context.getModuleInfo(id);
-  if (!info) return false;
-  return (
-    info.isEntry || [...info.importers, ...info.dynamicImporters].some((by) => isReachedByVisitors(by, context, seen))
-  );
+  if (info?.isEntry) found.add(id);
+  for (const by of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])])
+    for (const entry of visitorsEntries(by, context, seen)) found.add(entry);
+  return found;
 }
 
 /** That a machine was busy while it built helps nobody who starts the site. */
