@@ -3,7 +3,6 @@ import { may } from "#model/permission.ts";
 import type { SecondFactorRequirement } from "#model/second-factor.ts";
 import { createRateLimits } from "#server/rate-limits.ts";
 import { createOwnAccount, type OwnAccount } from "./administration/own-account.ts";
-import { createFailedSignIns } from "./failed-sign-ins.ts";
 import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
 import { createOwnPasskeys, type OwnPasskeys } from "./passkeys/own-passkeys.ts";
@@ -14,11 +13,16 @@ import { createRequiredSecondFactor, type RequiredSecondFactor } from "./second-
 import { secondFactorPurpose } from "./second-factor/second-factor-store.ts";
 import { createSecondStep } from "./second-factor/second-step.ts";
 import { readSealingSecrets, readSecret } from "./secret.ts";
-import { createSignInLimits } from "./sign-in-limits.ts";
-import { createSignInSessions, type SignInSessions } from "./sign-in-sessions.ts";
+import { createFailedSignIns } from "./sessions/failed-sign-ins.ts";
+import { createOwnPassword, type OwnPassword } from "./sessions/own-password.ts";
+import { createSessions } from "./sessions/sessions.ts";
+import { createFindAttempt } from "./sessions/sign-in-attempt.ts";
+import { createSignInLimits } from "./sessions/sign-in-limits.ts";
+import { createSignIns, type SignIns } from "./sessions/sign-ins.ts";
+import { createViewerSession, type ViewerSession } from "./sessions/viewer-session.ts";
 
 /** Administrators: who they are, and how they come in. */
-export interface Accounts extends SignInSessions, AccountManagement {
+export interface Accounts extends SignIns, ViewerSession, OwnPassword, AccountManagement {
   own: OwnAccount;
   secondFactor: OwnSecondFactor;
   requiredSecondFactor: RequiredSecondFactor;
@@ -57,16 +61,21 @@ export function createAccounts({
   const isSecure = options.siteUrl.startsWith("https:");
   const secondStep = createSecondStep(auth, { database, clock, secrets, isSecure });
   const passkeyStep = createPasskeyStep(database, clock, options.siteUrl);
-  const sessions = createSignInSessions(auth, { ...options, clock, limits, failures, secondStep, passkeyStep });
+  const sessions = createSessions(auth, { ...options, clock, failures });
+  const parts = { ...options, clock, limits, failures, secondStep, passkeyStep };
+  const findAttempt = createFindAttempt(parts);
+  const viewerSession = createViewerSession(auth, sessions, parts);
   return {
-    ...sessions,
+    ...viewerSession,
+    ...createSignIns(auth, sessions, { ...parts, findAttempt }),
+    ...createOwnPassword(auth, sessions, { ...parts, findAttempt }),
     own: createOwnAccount(auth, database, clock),
     passkeys: createOwnPasskeys(database, clock, options.siteUrl),
     secondFactor: createOwnSecondFactor(auth, database, clock, secrets),
     requiredSecondFactor: createRequiredSecondFactor(database, clock, requireSecondFactor),
-    isSignedIn: async (cookies) => Boolean(await sessions.findViewer(cookies)),
+    isSignedIn: async (cookies) => Boolean(await viewerSession.findViewer(cookies)),
     async readsContent(cookies) {
-      const viewer = await sessions.findViewer(cookies);
+      const viewer = await viewerSession.findViewer(cookies);
       return viewer !== undefined && may(viewer, "content.read");
     },
     saveFailedSignIns: failures.flush,

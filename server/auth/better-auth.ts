@@ -8,9 +8,9 @@ import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { secondFactorSince } from "./second-factor/second-factor-store.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import { sessionCookie } from "./sessions/session-cookie.ts";
 
-/** Absolute life of a sign-in; idling ends it earlier (`sign-in-sessions.ts`). */
+/** Absolute life of a sign-in; idling ends it earlier (`sessions/sessions.ts`). */
 const sessionSeconds = 12 * 60 * 60;
 
 type EndpointContext = Parameters<typeof setSessionCookie>[0];

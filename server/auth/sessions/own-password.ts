@@ -1,0 +1,113 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { PasswordProblem } from "#model/password.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import { addNotice } from "../administration/account-notices.ts";
+import { endSessions, storePassword } from "../administration/account-store.ts";
+import type { Auth } from "../load-auth.ts";
+import { checkPassword } from "../password-check.ts";
+import type { Sessions } from "./sessions.ts";
+import type { FindAttempt } from "./sign-in-attempt.ts";
+import type { SignInLimits } from "./sign-in-limits.ts";
+
+/** So long a sign-in proves who one is for steps that ask for it. */
+const proofMilliseconds = 10 * 60_000;
+export const longestPassword = 1000;
+
+export type Limited = { ok: false; reason: "limited"; retryAfterSeconds: number };
+
+export type PasswordChange =
+  | { ok: true }
+  | { ok: false; reason: "not_signed_in" | "wrong_password" | "unchanged" | PasswordProblem }
+  | Limited;
+
+export type PasswordProof = { ok: true } | { ok: false; reason: "not_signed_in" | "wrong_password" } | Limited;
+
+/** The viewer's own password, and other proofs of who they are. */
+export interface OwnPassword {
+  /** Whether the viewer has this password, or none at all. Wrong ones count as those of the sign-in. */
+  provePassword(cookies: string | null, password: string, address: string): Promise<PasswordProof>;
+  /**
+   * Sets the viewer's own password and ends all other sessions of the account. Wrong current passwords count as those of
+   * the sign-in.
+   * @param address key of the visitor's network address, for the limit
+   */
+  changePassword(
+    cookies: string | null,
+    passwords: { current: string; next: string },
+    address: string,
+  ): Promise<PasswordChange>;
+  /** Whether the sign-in of this session is no longer ago than a sensitive step allows. */
+  isRecentlyProven(cookies: string | null): Promise<boolean>;
+  /** Whether the viewer still has a password that was shown when it was made. */
+  hasGivenPassword(cookies: string | null): Promise<boolean>;
+}
+
+export interface OwnPasswordParts {
+  database: Database;
+  clock: Clock;
+  limits: SignInLimits;
+  findAttempt: FindAttempt;
+}
+
+export function createOwnPassword(
+  auth: () => Promise<Auth>,
+  sessions: Sessions,
+  { database, clock, limits, findAttempt }: OwnPasswordParts,
+): OwnPassword {
+  return {
+    async provePassword(cookies, password, address) {
+      const found = await sessions.find(cookies);
+      if (!found) return { ok: false, reason: "not_signed_in" };
+      const { email, id } = found.user;
+      const { context, isPasswordOf } = await auth();
+      const accounts = await context.internalAdapter.findAccounts(id);
+      if (!accounts.some(({ providerId }) => providerId === "credential")) return { ok: true };
+      const attempt = await findAttempt(email, address, cookies);
+      const retryAfterSeconds = await limits.take(attempt);
+      if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
+      if (!(await isPasswordOf(id, password.slice(0, longestPassword)))) return { ok: false, reason: "wrong_password" };
+      await limits.forgive(attempt);
+      return { ok: true };
+    },
+
+    async changePassword(cookies, { current, next }, address) {
+      const found = await sessions.find(cookies);
+      if (!found) return { ok: false, reason: "not_signed_in" };
+      const { email, id } = found.user;
+      const attempt = await findAttempt(email, address, cookies);
+      const retryAfterSeconds = await limits.take(attempt);
+      if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
+      const loaded = await auth();
+      if (!(await loaded.isPasswordOf(id, current))) return { ok: false, reason: "wrong_password" };
+      await limits.forgive(attempt);
+      const problem = current === next ? "unchanged" : await checkPassword(next, email);
+      if (problem) return { ok: false, reason: problem };
+      const hash = await loaded.context.password.hash(next);
+      await database.transaction().execute(async (transaction) => {
+        const now = clock();
+        await storePassword(transaction, id, hash, now);
+        await endSessions(transaction, id, found.session.token);
+        await addNotice(transaction, { userId: id, notice: "password_changed" }, now);
+        const entry = { action: "account.password_changed", section: "account", details: {} } as const;
+        await recordActivity(transaction, entry, { email, now });
+      });
+      return { ok: true };
+    },
+
+    async isRecentlyProven(cookies) {
+      const found = await sessions.find(cookies);
+      return found !== undefined && Date.now() - found.session.createdAt.getTime() < proofMilliseconds;
+    },
+
+    async hasGivenPassword(cookies) {
+      const found = await sessions.find(cookies);
+      if (!found) return false;
+      const { context, isPasswordGiven } = await auth();
+      if (!isPasswordGiven(found.user)) return false;
+      // Who comes in by an identity provider may never have used it.
+      const accounts = await context.internalAdapter.findAccounts(found.user.id);
+      return accounts.every(({ providerId }) => providerId === "credential");
+    },
+  };
+}

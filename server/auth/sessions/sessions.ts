@@ -1,0 +1,119 @@
+import type { ActivityAction, ActivityDetails } from "#model/activity.ts";
+import type { Clock } from "#model/berlin-date.ts";
+import { deviceName } from "#model/device-name.ts";
+import type { Viewer } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import { addNotice } from "../administration/account-notices.ts";
+import type { Auth } from "../load-auth.ts";
+import { readSecret } from "../secret.ts";
+import { findDevice, hasDeviceCookie, issueDevice } from "./device-cookie.ts";
+import type { FailedSignIns } from "./failed-sign-ins.ts";
+import { hasSessionCookie } from "./session-cookie.ts";
+
+const idleMilliseconds = 60 * 60_000;
+/** Use is written down at most once in this time, not with every request. */
+const touchMilliseconds = 60_000;
+
+type FoundSession = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
+
+/** What a request says of the browser it comes from: its `Cookie` and `User-Agent` headers. */
+export interface Browser {
+  cookies: string | null;
+  userAgent: string;
+}
+
+/** The sessions of all accounts: Better Auth keeps them, we end those that idle. */
+export interface Sessions {
+  /** The session of a request; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
+  find(cookies: string | null): Promise<FoundSession | undefined>;
+  /**
+   * Whatever belongs to a sign-in beside the session that Better Auth has made.
+   * @param headers what Better Auth answers with
+   * @returns `setCookies` with the session and the device
+   */
+  open(
+    opened: { response: { viewer: Viewer; sessionId: string }; headers: Headers },
+    browser: Browser,
+  ): Promise<{ ok: true; viewer: Viewer; setCookies: string[] }>;
+}
+
+export interface SessionParts {
+  database: Database;
+  clock: Clock;
+  siteUrl: string;
+  dataDir: string;
+  failures: FailedSignIns;
+}
+
+export function createSessions(
+  auth: () => Promise<Auth>,
+  { database, clock, siteUrl, dataDir, failures }: SessionParts,
+): Sessions {
+  const isSecure = siteUrl.startsWith("https:");
+
+  async function removeForgottenSessions(): Promise<void> {
+    const idleSince = new Date(Date.now() - idleMilliseconds);
+    const where = [{ field: "updatedAt", operator: "lt" as const, value: idleSince }];
+    await (await auth()).context.adapter.deleteMany({ model: "session", where });
+  }
+
+  return {
+    async find(cookies: string | null) {
+      if (!hasSessionCookie(cookies)) return undefined;
+      const { api, context, isDisabled } = await auth();
+      const found = await api.getSession({ headers: new Headers({ cookie: cookies }) });
+      if (!found) return undefined;
+      const { token, updatedAt } = found.session;
+      const idled = Date.now() - updatedAt.getTime();
+      if (idled >= idleMilliseconds || isDisabled(found.user)) {
+        await context.internalAdapter.deleteSession(token);
+        return undefined;
+      }
+      if (idled >= touchMilliseconds) await context.internalAdapter.updateSession(token, { updatedAt: new Date() });
+      return found;
+    },
+
+    async open({ response: { viewer, sessionId }, headers }, { cookies, userAgent }) {
+      const secret = readSecret(dataDir);
+      const isKnown = hasDeviceCookie(cookies) && findDevice(cookies, secret, viewer.id, clock()) !== undefined;
+      await removeForgottenSessions();
+      await failures.handOver(viewer.id, sessionId);
+      await database.transaction().execute(async (transaction) => {
+        const now = clock();
+        const { id, email } = viewer;
+        const own = transaction.selectFrom("auth_user").select("lastSignInAt").where("id", "=", id);
+        const before = await own.executeTakeFirst();
+        const signedIn = { lastSignInAt: now.toISOString() };
+        await transaction.updateTable("auth_user").set(signedIn).where("id", "=", id).execute();
+        if (before?.lastSignInAt && !isKnown) {
+          const device = deviceName(userAgent);
+          await addNotice(transaction, { userId: id, notice: "new_device", device }, now);
+        }
+        const entry = { action: "account.signed_in", section: "account", details: {} } as const;
+        await recordActivity(transaction, entry, { email, now });
+      });
+      const device = issueDevice(secret, viewer.id, clock(), isSecure);
+      return { ok: true, viewer, setCookies: [...headers.getSetCookie(), device] };
+    },
+  };
+}
+
+/** Writes down what somebody did with the own account. */
+export async function recordOwn(
+  database: Database,
+  now: Date,
+  entry: { action: ActivityAction; email: string; details?: ActivityDetails },
+): Promise<void> {
+  const { action, email, details = {} } = entry;
+  await database
+    .transaction()
+    .execute((transaction) => recordActivity(transaction, { action, section: "account", details }, { email, now }));
+}
+
+/** What Better Auth is told of a request: it keeps the device with the session, as people call it and no more. */
+export function headersOf(cookies: string | null, userAgent = ""): Headers {
+  const headers = new Headers({ "user-agent": deviceName(userAgent) });
+  if (cookies) headers.set("cookie", cookies);
+  return headers;
+}

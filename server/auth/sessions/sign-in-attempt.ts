@@ -1,0 +1,19 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Database } from "#server/database/schema.ts";
+import { readSecret } from "../secret.ts";
+import { findDevice, hasDeviceCookie } from "./device-cookie.ts";
+import type { SignInAttempt } from "./sign-in-limits.ts";
+
+/** Who is tried from where, for the limits. @param network key of the visitor's network address */
+export type FindAttempt = (email: string, network: string, cookies: string | null) => Promise<SignInAttempt>;
+
+export function createFindAttempt(parts: { database: Database; clock: Clock; dataDir: string }): FindAttempt {
+  const { database, clock, dataDir } = parts;
+  return async (email, network, cookies) => {
+    if (!hasDeviceCookie(cookies)) return { email, network, device: undefined };
+    const select = database.selectFrom("auth_user").select("id").where("email", "=", email);
+    const account = await select.executeTakeFirst();
+    const device = account && findDevice(cookies, readSecret(dataDir), account.id, clock());
+    return { email, network, device };
+  };
+}

@@ -1,0 +1,189 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { PasskeyAnswer } from "#model/passkey.ts";
+import type { Viewer } from "#model/permission.ts";
+import type { GivenCode } from "#model/second-factor.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import type { ProvenIdentity } from "../identity-provider.ts";
+import { type Auth, emailKey } from "../load-auth.ts";
+import type { PasskeyStep } from "../passkeys/passkey-step.ts";
+import type { SecondStep } from "../second-factor/second-step.ts";
+import type { FailedSignIns } from "./failed-sign-ins.ts";
+import { type Limited, longestPassword } from "./own-password.ts";
+import { headersOf, recordOwn, type Sessions } from "./sessions.ts";
+import type { FindAttempt } from "./sign-in-attempt.ts";
+import type { SignInLimits } from "./sign-in-limits.ts";
+
+export type SignInOutcome =
+  /** `isPasswordGiven`: it was shown to somebody when it was made and should be changed now. */
+  | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
+  | { ok: false; reason: "invalid" }
+  | CodeNeeded
+  | Limited;
+/** The password is right, and the account has a second factor: `finishSignIn` follows. */
+type CodeNeeded = { ok: false; reason: "code_needed"; setCookies: string[] };
+
+export type ProvenOutcome =
+  | { ok: true; viewer: Viewer; setCookies: string[] }
+  /** `unproven` address, `unknown` or locked account, `taken` by another subject of the same provider. */
+  | { ok: false; reason: "unproven" | "unknown" | "taken" }
+  | CodeNeeded;
+
+export type SecondStepOutcome =
+  | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
+  /** `expired`: the first step is to be done anew. */
+  | { ok: false; reason: "invalid" }
+  | { ok: false; reason: "expired" }
+  | Limited;
+
+export type PasskeyOutcome =
+  | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
+  | { ok: false; reason: "invalid" }
+  | Limited;
+
+/** The ways in. `cookies` is the `Cookie` header of a request, `null` when it has none. */
+export interface SignIns {
+  /**
+   * Starts a session. Unknown, disabled and mistyped accounts are answered alike, in words and in time.
+   * @param address key of the visitor's network address, for the limit
+   * @param userAgent header of the request, by which the owner knows the device again
+   */
+  signIn(
+    credentials: { email: string; password: string },
+    address: string,
+    cookies: string | null,
+    userAgent?: string,
+  ): Promise<SignInOutcome>;
+  /**
+   * Starts a session for whom an identity provider has proven to be. The first time it is the account of the address
+   * the provider vouches for; from then on that account belongs to this subject, whatever its address is there.
+   */
+  signInProven(identity: ProvenIdentity, cookies: string | null, userAgent?: string): Promise<ProvenOutcome>;
+  /** Whether a code of the second factor is what this browser is asked for next. */
+  isAskedForCode(cookies: string | null): Promise<boolean>;
+  /** Starts a session with a code, after `signIn` or `signInProven` asked for one. Wrong and used codes are alike. */
+  finishSignIn(given: GivenCode, cookies: string | null, userAgent?: string): Promise<SecondStepOutcome>;
+  /**
+   * What a browser needs to unlock a passkey: one of the account whose password was given when a code is asked for, any
+   * of this site's otherwise.
+   */
+  beginPasskey(cookies: string | null, isSecondStep: boolean): Promise<{ options: string; setCookies: string[] }>;
+  /** Whether whoever is asked for a code has a passkey, which does as well. */
+  hasPasskeyForCode(cookies: string | null): Promise<boolean>;
+  /** Starts a session with a passkey, which stands for both factors. Unknown, foreign and locked ones are alike. */
+  signInWithPasskey(
+    answer: PasskeyAnswer,
+    address: string,
+    cookies: string | null,
+    userAgent?: string,
+  ): Promise<PasskeyOutcome>;
+}
+
+export interface SignInParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  limits: SignInLimits;
+  findAttempt: FindAttempt;
+  failures: FailedSignIns;
+  secondStep: SecondStep;
+  passkeyStep: PasskeyStep;
+}
+
+export function createSignIns(
+  auth: () => Promise<Auth>,
+  sessions: Sessions,
+  { database, clock, log, limits, findAttempt, failures, secondStep, passkeyStep }: SignInParts,
+): SignIns {
+  /** The first step is done. */
+  async function codeNeeded(userId: string): Promise<CodeNeeded> {
+    return { ok: false, reason: "code_needed", setCookies: [await secondStep.begin(userId)] };
+  }
+
+  return {
+    async signIn(credentials, address, cookies, userAgent = "") {
+      const email = emailKey(credentials.email);
+      const attempt = await findAttempt(email, address, cookies);
+      const retryAfterSeconds = await limits.take(attempt);
+      if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
+      const { headers, response } = await (await auth()).api.signInLocally({
+        body: { email, password: credentials.password.slice(0, longestPassword) },
+        headers: headersOf(cookies, userAgent),
+        returnHeaders: true,
+      });
+      if (response.needsCodeOf !== undefined) {
+        await limits.forgive(attempt);
+        return codeNeeded(response.needsCodeOf);
+      }
+      if (!response.isOpen) {
+        const { accountId } = response;
+        failures.note(accountId);
+        log.warn("a sign-in failed", { account: accountId ?? "unknown" });
+        return { ok: false, reason: "invalid" };
+      }
+      await limits.forgive(attempt);
+      const session = await sessions.open({ response, headers }, { cookies, userAgent });
+      return { ...session, isPasswordGiven: response.isPasswordGiven };
+    },
+
+    async signInProven({ issuer, subject, email = "" }, cookies, userAgent = "") {
+      const { headers, response } = await (await auth()).api.signInProven({
+        body: { issuer, subject, email: emailKey(email) },
+        headers: headersOf(cookies, userAgent),
+        returnHeaders: true,
+      });
+      if (response.refusal) return { ok: false, reason: response.refusal };
+      if (response.isLinkedNow) {
+        await recordOwn(database, clock(), { action: "account.linked", email: response.linkedEmail });
+      }
+      if (response.needsCodeOf !== undefined) return codeNeeded(response.needsCodeOf);
+      return sessions.open({ response, headers }, { cookies, userAgent });
+    },
+
+    isAskedForCode: async (cookies) => (await secondStep.find(cookies)) !== undefined,
+
+    async finishSignIn(given, cookies, userAgent = "") {
+      const userId = await secondStep.find(cookies);
+      if (!userId) return { ok: false, reason: "expired" };
+      const proof = await secondStep.prove(userId, given);
+      if (!proof.ok) {
+        if (proof.reason === "limited") return proof;
+        if (proof.reason === "off") return { ok: false, reason: "expired" };
+        failures.note(userId);
+        log.warn("a sign-in failed", { account: userId });
+        return { ok: false, reason: "invalid" };
+      }
+      const session = await secondStep.open(userId, headersOf(cookies, userAgent));
+      if (!session) return { ok: false, reason: "expired" };
+      const { isPasswordGiven } = session.response;
+      return { ...(await sessions.open(session, { cookies, userAgent })), isPasswordGiven };
+    },
+
+    async beginPasskey(cookies, isSecondStep) {
+      const userId = isSecondStep ? await secondStep.find(cookies) : undefined;
+      const { options, setCookie } = await passkeyStep.begin(userId);
+      return { options, setCookies: [setCookie] };
+    },
+
+    async hasPasskeyForCode(cookies) {
+      const userId = await secondStep.find(cookies);
+      return userId !== undefined && passkeyStep.has(userId);
+    },
+
+    async signInWithPasskey(answer, address, cookies, userAgent = "") {
+      const retryAfterSeconds = await limits.takePasskey(address);
+      if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
+      const { userId, isProven } = await passkeyStep.prove(answer, cookies);
+      const session = userId && isProven ? await secondStep.open(userId, headersOf(cookies, userAgent)) : undefined;
+      if (!session) {
+        failures.note(userId);
+        log.warn("a sign-in with a passkey failed", { account: userId ?? "unknown" });
+        return { ok: false, reason: "invalid" };
+      }
+      await limits.forgivePasskey(address);
+      session.headers.append("Set-Cookie", passkeyStep.end());
+      const { isPasswordGiven } = session.response;
+      return { ...(await sessions.open(session, { cookies, userAgent })), isPasswordGiven };
+    },
+  };
+}

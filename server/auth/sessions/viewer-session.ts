@@ -1,0 +1,64 @@
+import type { Clock } from "#model/berlin-date.ts";
+import type { Viewer, ViewerWithRole } from "#model/permission.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import type { Auth } from "../load-auth.ts";
+import { hasSessionCookie } from "./session-cookie.ts";
+import { headersOf, recordOwn, type Sessions } from "./sessions.ts";
+
+/** Whoever is signed in with a request. `cookies` is its `Cookie` header, `null` when it has none. */
+export interface ViewerSession {
+  /** Ends the session. @returns the `Set-Cookie` headers that remove it from the browser */
+  signOut(cookies: string | null): Promise<string[]>;
+  /** Who the session belongs to; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
+  findViewer(cookies: string | null): Promise<ViewerWithRole | undefined>;
+  /** Somebody who is signed in asked for what the role does not allow. */
+  recordRefusal(viewer: Viewer, path: string): Promise<void>;
+  /** How many sign-ins to the viewer's account failed between the last before this one and this one. */
+  countFailedSignIns(cookies: string | null): Promise<number>;
+  /** They were read. */
+  dismissFailedSignIns(cookies: string | null): Promise<void>;
+}
+
+export function createViewerSession(
+  auth: () => Promise<Auth>,
+  sessions: Sessions,
+  { database, clock, log }: { database: Database; clock: Clock; log: Log },
+): ViewerSession {
+  return {
+    async signOut(cookies) {
+      if (!hasSessionCookie(cookies)) return [];
+      const found = await sessions.find(cookies);
+      const { api } = await auth();
+      const { headers } = await api.signOut({ headers: headersOf(cookies), returnHeaders: true });
+      if (found) await recordOwn(database, clock(), { action: "account.signed_out", email: found.user.email });
+      return headers.getSetCookie();
+    },
+
+    async findViewer(cookies) {
+      const found = await sessions.find(cookies);
+      if (!found) return undefined;
+      const { viewerOf } = await auth();
+      return viewerOf(found.user);
+    },
+
+    async recordRefusal({ email }, path) {
+      log.warn("somebody asked for what the role does not allow", { path });
+      await recordOwn(database, clock(), { action: "account.refused", email, details: { path } });
+    },
+
+    async countFailedSignIns(cookies) {
+      const found = await sessions.find(cookies);
+      if (!found) return 0;
+      const select = database.selectFrom("auth_session").select("failedSignIns").where("id", "=", found.session.id);
+      return (await select.executeTakeFirst())?.failedSignIns ?? 0;
+    },
+
+    async dismissFailedSignIns(cookies) {
+      const found = await sessions.find(cookies);
+      if (!found) return;
+      const update = database.updateTable("auth_session").set({ failedSignIns: 0 });
+      await update.where("id", "=", found.session.id).execute();
+    },
+  };
+}
