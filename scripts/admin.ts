@@ -1,5 +1,6 @@
 // npm run admin -- create|reset|disable EMAIL, npm run admin -- role EMAIL ROLE, npm run admin -- list: who may use the back office.
 
+import type { AccountRefusal } from "#model/account.ts";
 import { roles } from "#model/permission.ts";
 import { roleLabels } from "#model/role-labels.ts";
 import { openServices } from "./built-application.ts";
@@ -18,6 +19,11 @@ if (!isUnderstood) {
   process.stderr.write(`${usage}\n`);
   process.exit(2);
 }
+
+const refusals: Readonly<Record<AccountRefusal, string>> = {
+  missing: `Für ${email} gibt es keinen Zugang.`,
+  last_administrator: `Der Zugang ${email} ist der letzte, der Konten verwalten kann. Er bleibt, wie er ist.`,
+};
 
 const services = await openServices();
 try {
@@ -38,14 +44,18 @@ async function run(): Promise<string> {
       const password = await accounts.reset(email);
       return password === undefined ? refuse(`Für ${email} gibt es keinen Zugang.`) : credentials(password);
     }
-    case "role":
-      return role && (await accounts.setRole(email, role))
-        ? `Der Zugang ${email} hat jetzt die Rolle ${roleLabels[role]}.`
-        : refuse(`Für ${email} gibt es keinen Zugang.`);
-    case "disable":
-      return (await accounts.disable(email))
+    case "role": {
+      const change = await accounts.setRole(email, role ?? "reader");
+      return change.ok
+        ? `Der Zugang ${email} hat jetzt die Rolle ${roleLabels[role ?? "reader"]}.`
+        : refuse(refusals[change.reason]);
+    }
+    case "disable": {
+      const change = await accounts.disable(email);
+      return change.ok
         ? `Der Zugang ${email} ist gesperrt. „npm run admin -- reset ${email}“ öffnet ihn wieder.`
-        : refuse(`Für ${email} gibt es keinen Zugang.`);
+        : refuse(refusals[change.reason]);
+    }
     default: {
       const all = await accounts.list();
       const state = (isDisabled: boolean) => (isDisabled ? "gesperrt" : "aktiv");

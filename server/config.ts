@@ -2,7 +2,9 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type BackupPeriods, defaultBackupPeriods } from "#model/kept-backups.ts";
 import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
+import { roles as roleNames } from "#model/permission.ts";
 import { defaultReportPeriods, type ReportPeriods } from "#model/points-report.ts";
+import { parseClaimRoles, type RoleClaim, rolesByName } from "#model/provider-role.ts";
 import { type SecondFactorRequirement, secondFactorRequirements } from "#model/second-factor.ts";
 import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
 import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";
@@ -26,7 +28,7 @@ export interface Config {
   adminEmail: string;
   adminPassword: string | undefined;
   /** The hosted identity provider; local accounts stay a way in. */
-  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: RoleClaim | undefined } | undefined;
   /** Who has to set up a second factor. */
   requireSecondFactor: SecondFactorRequirement;
   /** Number of proxies whose `X-Forwarded-For` is believed. */
@@ -203,7 +205,18 @@ function readProvider(value: (name: string) => string | undefined): Config["oidc
   );
   if (!issuer) return undefined;
   const given = (name: string) => parse(name, z.string(), value(name), "angegeben sein, wenn OIDC_ISSUER es ist");
-  return { issuer, clientId: given("OIDC_CLIENT_ID"), clientSecret: given("OIDC_CLIENT_SECRET") };
+  const clientId = given("OIDC_CLIENT_ID");
+  return { issuer, clientId, clientSecret: given("OIDC_CLIENT_SECRET"), roleClaim: readRoleClaim(value) };
+}
+
+function readRoleClaim(value: (name: string) => string | undefined): RoleClaim | undefined {
+  const claim = value("OIDC_ROLE_CLAIM");
+  const text = value("OIDC_ROLES");
+  const roles = text === undefined ? rolesByName : parseClaimRoles(text);
+  if (!roles)
+    throw new ConfigError(`OIDC_ROLES muss Wert=Rolle,Wert=Rolle sein, mit den Rollen ${roleNames.join(", ")}.`);
+  if (text !== undefined && !claim) throw new ConfigError("OIDC_ROLES braucht OIDC_ROLE_CLAIM.");
+  return claim === undefined ? undefined : { claim, roles };
 }
 
 const retentionVariables: Readonly<Record<keyof RetentionPeriods, string>> = {

@@ -32,14 +32,14 @@ const cookiesOf = (answer: Response) =>
     .join("; ");
 
 /** The whole way: our link, the provider, back to us. @returns our answer to the returning browser */
-async function comeIn(): Promise<Response> {
-  const start = await app.request("/admin/login/oidc?weiter=%2Fadmin%2Fnews");
+async function comeIn(to = app): Promise<Response> {
+  const start = await to.request("/admin/login/oidc?weiter=%2Fadmin%2Fnews");
   expect(start.status).toBe(302);
   expect(start.headers.get("Set-Cookie")).toMatch(
     /^admin_oidc=[^;]+; Max-Age=600; Path=\/admin\/login\/oidc;.* HttpOnly; SameSite=Lax$/,
   );
   const back = await peer.visit(start.headers.get("Location") ?? "");
-  return app.request(back.pathname + back.search, { headers: { Cookie: cookiesOf(start) } });
+  return to.request(back.pathname + back.search, { headers: { Cookie: cookiesOf(start) } });
 }
 
 it("lets in whoever has an account here and proves its address at the provider", async () => {
@@ -79,6 +79,31 @@ it("lets nobody in whose account is locked", async () => {
   await app.services.accounts.create("max@verein.example");
   await app.services.accounts.disable("max@verein.example");
   expect((await comeIn()).headers.get("Location")).toBe("/admin/login?anbieter=unknown");
+});
+
+it("lets the provider decide about roles where that is configured", async () => {
+  const decided = await createTestApp({
+    siteUrl,
+    env: {
+      OIDC_ISSUER: peer.issuer,
+      OIDC_CLIENT_ID: oidcClient.clientId,
+      OIDC_CLIENT_SECRET: oidcClient.clientSecret,
+      OIDC_ROLE_CLAIM: "groups",
+      OIDC_ROLES: "presse=editorial,buero=secretariat",
+    },
+  });
+  const nora = { sub: "nora", email: "nora@verein.example", email_verified: true, name: "Nora Neu" };
+  peer.person = { ...nora, groups: ["alle"] };
+  expect((await comeIn(decided)).headers.get("Location")).toBe("/admin/login?anbieter=unknown");
+  peer.person = { ...nora, groups: ["alle", "buero"] };
+  const cookies = cookiesOf(await comeIn(decided));
+  const open = async (path: string) => (await decided.request(path, { headers: { Cookie: cookies } })).status;
+  expect([await open("/admin/events/x/messages"), await open("/admin/accounts")]).toEqual([404, 403]);
+  expect(await decided.services.accountDesk.list()).toMatchObject([{ name: "Nora Neu", role: "secretariat" }]);
+  peer.person = { ...nora, groups: ["alle"] };
+  expect((await comeIn(decided)).headers.get("Location")).toBe("/admin/news");
+  expect(await open("/admin/events/x/messages")).toBe(403);
+  await decided.close();
 });
 
 it("offers no identity provider where none is configured", async () => {

@@ -8,7 +8,7 @@ export const oidcClient = { clientId: "verein", clientSecret: "s%3A+cret/with:si
 export interface OidcPeer {
   issuer: string;
   /** Who is let in without being asked, and what is said about them; nobody: the person calls it off. */
-  person: { sub: string; email: string; email_verified: boolean } | undefined;
+  person: { sub: string; email: string; email_verified: boolean; name?: string; groups?: string[] } | undefined;
   /** Changes ID tokens after they were signed. */
   tamper: ((idToken: string) => string) | undefined;
   /** Follows the provider's redirects as a browser would. @returns the address to which it sends the browser back */
@@ -35,7 +35,7 @@ function serve(server: Server, peer: OidcPeer, redirectUri: string): void {
   const { clientId, clientSecret } = oidcClient;
   const provider = new Provider(peer.issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
-    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -43,7 +43,7 @@ function serve(server: Server, peer: OidcPeer, redirectUri: string): void {
     async loadExistingGrant(context) {
       const accountId = context.oidc.session?.accountId;
       const grant = new context.oidc.provider.Grant({ clientId: context.oidc.client?.clientId, accountId });
-      grant.addOIDCScope("openid email");
+      grant.addOIDCScope("openid email profile");
       await grant.save();
       return grant;
     },

@@ -255,7 +255,7 @@ describeOnEachEngine("a second factor", (current) => {
 
   it("is asked for after an identity provider, too", async () => {
     const { accounts, app } = await setUp();
-    const identity = { issuer: "https://login.example", subject: "1", email: erika.email };
+    const identity = { issuer: "https://login.example", subject: "1", email: erika.email, name: "", role: undefined };
     const outcome = await accounts.signInProven(identity, null);
     expect(outcome).toMatchObject({ ok: false, reason: "code_needed" });
     const step = "setCookies" in outcome ? asCookies(outcome.setCookies) : "";

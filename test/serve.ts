@@ -77,7 +77,7 @@ async function carryOut(request: Exclude<SiteRequest, { call: "views" | "links" 
   if (request.call === "reset") return reset();
   if (request.call === "addAccount") {
     // Once more for the same address: its role changes.
-    if (request.role && (await services.accounts.setRole(request.email, request.role))) return;
+    if (request.role && (await services.accounts.setRole(request.email, request.role)).ok) return;
     await services.accounts.create(request.email, request.password, request.role);
     return;
   }

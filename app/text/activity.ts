@@ -56,6 +56,11 @@ const at = (details: ActivityDetails) => (details.at ? `${formatInstant(String(d
 const before = (words: string, said: string) => (said ? words + said : "");
 const planner = (details: ActivityDetails) => (details.plannedBy ? `von ${details.plannedBy} ` : "");
 const roleText = (details: ActivityDetails) => (details.role ? roleLabels[roleOf(details.role)] : "");
+const ways: Readonly<Record<string, string>> = { provider: "vom Anmeldedienst", command: "auf dem Server" };
+const byText = (details: ActivityDetails) => {
+  const way = ways[text(details, "by")];
+  return way ? ` (${way})` : "";
+};
 const reason = (details: ActivityDetails) => (details.reason ? ` (Grund: ${details.reason})` : "");
 
 const quoted = (words: string, details: ActivityDetails, key: string) =>
@@ -200,7 +205,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "maintenance.enabled": fixed("Wartungsmodus aktiviert"),
   "maintenance.disabled": fixed("Wartungsmodus deaktiviert"),
   "maintenance.password_changed": fixed("Passwort des Wartungsmodus geändert"),
-  "account.created": (details) => `Zugang${text(details, "email") ? ` für ${text(details, "email")}` : ""} angelegt`,
+  "account.created": (details) =>
+    `Zugang${text(details, "email") ? ` für ${text(details, "email")}` : ""} angelegt${before(": ", roleText(details))}${byText(details)}`,
   "account.linked": fixed("Zugang mit dem Anmeldedienst verknüpft"),
   "account.signed_in": fixed("Angemeldet"),
   "account.sign_in_failed": (details) =>
@@ -213,8 +219,8 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${text(details, "email") || "Jemand"} eingeladen${before(" als ", roleText(details))}`,
   "account.accepted": fixed("Einladung angenommen"),
   "account.role_changed": (details) =>
-    `Rolle${before(" von ", text(details, "email"))} geändert${before(": ", roleText(details))}`,
-  "account.disabled": (details) => `Zugang${before(" ", text(details, "email"))} gesperrt`,
+    `Rolle${before(" von ", text(details, "email"))} geändert${before(": ", roleText(details))}${byText(details)}`,
+  "account.disabled": (details) => `Zugang${before(" ", text(details, "email"))} gesperrt${byText(details)}`,
   "account.enabled": (details) => `Zugang${before(" ", text(details, "email"))} entsperrt`,
   "account.sessions_ended": (details) => `Sitzungen${before(" von ", text(details, "email"))} beendet`,
   "account.deleted": (details) => `Zugang${before(" ", text(details, "email"))} gelöscht`,

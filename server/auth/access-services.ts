@@ -9,7 +9,7 @@ import { type Accounts, createAccounts } from "./accounts.ts";
 import { type AccountDesk, createAccountDesk } from "./administration/account-desk.ts";
 import { type AccountMails, createAccountMails } from "./administration/account-mail-work.ts";
 import { createPasswordLinks, type PasswordLinks } from "./administration/password-links.ts";
-import { createIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
+import { createIdentityProvider, type IdentityProvider, type ProviderOptions } from "./identity-provider.ts";
 import { readSecret } from "./secret.ts";
 
 /** Who may come in: administrators, and everybody else while the gate is closed. */
@@ -33,7 +33,7 @@ export interface AccessParts {
   /** Whether sign-in is limited. */
   hasLimits: boolean;
   requireSecondFactor: SecondFactorRequirement;
-  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  oidc: Omit<ProviderOptions, "redirectUri"> | undefined;
   resources: AsyncDisposableStack;
 }
 

@@ -378,7 +378,10 @@ describe("a password that was shown when it was made", () => {
 
   it("is left alone where somebody comes in by an identity provider", async () => {
     await accounts.reset(email);
-    const outcome = await accounts.signInProven({ issuer: "https://id.example", subject: "s", email }, null);
+    const outcome = await accounts.signInProven(
+      { issuer: "https://id.example", subject: "s", email, name: "", role: undefined },
+      null,
+    );
     expect(outcome.ok && (await accounts.hasGivenPassword(outcome.setCookies.join()))).toBe(false);
   });
 });
@@ -387,7 +390,7 @@ describe("a sign-in over an identity provider", () => {
   const issuer = "https://id.example";
   const subject = "s-1";
   const comeIn = (identity: Partial<ProvenIdentity>) =>
-    accounts.signInProven({ issuer, subject, email: undefined, ...identity }, null);
+    accounts.signInProven({ issuer, subject, email: undefined, name: "", role: undefined, ...identity }, null);
 
   it("links the account of the address that the provider vouches for, and knows the subject from then on", async () => {
     expect(await comeIn({})).toEqual({ ok: false, reason: "unproven" });
@@ -426,9 +429,73 @@ describe("a sign-in over an identity provider", () => {
   });
 
   it("neither links nor opens a locked account", async () => {
+    await accounts.create("zweite@example.org");
     await accounts.disable(email);
     expect(await comeIn({ email })).toEqual({ ok: false, reason: "unknown" });
     expect(await comeIn({})).toEqual({ ok: false, reason: "unproven" });
+  });
+});
+
+describe("an identity provider that decides about roles", () => {
+  const comeIn = (email: string, role: ProvenIdentity["role"]) =>
+    accounts.signInProven(
+      { issuer: "https://id.example", subject: email.toLowerCase(), email, name: "Nora Neu", role },
+      null,
+    );
+  const roleAt = async (email: string) => (await accounts.list()).find((one) => one.email === email)?.role;
+
+  it("brings an account with its role, and another role with the next sign-in", async () => {
+    expect(await comeIn("Neu@example.org", "secretariat")).toMatchObject({ ok: true });
+    expect(await listActivities(database, { limit: 3 })).toMatchObject([
+      { action: "account.signed_in", user: "neu@example.org" },
+      { action: "account.linked", user: "neu@example.org" },
+      {
+        action: "account.created",
+        user: "System",
+        details: { email: "neu@example.org", role: "secretariat", by: "provider" },
+      },
+    ]);
+    await comeIn("neu@example.org", "events");
+    expect(await roleAt("neu@example.org")).toBe("events");
+    await comeIn("neu@example.org", undefined);
+    expect(await roleAt("neu@example.org")).toBe("events");
+  });
+
+  it("makes a reader of whom it gives no role any more, and no account for a newcomer without", async () => {
+    await comeIn("neu@example.org", "administration");
+    await comeIn("neu@example.org", null);
+    expect(await roleAt("neu@example.org")).toBe("reader");
+    expect(await comeIn("fremd@example.org", null)).toEqual({ ok: false, reason: "unknown" });
+    expect(await roleAt("fremd@example.org")).toBeUndefined();
+  });
+
+  it("leaves the last administrator the role", async () => {
+    expect(await comeIn(email, "reader")).toMatchObject({ ok: true });
+    expect(await roleAt(email)).toBe("administration");
+    await accounts.create("zweite@example.org");
+    await comeIn(email, "reader");
+    expect(await roleAt(email)).toBe("reader");
+  });
+
+  it("neither opens nor remakes a locked account, and makes none of an address it does not vouch for", async () => {
+    await accounts.create("zweite@example.org", password, "reader");
+    await accounts.disable("zweite@example.org");
+    expect(await comeIn("zweite@example.org", "administration")).toEqual({ ok: false, reason: "unknown" });
+    expect(await roleAt("zweite@example.org")).toBe("reader");
+    const proven = {
+      issuer: "https://id.example",
+      subject: "s-9",
+      email: undefined,
+      name: "",
+      role: "editorial",
+    } as const;
+    expect(await accounts.signInProven(proven, null)).toEqual({ ok: false, reason: "unproven" });
+  });
+
+  it("makes one account of a newcomer who arrives twice at once", async () => {
+    const both = await Promise.allSettled([comeIn("neu@example.org", "events"), comeIn("neu@example.org", "events")]);
+    expect(both.filter((one) => one.status === "fulfilled" && one.value.ok).length).toBeGreaterThan(0);
+    expect((await accounts.list()).filter((one) => one.email === "neu@example.org")).toHaveLength(1);
   });
 });
 
@@ -444,20 +511,28 @@ describe("managing accounts", () => {
 
   it("locks an account at once, and a reset opens it with a new password", async () => {
     const cookies = await signIn();
-    expect(await accounts.disable(email)).toBe(true);
+    await accounts.create("zweite@example.org", password, "reader");
+    expect(await accounts.disable(email)).toEqual({ ok: false, reason: "last_administrator" });
+    expect(await accounts.setRole(email, "reader")).toEqual({ ok: false, reason: "last_administrator" });
+    expect(await accounts.setRole("zweite@example.org", "administration")).toEqual({ ok: true });
+    expect(await accounts.disable(email)).toEqual({ ok: true });
     expect(await accounts.findViewer(cookies)).toBeUndefined();
     expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ reason: "invalid" });
-    expect(await accounts.list()).toMatchObject([{ email, isDisabled: true }]);
+    expect(await accounts.list()).toMatchObject([{ email, isDisabled: true }, { isDisabled: false }]);
+    expect(await listActivities(database, { limit: 2 })).toMatchObject([
+      { action: "account.disabled", user: "System", details: { email, by: "command" } },
+      { action: "account.role_changed", user: "System", details: { role: "administration", by: "command" } },
+    ]);
 
     const fresh = await accounts.reset(email);
     expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ reason: "invalid" });
     expect(await accounts.signIn({ email, password: fresh ?? "" }, address, null)).toMatchObject({ ok: true });
-    expect(await accounts.list()).toMatchObject([{ email, isDisabled: false }]);
+    expect(await accounts.list()).toMatchObject([{ email, isDisabled: false }, {}]);
   });
 
   it("says so when there is no such account", async () => {
     expect(await accounts.reset("niemand@example.org")).toBeUndefined();
-    expect(await accounts.disable("niemand@example.org")).toBe(false);
+    expect(await accounts.disable("niemand@example.org")).toEqual({ ok: false, reason: "missing" });
   });
 
   it("stores argon2id and keeps the secret to its owner", async () => {

@@ -7,6 +7,7 @@ import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
 import { createOwnPasskeys, type OwnPasskeys } from "./passkeys/own-passkeys.ts";
 import { createPasskeyStep } from "./passkeys/passkey-step.ts";
+import { createProviderAccounts } from "./provider-accounts.ts";
 import { createSealedValues } from "./sealed-values.ts";
 import { createOwnSecondFactor, type OwnSecondFactor } from "./second-factor/own-second-factor.ts";
 import { createRequiredSecondFactor, type RequiredSecondFactor } from "./second-factor/required-second-factor.ts";
@@ -62,7 +63,8 @@ export function createAccounts({
   const secondStep = createSecondStep(auth, { database, clock, secrets, isSecure });
   const passkeyStep = createPasskeyStep(database, clock, options.siteUrl);
   const sessions = createSessions(auth, { ...options, clock, failures });
-  const parts = { ...options, clock, limits, failures, secondStep, passkeyStep };
+  const providerAccounts = createProviderAccounts({ ...options, clock });
+  const parts = { ...options, clock, limits, failures, secondStep, passkeyStep, providerAccounts };
   const findAttempt = createFindAttempt(parts);
   const viewerSession = createViewerSession(auth, sessions, parts);
   return {
@@ -79,7 +81,7 @@ export function createAccounts({
       return viewer !== undefined && may(viewer, "content.read");
     },
     saveFailedSignIns: failures.flush,
-    ...createAccountManagement(auth, database),
+    ...createAccountManagement(auth, database, clock),
     async isEmpty() {
       return !(await database.selectFrom("auth_user").select("id").limit(1).executeTakeFirst());
     },

@@ -36,7 +36,7 @@ describe("an identity provider", () => {
     const { answer, authorizationRequest } = await authorize();
     expect(await identityProvider.finish(answer, authorizationRequest)).toEqual({
       ok: true,
-      identity: { issuer: peer.issuer, subject: "sub-1", email },
+      identity: { issuer: peer.issuer, subject: "sub-1", email, name: "", role: undefined },
     });
   });
 

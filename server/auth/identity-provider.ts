@@ -1,5 +1,7 @@
 import type { ClientAuth, Configuration } from "openid-client";
 import { z } from "zod";
+import type { Role } from "#model/permission.ts";
+import { claimOf, type RoleClaim, roleOfClaims } from "#model/provider-role.ts";
 
 /** A hosted identity provider (OpenID Connect) as a way to prove who one is; local accounts stay. */
 export interface IdentityProvider {
@@ -17,6 +19,10 @@ export interface ProvenIdentity {
   issuer: string;
   subject: string;
   email: string | undefined;
+  /** As people are addressed; "" where the provider says nothing. */
+  name: string;
+  /** What the provider makes of the account: `null` for nothing, undefined where it has no say in it. */
+  role: Role | null | undefined;
 }
 
 export type ProviderOutcome =
@@ -32,6 +38,8 @@ export interface ProviderOptions {
   clientSecret: string;
   /** Registered at the provider: SITE_URL + `/admin/login/oidc/callback`. */
   redirectUri: string;
+  /** Where the provider decides about roles. */
+  roleClaim?: RoleClaim | undefined;
 }
 
 const AuthorizationRequest = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
@@ -46,7 +54,7 @@ const load = () => import("openid-client");
 
 /** The authorization code flow with PKCE, state and nonce (RFC 9700); ID tokens are taken with a provider's signature only. */
 export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
-  const { issuer, clientId, clientSecret, redirectUri } = options;
+  const { issuer, clientId, clientSecret, redirectUri, roleClaim } = options;
   let known: { configuration: Promise<Configuration>; until: number } | undefined;
 
   async function discover(): Promise<Configuration> {
@@ -86,7 +94,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       };
       const location = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: "openid email",
+        scope: roleClaim ? "openid email profile" : "openid email",
         state: authorizationRequest.state,
         nonce: authorizationRequest.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(authorizationRequest.verifier),
@@ -108,12 +116,20 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
           idTokenExpected: true,
         });
         const claims = tokens.claims() as NonNullable<ReturnType<typeof tokens.claims>>;
-        const hasUserInfo = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
-        const { email, email_verified: isProven } = hasUserInfo
-          ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-          : claims;
+        const isWhole = claims.email !== undefined && (!roleClaim || claimOf(claims, roleClaim.claim) !== undefined);
+        const person: Readonly<Record<string, unknown>> =
+          isWhole || !configuration.serverMetadata().userinfo_endpoint
+            ? claims
+            : { ...claims, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
+        const { email, email_verified: isProven, name } = person;
         const isVouchedFor = typeof email === "string" && (isProven === true || isProven === "true");
-        const identity = { issuer: claims.iss, subject: claims.sub, email: isVouchedFor ? email : undefined };
+        const identity = {
+          issuer: claims.iss,
+          subject: claims.sub,
+          email: isVouchedFor ? email : undefined,
+          name: typeof name === "string" ? name.trim() : "",
+          role: roleClaim && roleOfClaims(person, roleClaim),
+        };
         return { ok: true, identity };
       } catch (error) {
         const isCalledOff = error instanceof oidc.AuthorizationResponseError && error.error === "access_denied";

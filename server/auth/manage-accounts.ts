@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "#model/berlin-date.ts";
 import type { Role } from "#model/permission.ts";
 import type { Database } from "#server/database/schema.ts";
+import { type AccountChange, createAccountChanges } from "./administration/account-changes.ts";
 import { type Auth, emailKey } from "./load-auth.ts";
 import { removePasskeys } from "./passkeys/passkey-store.ts";
 import { removeSecondFactor } from "./second-factor/second-factor-store.ts";
@@ -20,23 +22,30 @@ export interface AccountManagement {
    * @returns its password, `undefined` when the e-mail is taken
    */
   create(email: string, password?: string, role?: Role): Promise<string | undefined>;
-  /** Gives an account another role, from its next request on. @returns whether it exists */
-  setRole(email: string, role: Role): Promise<boolean>;
+  /** Gives an account another role, from its next request on; the last administrator keeps it. */
+  setRole(email: string, role: Role): Promise<AccountChange>;
   /**
    * Sets a random password, which its owner is asked to change; unlocks the account, ends its sessions, its second factor
    * and its links to identity providers.
    * @returns the password
    */
   reset(email: string): Promise<string | undefined>;
-  /** Locks an account and ends its sessions. @returns whether it exists */
-  disable(email: string): Promise<boolean>;
+  /** Locks an account and ends its sessions, but not the last administrator's. */
+  disable(email: string): Promise<AccountChange>;
   list(): Promise<AccountSummary[]>;
 }
 
 const mostAccounts = 1000;
+const command = { email: null, by: "command" } as const;
 
-export function createAccountManagement(auth: () => Promise<Auth>, database: Database): AccountManagement {
+export function createAccountManagement(
+  auth: () => Promise<Auth>,
+  database: Database,
+  clock: Clock,
+): AccountManagement {
   const adapter = async () => (await auth()).context.internalAdapter;
+  const changes = createAccountChanges(database, clock);
+  const idOf = async (email: string) => (await (await adapter()).findUserByEmail(emailKey(email)))?.user.id ?? "";
   return {
     async create(email, chosen, role = "administration") {
       const password = chosen ?? randomPassword();
@@ -74,20 +83,11 @@ export function createAccountManagement(auth: () => Promise<Auth>, database: Dat
     },
 
     async setRole(email, role) {
-      const internalAdapter = await adapter();
-      const found = await internalAdapter.findUserByEmail(emailKey(email));
-      if (!found) return false;
-      await internalAdapter.updateUser(found.user.id, { role });
-      return true;
+      return changes.setRole(command, await idOf(email), role);
     },
 
     async disable(email) {
-      const internalAdapter = await adapter();
-      const found = await internalAdapter.findUserByEmail(emailKey(email));
-      if (!found) return false;
-      await internalAdapter.updateUser(found.user.id, { disabledAt: new Date() });
-      await internalAdapter.deleteUserSessions(found.user.id);
-      return true;
+      return changes.setDisabled(command, await idOf(email), true);
     },
 
     async list() {

@@ -1,24 +1,17 @@
-import type { AccountRefusal, Invitation } from "#model/account.ts";
-import type { ActivityAction, ActivityDetails } from "#model/activity.ts";
+import type { Invitation } from "#model/account.ts";
+import type { ActivityDetails } from "#model/activity.ts";
 import type { Clock } from "#model/berlin-date.ts";
-import { may, type Role, type Viewer } from "#model/permission.ts";
+import type { Role, Viewer } from "#model/permission.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { emailKey } from "../load-auth.ts";
 import { removePasskeys } from "../passkeys/passkey-store.ts";
 import { removeSecondFactor } from "../second-factor/second-factor-store.ts";
+import { type AccountChange, createAccountChanges } from "./account-changes.ts";
 import { createAccountLink } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
-import {
-  endSessions,
-  hasOtherAdministrator,
-  insertAccount,
-  type ListedAccount,
-  listAccounts,
-} from "./account-store.ts";
-
-export type AccountChange = { ok: true } | { ok: false; reason: AccountRefusal };
+import { endSessions, insertAccount, type ListedAccount, listAccounts } from "./account-store.ts";
 
 /** The accounts of the others: whoever may manage them. Every change is in the activity log. */
 export interface AccountDesk {
@@ -51,36 +44,12 @@ export interface AccountDeskParts {
 }
 
 export function createAccountDesk({ database, clock, siteUrl, hasMailService }: AccountDeskParts): AccountDesk {
-  async function record(
-    transaction: WriteTransaction,
-    { email }: Viewer,
-    action: ActivityAction,
-    details: ActivityDetails,
-  ): Promise<void> {
-    await recordActivity(transaction, { action, section: "account", details }, { email, now: clock() });
-  }
+  const changes = createAccountChanges(database, clock);
+  const { change } = changes;
 
-  /** @param removes whether the change leaves the account without the right to manage accounts */
-  async function change(
-    viewer: Viewer,
-    id: string,
-    removes: boolean,
-    apply: (
-      transaction: WriteTransaction,
-      account: ListedAccount,
-    ) => Promise<[ActivityAction, ActivityDetails] | undefined>,
-  ): Promise<AccountChange> {
-    return database.transaction().execute(async (transaction) => {
-      const [account] = await listAccounts(transaction, id);
-      if (!account) return { ok: false, reason: "missing" };
-      const isNeeded = removes && may(account, "accounts.manage");
-      if (isNeeded && !(await hasOtherAdministrator(transaction, id))) {
-        return { ok: false, reason: "last_administrator" };
-      }
-      const entry = await apply(transaction, account);
-      if (entry) await record(transaction, viewer, ...entry);
-      return { ok: true };
-    });
+  async function recordInvitation(transaction: WriteTransaction, viewer: Viewer, details: ActivityDetails) {
+    const entry = { action: "account.invited", section: "account", details } as const;
+    await recordActivity(transaction, entry, { email: viewer.email, now: clock() });
   }
 
   async function sendInvitation(transaction: WriteTransaction, id: string): Promise<Invited> {
@@ -101,7 +70,7 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
       return database.transaction().execute(async (transaction) => {
         const id = await insertAccount(transaction, { ...invitation, email }, clock());
         if (!id) return { ok: false, reason: "taken" } as const;
-        await record(transaction, viewer, "account.invited", { email, role: invitation.role });
+        await recordInvitation(transaction, viewer, { email, role: invitation.role });
         return sendInvitation(transaction, id);
       });
     },
@@ -110,29 +79,13 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
       return database.transaction().execute(async (transaction) => {
         const [account] = await listAccounts(transaction, id);
         if (!account || account.isOpen || account.isDisabled) return { ok: false, reason: "missing" } as const;
-        await record(transaction, viewer, "account.invited", { email: account.email, role: account.role });
+        await recordInvitation(transaction, viewer, { email: account.email, role: account.role });
         return sendInvitation(transaction, id);
       });
     },
 
-    setRole(viewer, id, role) {
-      return change(viewer, id, !may({ role }, "accounts.manage"), async (transaction, account) => {
-        if (account.role === role) return undefined;
-        await transaction.updateTable("auth_user").set({ role }).where("id", "=", id).execute();
-        if (account.isOpen) await addNotice(transaction, { userId: id, notice: "role_changed" }, clock());
-        return ["account.role_changed", { email: account.email, role }];
-      });
-    },
-
-    setDisabled(viewer, id, isDisabled) {
-      return change(viewer, id, isDisabled, async (transaction, { email, ...account }) => {
-        if (account.isDisabled === isDisabled) return undefined;
-        const disabledAt = isDisabled ? clock().toISOString() : null;
-        await transaction.updateTable("auth_user").set({ disabledAt }).where("id", "=", id).execute();
-        if (isDisabled) await endSessions(transaction, id);
-        return [isDisabled ? "account.disabled" : "account.enabled", { email }];
-      });
-    },
+    setRole: changes.setRole,
+    setDisabled: changes.setDisabled,
 
     endSessions(viewer, id) {
       return change(viewer, id, false, async (transaction, { email }) => {

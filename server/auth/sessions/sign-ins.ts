@@ -7,6 +7,7 @@ import type { Log } from "#server/log.ts";
 import type { ProvenIdentity } from "../identity-provider.ts";
 import { type Auth, emailKey } from "../load-auth.ts";
 import type { PasskeyStep } from "../passkeys/passkey-step.ts";
+import type { ProviderAccounts } from "../provider-accounts.ts";
 import type { SecondStep } from "../second-factor/second-step.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { type Limited, longestPassword } from "./own-password.ts";
@@ -56,7 +57,8 @@ export interface SignIns {
   ): Promise<SignInOutcome>;
   /**
    * Starts a session for whom an identity provider has proven to be. The first time it is the account of the address
-   * the provider vouches for; from then on that account belongs to this subject, whatever its address is there.
+   * the provider vouches for; from then on that account belongs to this subject, whatever its address is there. Where the
+   * provider decides about roles, whoever has one there gets an account, and each sign-in brings its role.
    */
   signInProven(identity: ProvenIdentity, cookies: string | null, userAgent?: string): Promise<ProvenOutcome>;
   /** Whether a code of the second factor is what this browser is asked for next. */
@@ -88,13 +90,12 @@ export interface SignInParts {
   failures: FailedSignIns;
   secondStep: SecondStep;
   passkeyStep: PasskeyStep;
+  providerAccounts: ProviderAccounts;
 }
 
-export function createSignIns(
-  auth: () => Promise<Auth>,
-  sessions: Sessions,
-  { database, clock, log, limits, findAttempt, failures, secondStep, passkeyStep }: SignInParts,
-): SignIns {
+export function createSignIns(auth: () => Promise<Auth>, sessions: Sessions, parts: SignInParts): SignIns {
+  const { database, clock, log, limits, findAttempt, failures, secondStep, passkeyStep, providerAccounts } = parts;
+
   /** The first step is done. */
   async function codeNeeded(userId: string): Promise<CodeNeeded> {
     return { ok: false, reason: "code_needed", setCookies: [await secondStep.begin(userId)] };
@@ -126,17 +127,26 @@ export function createSignIns(
       return { ...session, isPasswordGiven: response.isPasswordGiven };
     },
 
-    async signInProven({ issuer, subject, email = "" }, cookies, userAgent = "") {
-      const { headers, response } = await (await auth()).api.signInProven({
-        body: { issuer, subject, email: emailKey(email) },
-        headers: headersOf(cookies, userAgent),
-        returnHeaders: true,
-      });
+    async signInProven(identity, cookies, userAgent = "") {
+      const { issuer, subject, email = "" } = identity;
+      const { api } = await auth();
+      const enter = () =>
+        api.signInProven({
+          body: { issuer, subject, email: emailKey(email) },
+          headers: headersOf(cookies, userAgent),
+          returnHeaders: true,
+        });
+      let entered = await enter();
+      const isNew = entered.response.refusal === "unknown" && (await providerAccounts.create(identity));
+      if (isNew) entered = await enter();
+      const { headers, response } = entered;
       if (response.refusal) return { ok: false, reason: response.refusal };
       if (response.isLinkedNow) {
         await recordOwn(database, clock(), { action: "account.linked", email: response.linkedEmail });
       }
-      if (response.needsCodeOf !== undefined) return codeNeeded(response.needsCodeOf);
+      const needsCode = response.needsCodeOf !== undefined;
+      await providerAccounts.applyRole(needsCode ? response.needsCodeOf : response.viewer.id, identity);
+      if (needsCode) return codeNeeded(response.needsCodeOf);
       return sessions.open({ response, headers }, { cookies, userAgent });
     },
 

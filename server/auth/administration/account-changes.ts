@@ -1,0 +1,75 @@
+import type { AccountRefusal } from "#model/account.ts";
+import type { ActivityAction, ActivityDetails } from "#model/activity.ts";
+import type { Clock } from "#model/berlin-date.ts";
+import { may, type Role } from "#model/permission.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { addNotice } from "./account-notices.ts";
+import { endSessions, hasOtherAdministrator, type ListedAccount, listAccounts } from "./account-store.ts";
+
+export type AccountChange = { ok: true } | { ok: false; reason: AccountRefusal };
+
+/** Whom the log names for a change; `email` is `null` where nobody in the back office made it. */
+export interface ChangeAuthor {
+  email: string | null;
+  /** By which other way than the back office. */
+  by?: "provider" | "command";
+}
+
+/** Changes of accounts as the back office, the command line and the identity provider make them. */
+export interface AccountChanges {
+  /** @param removes whether the change leaves the account without the right to manage accounts */
+  change(
+    author: ChangeAuthor,
+    id: string,
+    removes: boolean,
+    apply: (
+      transaction: WriteTransaction,
+      account: ListedAccount,
+    ) => Promise<[ActivityAction, ActivityDetails] | undefined>,
+  ): Promise<AccountChange>;
+  setRole(author: ChangeAuthor, id: string, role: Role): Promise<AccountChange>;
+  setDisabled(author: ChangeAuthor, id: string, isDisabled: boolean): Promise<AccountChange>;
+}
+
+export function createAccountChanges(database: Database, clock: Clock): AccountChanges {
+  const change: AccountChanges["change"] = ({ email, by }, id, removes, apply) =>
+    database.transaction().execute(async (transaction) => {
+      const [account] = await listAccounts(transaction, id);
+      if (!account) return { ok: false, reason: "missing" };
+      const isNeeded = removes && may(account, "accounts.manage");
+      if (isNeeded && !(await hasOtherAdministrator(transaction, id))) {
+        return { ok: false, reason: "last_administrator" };
+      }
+      const entry = await apply(transaction, account);
+      if (entry) {
+        const [action, details] = entry;
+        const told = { action, section: "account", details: { ...details, ...(by && { by }) } } as const;
+        await recordActivity(transaction, told, { email, now: clock() });
+      }
+      return { ok: true };
+    });
+
+  return {
+    change,
+
+    setRole(author, id, role) {
+      return change(author, id, !may({ role }, "accounts.manage"), async (transaction, account) => {
+        if (account.role === role) return undefined;
+        await transaction.updateTable("auth_user").set({ role }).where("id", "=", id).execute();
+        if (account.isOpen) await addNotice(transaction, { userId: id, notice: "role_changed" }, clock());
+        return ["account.role_changed", { email: account.email, role }];
+      });
+    },
+
+    setDisabled(author, id, isDisabled) {
+      return change(author, id, isDisabled, async (transaction, { email, ...account }) => {
+        if (account.isDisabled === isDisabled) return undefined;
+        const disabledAt = isDisabled ? clock().toISOString() : null;
+        await transaction.updateTable("auth_user").set({ disabledAt }).where("id", "=", id).execute();
+        if (isDisabled) await endSessions(transaction, id);
+        return [isDisabled ? "account.disabled" : "account.enabled", { email }];
+      });
+    },
+  };
+}
