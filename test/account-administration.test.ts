@@ -6,6 +6,7 @@ import { createAccounts } from "#server/auth/accounts.ts";
 import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
 import { createAccountMails } from "#server/auth/administration/account-mail-work.ts";
 import { createPasswordLinks } from "#server/auth/administration/password-links.ts";
+import { codeAt } from "#server/auth/second-factor/totp.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { createLog } from "#server/log.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
@@ -223,6 +224,62 @@ describeOnEachEngine("the accounts of others", (current) => {
     expect(await site.links.find(token)).toBeUndefined();
     expect(await site.desk.setRole(site.chief, id, "reader")).toEqual({ ok: false, reason: "missing" });
     expect((await actions()).slice(-1)).toEqual([`account.deleted ${chief.email}`]);
+  });
+
+  it("nothing of a deleted account opens another one with its address", async () => {
+    const site = await withChief();
+    const email = "zweite@verein.example";
+    const second = { email, password: newPassword };
+    const provider = { issuer: "https://id.example", subject: "s-2", email: undefined, name: "", role: undefined };
+    await site.accounts.create(email, newPassword);
+    const find = async () => (await site.desk.list()).find((one) => one.email === email)?.id ?? "";
+    const first = { id: await find(), email };
+    const device = (await signIn(site, second)) ?? "";
+    expect(await site.accounts.signInProven({ ...provider, email }, null)).toMatchObject({ ok: true });
+    expect(await site.accounts.signInProven(provider, null)).toMatchObject({ ok: true });
+    const key = (await site.accounts.secondFactor.begin(first)) ?? "";
+    const confirmed = await site.accounts.secondFactor.confirm(first, codeAt(key, now), device);
+    const recovery = confirmed.ok ? (confirmed.recoveryCodes[0] ?? "") : "";
+    pass(1);
+    const begun = await site.accounts.signIn(second, "192.0.2.1", null);
+    const step = "setCookies" in begun ? (begun.setCookies[0]?.split(";")[0] ?? "") : "";
+    expect(await site.accounts.isAskedForCode(step)).toBe(true);
+    await site.desk.remove(site.chief, first.id);
+    await site.desk.invite(site.chief, { ...invitation, email });
+    await site.mails.work();
+    const invited = tokenOf(sent.find(({ kind }) => kind === "invitation"));
+    await site.desk.remove(site.chief, await find());
+    await site.accounts.create(email, newPassword);
+    expect(await find()).not.toBe(first.id);
+
+    expect(await site.links.find(invited)).toBeUndefined();
+    expect(await site.links.setPassword(invited, "Sechs Gänse fliegen fort")).toEqual({ ok: false, reason: "gone" });
+    expect(await site.accounts.signInProven(provider, null)).toEqual({ ok: false, reason: "unproven" });
+    expect(await site.accounts.isAskedForCode(step)).toBe(false);
+    for (const code of [
+      { kind: "app", code: codeAt(key, now) } as const,
+      { kind: "recovery", code: recovery } as const,
+    ]) {
+      expect(await site.accounts.finishSignIn(code, step)).toMatchObject({ ok: false, reason: "expired" });
+    }
+    sent = [];
+    await signIn(site, second);
+    // The browser that the account before was opened with is one that was never seen.
+    await signIn(site, second, device);
+    await site.mails.work();
+    expect(sent.map(({ subject }) => subject)).toEqual(["Neue Anmeldung an Ihrem Zugang"]);
+  });
+
+  it("of two who use a link for a new password at once, one sets it", async () => {
+    const site = await withChief();
+    site.mails.requestReset(chief.email);
+    await site.mails.work();
+    const token = tokenOf(sent[0]);
+    const passwords = [newPassword, "Sechs Gänse fliegen fort"];
+    const both = await Promise.all(passwords.map((password) => anInstance().links.setPassword(token, password)));
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const opened = await Promise.all(passwords.map((password) => signIn(site, { ...chief, password })));
+    expect(opened.map((cookies) => cookies !== undefined)).toEqual(both.map(({ ok }) => ok));
   });
 
   it("their owners are told of a browser they never used, and end sessions elsewhere", async () => {

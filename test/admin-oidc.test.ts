@@ -32,14 +32,14 @@ const cookiesOf = (answer: Response) =>
     .join("; ");
 
 /** The whole way: our link, the provider, back to us. @returns our answer to the returning browser */
-async function comeIn(to = app): Promise<Response> {
+async function comeIn(to = app, before = ""): Promise<Response> {
   const start = await to.request("/admin/login/oidc?weiter=%2Fadmin%2Fnews");
   expect(start.status).toBe(302);
   expect(start.headers.get("Set-Cookie")).toMatch(
     /^admin_oidc=[^;]+; Max-Age=600; Path=\/admin\/login\/oidc;.* HttpOnly; SameSite=Lax$/,
   );
   const back = await peer.visit(start.headers.get("Location") ?? "");
-  return to.request(back.pathname + back.search, { headers: { Cookie: cookiesOf(start) } });
+  return to.request(back.pathname + back.search, { headers: { Cookie: `${cookiesOf(start)}; ${before}` } });
 }
 
 it("lets in whoever has an account here and proves its address at the provider", async () => {
@@ -54,6 +54,15 @@ it("lets in whoever has an account here and proves its address at the provider",
     { action: "account.signed_in", user: "erika@verein.example" },
     { action: "account.linked", user: "erika@verein.example" },
   ]);
+});
+
+it("goes on with no session that the browser brings along", async () => {
+  peer.person = erika;
+  const status = async (cookie: string) => (await app.request("/admin/news", { headers: { Cookie: cookie } })).status;
+  const before = cookiesOf(await comeIn());
+  expect(await status(before)).toBe(200);
+  const after = cookiesOf(await comeIn(app, before));
+  expect([await status(before), await status(after)]).toEqual([302, 200]);
 });
 
 it("knows again who has another address at the provider now", async () => {

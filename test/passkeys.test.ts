@@ -61,10 +61,10 @@ describeOnEachEngine("a passkey", (current) => {
   }
   type How = Parameters<SoftwareAuthenticator["unlock"]>[1];
   /** As a browser without other cookies does it. */
-  async function signIn(accounts: Accounts, authenticator: SoftwareAuthenticator, how?: How) {
+  async function signIn(accounts: Accounts, authenticator: SoftwareAuthenticator, how?: How, before = "") {
     const { options, setCookies } = await accounts.beginPasskey(null, false);
     const answer = PasskeyAnswer.parse(authenticator.unlock(options, how));
-    return accounts.signInWithPasskey(answer, network, asCookies(setCookies), "");
+    return accounts.signInWithPasskey(answer, network, `${asCookies(setCookies)}; ${before}`, "");
   }
   const reasonOf = (outcome: { ok: boolean; reason?: string }) => (outcome.ok ? "in" : outcome.reason);
 
@@ -79,6 +79,10 @@ describeOnEachEngine("a passkey", (current) => {
     expect(await accounts.findViewer(asCookies(outcome.setCookies))).toMatchObject({ email: erika.email });
     expect(outcome.setCookies).toContainEqual(expect.stringMatching(/^admin_passkey=; Max-Age=0;.*; Secure$/));
     expect(await accounts.passkeys.list(viewer)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
+    // A session that the browser brings along is not gone on with.
+    const again = await signIn(accounts, authenticator, undefined, asCookies(outcome.setCookies));
+    expect(await accounts.findViewer(asCookies(again.ok ? again.setCookies : []))).toBeDefined();
+    expect(await accounts.findViewer(asCookies(outcome.setCookies))).toBeUndefined();
   });
 
   it("answers each challenge once, on all instances, even at the same moment", async () => {

@@ -61,6 +61,12 @@ describeOnEachEngine("a second factor that is required", (current) => {
     expect([dashboard.status, dashboard.text.includes("zweiten Faktor")]).toEqual([200, false]);
     await app.services.accounts.setRole("editorial@verein.example", "events");
     expect((await open("/admin/dashboard", cookie)).text).toContain("bis 15.08.2026, 12:00 Uhr");
+    // Another role in between brings no new days.
+    app.setTime("2026-08-10T10:00:00Z");
+    await app.services.accounts.setRole("editorial@verein.example", "editorial");
+    expect((await open("/admin/dashboard", cookie)).text).not.toContain("zweiten Faktor");
+    await app.services.accounts.setRole("editorial@verein.example", "events");
+    expect((await open("/admin/dashboard", cookie)).text).toContain("bis 15.08.2026, 12:00 Uhr");
     app.setTime("2026-08-15T10:00:00Z");
     expect(await open("/admin/dashboard", cookie)).toMatchObject({ status: 302 });
   });

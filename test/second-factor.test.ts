@@ -106,8 +106,10 @@ describeOnEachEngine("a second factor", (current) => {
     expect(await accounts.findViewer(step)).toBeUndefined();
     expect(await accounts.isAskedForCode(step)).toBe(true);
     expect(await accounts.signIn({ ...erika, password: "falsch" }, network, null)).toMatchObject({ reason: "invalid" });
-    const outcome = await accounts.finishSignIn({ kind: "app", code: app() }, step);
+    const outcome = await accounts.finishSignIn({ kind: "app", code: app() }, `${step}; ${cookies}`);
     const opened = outcome.ok ? outcome.setCookies : [];
+    // The session that the browser brought along is over, the one that was opened is another.
+    expect(await accounts.findViewer(cookies)).toBeUndefined();
     expect(await accounts.findViewer(asCookies(opened))).toMatchObject({ email: erika.email });
     expect(opened).toContainEqual(expect.stringMatching(/^admin_second_step=; Max-Age=0;/));
   });

@@ -29,7 +29,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Answer>({ message: passwordMessages.mismatch }, { status: 422 });
   }
   const outcome = await context.get(servicesContext).passwordLinks.setPassword(params.token, form.password);
-  if (outcome.ok) return data<Answer>({ isDone: true });
+  // Named, since the loader finds the link used up afterwards.
+  if (outcome.ok) return data<Answer>({ isDone: true }, { status: 200 });
   const message = outcome.reason === "gone" ? gone : passwordMessages[outcome.reason];
   return data<Answer>({ message }, { status: outcome.reason === "gone" ? 404 : 422 });
 }
