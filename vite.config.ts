@@ -39,20 +39,39 @@ const adminChunks = [
     entriesAware: true,
     priority: 0.9,
   },
-  { name: "admin", minShareCount: 8, priority: 0.8 },
-  { name: "admin-forms", minShareCount: 3, priority: 0.7 },
+  {
+    // The frame stands around every screen: what it shares with one of them is fetched in any case.
+    name: (id: string, context: ChunkingContext) => {
+      const entries = entriesOf(id, context);
+      return entries.size >= 3 || [...entries].some((entry) => frame.test(entry)) ? "admin" : null;
+    },
+    minShareCount: 2,
+    priority: 0.8,
+  },
 ];
 const formPages = /[\\/]app[\\/]site[\\/](self-service|contact|gate|certificates|events[\\/]regist)/;
 
+const frame = /[\\/]app[\\/]admin[\\/]layout[\\/]layout\.tsx/;
+
 /** The public pages that a module is part of. */
-function visitorsEntries(id: string, context: ChunkingContext, seen = new Set<string>()): Set<string> {
+function visitorsEntries(id: string, context: ChunkingContext): Set<string> {
+  return entriesOf(id, context, { isLeftOut: (importer) => /[\\/]app[\\/]admin[\\/]/.test(importer), isDynamic: true });
+}
+
+/** The pages that a module is part of. @param options.isDynamic also those that fetch it only when it is asked for */
+function entriesOf(
+  id: string,
+  context: ChunkingContext,
+  options: { isLeftOut?: (id: string) => boolean; isDynamic?: boolean } = {},
+  seen = new Set<string>(),
+): Set<string> {
   const found = new Set<string>();
-  if (seen.has(id) || /[\\/]app[\\/]admin[\\/]/.test(id)) return found;
+  if (seen.has(id) || options.isLeftOut?.(id)) return found;
   seen.add(id);
   const info = context.getModuleInfo(id);
   if (info?.isEntry) found.add(id);
-  for (const by of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])])
-    for (const entry of visitorsEntries(by, context, seen)) found.add(entry);
+  const importers = [...(info?.importers ?? []), ...(options.isDynamic ? (info?.dynamicImporters ?? []) : [])];
+  for (const by of importers) for (const entry of entriesOf(by, context, options, seen)) found.add(entry);
   return found;
 }
 

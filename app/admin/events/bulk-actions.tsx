@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Modal, Text } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -19,7 +19,7 @@ import { useManagerAction } from "./use-manager-action.ts";
 type Bulk = Extract<ManagerSubmission, { intent: "confirm" | "cancel" }>;
 
 /** Confirm, cancel and export, for what is chosen in the table. */
-export function BulkActions({
+export const BulkActions = memo(function BulkActions({
   event,
   list,
   chosen,
@@ -171,7 +171,7 @@ export function BulkActions({
       </Modal>
     </>
   );
-}
+});
 
 /** The table shows a page; this chooses all that search and status leave. */
 function ChooseAll({

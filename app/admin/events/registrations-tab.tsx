@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { useCallback, useDeferredValue, useState } from "react";
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { showSuccess } from "../ui/feedback/toast.tsx";
 import { withParameters } from "../ui/table/table-query.ts";
@@ -33,6 +33,8 @@ export function RegistrationsTab({
   const jobId = parameters.get(jobParameter);
   const { revalidate, state } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // The box that was ticked comes first, the buttons that count what is chosen after it.
+  const counted = useDeferredValue(chosen);
   const [result, setResult] = useState<BulkResult>();
   const choose = useCallback((ids: string[], isChosen: boolean) => {
     setChosen((before) => {
@@ -45,16 +47,27 @@ export function RegistrationsTab({
     });
   }, []);
 
-  const showJob = (job: string | null) =>
-    void navigate(withParameters(search, { [jobParameter]: job }) || "?", { replace: true, preventScrollReset: true });
-
-  function finish(next: BulkResult): void {
+  const showJob = useCallback(
+    (job: string | null) => {
+      const to = withParameters(search, { [jobParameter]: job }) || "?";
+      void navigate(to, { replace: true, preventScrollReset: true });
+    },
+    [search, navigate],
+  );
+  const startJob = useCallback(
+    (job: string) => {
+      setResult(undefined);
+      showJob(job);
+    },
+    [showJob],
+  );
+  const finish = useCallback((next: BulkResult) => {
     setResult(next);
     if (next.kind === "failed") return;
     setChosen(new Set());
     const done = next.kind === "confirmed" ? "bestätigt" : "storniert";
     if (next.count > 0) showSuccess(`${countRegistrations(next.count)} ${done}`);
-  }
+  }, []);
 
   function finishJob(job: JobAnswer): void {
     if (job.state === "done") {
@@ -80,13 +93,10 @@ export function RegistrationsTab({
       <BulkActions
         event={event}
         list={list}
-        chosen={chosen}
+        chosen={counted}
         onChoose={setChosen}
         isRunning={jobId !== null}
-        onStart={(job) => {
-          setResult(undefined);
-          showJob(job);
-        }}
+        onStart={startJob}
         onResult={finish}
       />
       <RegistrationsTable

@@ -20,7 +20,7 @@ import { StoredEfn } from "./stored-efn.tsx";
 export function RegistrationsTable({
   event,
   isWaitingList,
-  list: { rows, total, counts, query, status, payment },
+  list,
   isSearching,
   onSearch,
   isMailConfigured,
@@ -37,22 +37,19 @@ export function RegistrationsTable({
   chosen: ReadonlySet<string>;
   onChoose: (ids: string[], isChosen: boolean) => void;
 }) {
-  const { id: eventId, hasPrice, questions } = event;
-  const all = counts.new + counts.confirmed + counts.cancelled + counts.waiting;
-  const options = [
-    { value: "alle", label: `Alle (${formatNumber(all)})` },
-    ...shownStatuses(counts).map((value) => {
-      return { value, label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})` };
-    }),
-  ];
-  const choices = optionalColumns(event);
-  const shown = useChosenColumns(choices);
+  const { rows, total, query, status, payment } = list;
+  const { id: eventId, questions } = event;
+  const shown = useChosenColumns(optionalColumns(event));
   // One text, so that the rows stay as they are while the choice does.
   const shownText = shown.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: questions are those of the event as it was loaded
   const columns = useMemo(
     () => columnsOf(eventId, { isMailConfigured, shown: shownText.split(","), questions }),
     [eventId, isMailConfigured, shownText],
+  );
+  const filters = useMemo(
+    () => <Filters event={event} list={list} isWaitingList={isWaitingList} shown={shownText.split(",")} />,
+    [event, list, isWaitingList, shownText],
   );
   const byHand = useHandActions(event);
   const { actions: handActions } = byHand;
@@ -81,21 +78,41 @@ export function RegistrationsTable({
         searchLabel="Anmeldungen durchsuchen"
         onSearch={onSearch}
         isSearching={isSearching}
-        filters={
-          <>
-            {!isWaitingList && (
-              <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />
-            )}
-            {hasPrice && <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />}
-            <ColumnChoice options={choices} chosen={shown} />
-          </>
-        }
+        filters={filters}
         empty={{ text: isWaitingList ? "Niemand steht auf der Warteliste" : "Noch keine Anmeldungen vorhanden" }}
         selection={{ chosen, onChange: onChoose, labelOf }}
         columns={columns}
         actions={actions}
       />
       {byHand.dialog}
+    </>
+  );
+}
+
+/** What narrows the list, and which columns it has. */
+function Filters({
+  event,
+  list: { counts },
+  isWaitingList,
+  shown,
+}: {
+  event: ManagerData["event"];
+  list: NonNullable<ManagerData["list"]>;
+  isWaitingList: boolean;
+  shown: readonly string[];
+}) {
+  const all = counts.new + counts.confirmed + counts.cancelled + counts.waiting;
+  const options = [
+    { value: "alle", label: `Alle (${formatNumber(all)})` },
+    ...shownStatuses(counts).map((value) => {
+      return { value, label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})` };
+    }),
+  ];
+  return (
+    <>
+      {!isWaitingList && <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
+      {event.hasPrice && <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />}
+      <ColumnChoice options={optionalColumns(event)} chosen={shown} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { RegistrationForm } from "#model/registration.ts";
 import type { PersonInput, WhenFull } from "#model/registration-by-hand.ts";
 import { checkDetails, type TypedDetails } from "#model/registration-details.ts";
@@ -17,7 +17,7 @@ import { focusMistake, PersonFields } from "./person-fields.tsx";
 const nobody: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
 
 /** Registers somebody who called. What was typed stays while the dialog is closed. */
-export function AddPerson({ event }: { event: ManagerData["event"] }) {
+export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData["event"] }) {
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState(nobody);
   const [details, setDetails] = useState<TypedDetails>({});
@@ -96,4 +96,4 @@ export function AddPerson({ event }: { event: ManagerData["event"] }) {
       </HandDialog>
     </>
   );
-}
+});

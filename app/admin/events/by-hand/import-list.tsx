@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Group, Select, Table, Text } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { formatNumber } from "#app/text/number.ts";
 import type { ListedRow } from "#model/participant-list.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
@@ -17,7 +17,7 @@ const statuses = [
 ] as const;
 
 /** Takes people from a CSV file; who they are and who is left out is shown before anybody is taken. */
-export function ImportList({ event }: { event: ManagerData["event"] }) {
+export const ImportList = memo(function ImportList({ event }: { event: ManagerData["event"] }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [rows, setRows] = useState<ListedRow[]>();
@@ -128,7 +128,7 @@ export function ImportList({ event }: { event: ManagerData["event"] }) {
       </HandDialog>
     </>
   );
-}
+});
 
 const mostShown = 20;
 

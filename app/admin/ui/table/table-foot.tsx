@@ -1,11 +1,12 @@
 import { Pagination } from "@mantine/core";
+import { memo } from "react";
 import { formatNumber } from "#app/text/number.ts";
 import { useUrlSearch } from "../use-url-search.ts";
 import { pageSizes, type TableQuery, withTableState } from "./table-query.ts";
 import { TableSelect } from "./table-select.tsx";
 
 /** How many there are, which page this is, and how many fit on one. */
-export function TableFoot({ query, total }: { query: TableQuery; total: number }) {
+export const TableFoot = memo(function TableFoot({ query, total }: { query: TableQuery; total: number }) {
   const { search, changeSearch } = useUrlSearch();
   const go = (changes: Record<string, string | null>) =>
     changeSearch((latest) => withTableState(latest, query, changes));
@@ -39,7 +40,7 @@ export function TableFoot({ query, total }: { query: TableQuery; total: number }
       />
     </div>
   );
-}
+});
 
 const controlLabels = {
   first: "Erste Seite",
