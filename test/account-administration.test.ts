@@ -230,7 +230,14 @@ describeOnEachEngine("the accounts of others", (current) => {
     const site = await withChief();
     const email = "zweite@verein.example";
     const second = { email, password: newPassword };
-    const provider = { issuer: "https://id.example", subject: "s-2", email: undefined, name: "", role: undefined };
+    const provider = {
+      issuer: "https://id.example",
+      subject: "s-2",
+      email: undefined,
+      name: "",
+      provenAt: undefined,
+      role: undefined,
+    };
     await site.accounts.create(email, newPassword);
     const find = async () => (await site.desk.list()).find((one) => one.email === email)?.id ?? "";
     const first = { id: await find(), email };

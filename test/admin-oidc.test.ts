@@ -32,8 +32,8 @@ const cookiesOf = (answer: Response) =>
     .join("; ");
 
 /** The whole way: our link, the provider, back to us. @returns our answer to the returning browser */
-async function comeIn(to = app, before = ""): Promise<Response> {
-  const start = await to.request("/admin/login/oidc?weiter=%2Fadmin%2Fnews");
+async function comeIn(to = app, before = "", asked = ""): Promise<Response> {
+  const start = await to.request(`/admin/login/oidc?weiter=%2Fadmin%2Fnews${asked}`);
   expect(start.status).toBe(302);
   expect(start.headers.get("Set-Cookie")).toMatch(
     /^admin_oidc=[^;]+; Max-Age=600; Path=\/admin\/login\/oidc;.* HttpOnly; SameSite=Lax$/,
@@ -63,6 +63,19 @@ it("goes on with no session that the browser brings along", async () => {
   expect(await status(before)).toBe(200);
   const after = cookiesOf(await comeIn(app, before));
   expect([await status(before), await status(after)]).toEqual([302, 200]);
+});
+
+it("counts as a proof for sensitive steps only where the provider was told to ask", async () => {
+  peer.person = erika;
+  const ask = async (cookie: string) => {
+    const headers = { Origin: app.siteUrl, Cookie: cookie, "Content-Type": "application/json" };
+    const body = JSON.stringify({ intent: "inform", email: "e@praxis.example" });
+    const answer = await app.request("/admin/privacy", { method: "POST", headers, body });
+    return answer.headers.get("Location") ?? answer.status;
+  };
+  const silent = cookiesOf(await comeIn());
+  expect(await ask(silent)).toBe("/admin/login?bestaetigen=1");
+  expect(await ask(cookiesOf(await comeIn(app, silent, "&bestaetigen=1")))).toBe(200);
 });
 
 it("knows again who has another address at the provider now", async () => {

@@ -79,6 +79,7 @@ describeOnEachEngine("a passkey", (current) => {
     expect(await accounts.findViewer(asCookies(outcome.setCookies))).toMatchObject({ email: erika.email });
     expect(outcome.setCookies).toContainEqual(expect.stringMatching(/^admin_passkey=; Max-Age=0;.*; Secure$/));
     expect(await accounts.passkeys.list(viewer)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
+    expect(await accounts.isRecentlyProven(asCookies(outcome.setCookies))).toBe(true);
     // A session that the browser brings along is not gone on with.
     const again = await signIn(accounts, authenticator, undefined, asCookies(outcome.setCookies));
     expect(await accounts.findViewer(asCookies(again.ok ? again.setCookies : []))).toBeDefined();

@@ -257,7 +257,14 @@ describeOnEachEngine("a second factor", (current) => {
 
   it("is asked for after an identity provider, too", async () => {
     const { accounts, app } = await setUp();
-    const identity = { issuer: "https://login.example", subject: "1", email: erika.email, name: "", role: undefined };
+    const identity = {
+      issuer: "https://login.example",
+      subject: "1",
+      email: erika.email,
+      name: "",
+      provenAt: undefined,
+      role: undefined,
+    };
     const outcome = await accounts.signInProven(identity, null);
     expect(outcome).toMatchObject({ ok: false, reason: "code_needed" });
     const step = "setCookies" in outcome ? asCookies(outcome.setCookies) : "";

@@ -379,7 +379,7 @@ describe("a password that was shown when it was made", () => {
   it("is left alone where somebody comes in by an identity provider", async () => {
     await accounts.reset(email);
     const outcome = await accounts.signInProven(
-      { issuer: "https://id.example", subject: "s", email, name: "", role: undefined },
+      { issuer: "https://id.example", subject: "s", email, name: "", provenAt: undefined, role: undefined },
       null,
     );
     expect(outcome.ok && (await accounts.hasGivenPassword(outcome.setCookies.join()))).toBe(false);
@@ -390,7 +390,10 @@ describe("a sign-in over an identity provider", () => {
   const issuer = "https://id.example";
   const subject = "s-1";
   const comeIn = (identity: Partial<ProvenIdentity>) =>
-    accounts.signInProven({ issuer, subject, email: undefined, name: "", role: undefined, ...identity }, null);
+    accounts.signInProven(
+      { issuer, subject, email: undefined, name: "", provenAt: undefined, role: undefined, ...identity },
+      null,
+    );
 
   it("links the account of the address that the provider vouches for, and knows the subject from then on", async () => {
     expect(await comeIn({})).toEqual({ ok: false, reason: "unproven" });
@@ -439,7 +442,14 @@ describe("a sign-in over an identity provider", () => {
 describe("an identity provider that decides about roles", () => {
   const comeIn = (email: string, role: ProvenIdentity["role"]) =>
     accounts.signInProven(
-      { issuer: "https://id.example", subject: email.toLowerCase(), email, name: "Nora Neu", role },
+      {
+        issuer: "https://id.example",
+        subject: email.toLowerCase(),
+        email,
+        name: "Nora Neu",
+        provenAt: undefined,
+        role,
+      },
       null,
     );
   const roleAt = async (email: string) => (await accounts.list()).find((one) => one.email === email)?.role;
@@ -487,6 +497,7 @@ describe("an identity provider that decides about roles", () => {
       subject: "s-9",
       email: undefined,
       name: "",
+      provenAt: undefined,
       role: "editorial",
     } as const;
     expect(await accounts.signInProven(proven, null)).toEqual({ ok: false, reason: "unproven" });

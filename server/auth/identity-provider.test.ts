@@ -36,7 +36,7 @@ describe("an identity provider", () => {
     const { answer, authorizationRequest } = await authorize();
     expect(await identityProvider.finish(answer, authorizationRequest)).toEqual({
       ok: true,
-      identity: { issuer: peer.issuer, subject: "sub-1", email, name: "", role: undefined },
+      identity: { issuer: peer.issuer, subject: "sub-1", email, name: "", provenAt: undefined, role: undefined },
     });
   });
 
@@ -47,6 +47,18 @@ describe("an identity provider", () => {
       ok: true,
       identity: { email: undefined },
     });
+  });
+
+  it("tells since when somebody is known where it was told to ask again", async () => {
+    const begun = await identityProvider.start({ asksAgain: true });
+    const asked = new URL(begun.location).searchParams;
+    expect([asked.get("prompt"), asked.get("max_age")]).toEqual(["login", "0"]);
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    const answer = (await peer.visit(begun.location)).searchParams;
+    const outcome = await identityProvider.finish(answer, begun.authorizationRequest);
+    const provenAt = outcome.ok ? outcome.identity.provenAt?.getTime() : undefined;
+    expect(provenAt).toBeGreaterThanOrEqual(before);
+    expect(provenAt).toBeLessThanOrEqual(Date.now());
   });
 
   it("says so when the person called it off", async () => {

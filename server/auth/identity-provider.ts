@@ -21,6 +21,8 @@ export interface ProvenIdentity {
   email: string | undefined;
   /** As people are addressed; "" where the provider says nothing. */
   name: string;
+  /** Since when the provider knows that it is this person: it may have let somebody in whom it asked hours ago. */
+  provenAt: Date | undefined;
   /** What the provider makes of the account: `null` for nothing, undefined where it has no say in it. */
   role: Role | null | undefined;
 }
@@ -42,7 +44,12 @@ export interface ProviderOptions {
   roleClaim?: RoleClaim | undefined;
 }
 
-const AuthorizationRequest = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+const AuthorizationRequest = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  asksAgain: z.boolean(),
+});
 type AuthorizationRequest = z.output<typeof AuthorizationRequest>;
 
 const answerSeconds = 4;
@@ -91,6 +98,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
+        asksAgain,
       };
       const location = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -99,7 +107,8 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
         nonce: authorizationRequest.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(authorizationRequest.verifier),
         code_challenge_method: "S256",
-        ...(asksAgain && { prompt: "login" }),
+        // Asked for the time, a provider has to tell it (OpenID Connect Core, section 3.1.2.1).
+        ...(asksAgain && { prompt: "login", max_age: "0" }),
       });
       return { location: location.href, authorizationRequest };
     },
@@ -107,7 +116,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
     async finish(answer, returned) {
       const oidc = await load();
       try {
-        const { state, nonce, verifier } = AuthorizationRequest.parse(returned);
+        const { state, nonce, verifier, asksAgain } = AuthorizationRequest.parse(returned);
         const configuration = await connect();
         const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), {
           expectedState: state,
@@ -128,6 +137,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
           subject: claims.sub,
           email: isVouchedFor ? email : undefined,
           name: typeof name === "string" ? name.trim() : "",
+          provenAt: provenAt(claims.auth_time, asksAgain),
           role: roleClaim && roleOfClaims(person, roleClaim),
         };
         return { ok: true, identity };
@@ -139,6 +149,12 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       }
     },
   };
+}
+
+/** @param authTime the claim, in seconds since 1970; a provider that does not say has asked when it was told to */
+function provenAt(authTime: number | undefined, wasTold: boolean): Date | undefined {
+  if (authTime !== undefined) return new Date(authTime * 1000);
+  return wasTold ? new Date() : undefined;
 }
 
 /** What went wrong, without the provider's answers that the library's errors carry along: tokens, claims, addresses. */

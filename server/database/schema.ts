@@ -331,6 +331,8 @@ export interface AuthSessionTable {
   userId: string;
   token: string;
   failedSignIns: Generated<number>;
+  /** Instant of the last proof of who it is, where that is not the beginning of the session. */
+  provenAt: string | null;
 }
 
 export type Database = Kysely<Tables>;

@@ -37,7 +37,7 @@ export interface OwnPassword {
     passwords: { current: string; next: string },
     address: string,
   ): Promise<PasswordChange>;
-  /** Whether the sign-in of this session is no longer ago than a sensitive step allows. */
+  /** Whether the viewer proved who they are no longer ago than a sensitive step allows. */
   isRecentlyProven(cookies: string | null): Promise<boolean>;
   /** Whether the viewer still has a password that was shown when it was made. */
   hasGivenPassword(cookies: string | null): Promise<boolean>;
@@ -97,7 +97,12 @@ export function createOwnPassword(
 
     async isRecentlyProven(cookies) {
       const found = await sessions.find(cookies);
-      return found !== undefined && Date.now() - found.session.createdAt.getTime() < proofMilliseconds;
+      if (!found) return false;
+      const { id, createdAt } = found.session;
+      const select = database.selectFrom("auth_session").select("provenAt").where("id", "=", id);
+      const provenAt = (await select.executeTakeFirst())?.provenAt;
+      const since = provenAt ? new Date(provenAt) : createdAt;
+      return Date.now() - since.getTime() < proofMilliseconds;
     },
 
     async hasGivenPassword(cookies) {

@@ -30,11 +30,13 @@ export interface Sessions {
   /**
    * Whatever belongs to a sign-in beside the session that Better Auth has made.
    * @param headers what Better Auth answers with
+   * @param options.provenAt since when it is known who it is, where that is not now
    * @returns `setCookies` with the session and the device
    */
   open(
     opened: { response: { viewer: Viewer; sessionId: string }; headers: Headers },
     browser: Browser,
+    options?: { provenAt?: Date },
   ): Promise<{ ok: true; viewer: Viewer; setCookies: string[] }>;
 }
 
@@ -74,7 +76,7 @@ export function createSessions(
       return found;
     },
 
-    async open({ response: { viewer, sessionId }, headers }, { cookies, userAgent }) {
+    async open({ response: { viewer, sessionId }, headers }, { cookies, userAgent }, { provenAt } = {}) {
       const secret = readSecret(dataDir);
       const isKnown = hasDeviceCookie(cookies) && findDevice(cookies, secret, viewer.id, clock()) !== undefined;
       await removeForgottenSessions();
@@ -86,6 +88,10 @@ export function createSessions(
         const before = await own.executeTakeFirst();
         const signedIn = { lastSignInAt: now.toISOString() };
         await transaction.updateTable("auth_user").set(signedIn).where("id", "=", id).execute();
+        if (provenAt) {
+          const proven = { provenAt: provenAt.toISOString() };
+          await transaction.updateTable("auth_session").set(proven).where("id", "=", sessionId).execute();
+        }
         if (before?.lastSignInAt && !isKnown) {
           const device = deviceName(userAgent);
           await addNotice(transaction, { userId: id, notice: "new_device", device }, now);

@@ -147,7 +147,8 @@ export function createSignIns(auth: () => Promise<Auth>, sessions: Sessions, par
       const needsCode = response.needsCodeOf !== undefined;
       await providerAccounts.applyRole(needsCode ? response.needsCodeOf : response.viewer.id, identity);
       if (needsCode) return codeNeeded(response.needsCodeOf);
-      return sessions.open({ response, headers }, { cookies, userAgent });
+      const provenAt = identity.provenAt ?? new Date(0);
+      return sessions.open({ response, headers }, { cookies, userAgent }, { provenAt });
     },
 
     isAskedForCode: async (cookies) => (await secondStep.find(cookies)) !== undefined,
