@@ -72,7 +72,7 @@ it("lets a signed-in administrator in, and nobody who signed out", async () => {
   expect(signIn.status).toBe(302);
   expect(signIn.headers.get("Location")).toBe("/admin/news");
   const [setCookie = ""] = signIn.headers.getSetCookie();
-  expect(setCookie).toMatch(/^__Secure-admin_session=/);
+  expect(setCookie).toMatch(/^__Host-admin_session=/);
   expect(setCookie).toMatch(/; HttpOnly/);
   expect(setCookie).toMatch(/; Secure/);
   expect(setCookie).toMatch(/; SameSite=Lax/);

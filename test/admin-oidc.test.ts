@@ -35,9 +35,7 @@ const cookiesOf = (answer: Response) =>
 async function comeIn(to = app, before = "", asked = ""): Promise<Response> {
   const start = await to.request(`/admin/login/oidc?weiter=%2Fadmin%2Fnews${asked}`);
   expect(start.status).toBe(302);
-  expect(start.headers.get("Set-Cookie")).toMatch(
-    /^admin_oidc=[^;]+; Max-Age=600; Path=\/admin\/login\/oidc;.* HttpOnly; SameSite=Lax$/,
-  );
+  expect(start.headers.get("Set-Cookie")).toMatch(/^admin_oidc=[^;]+; Max-Age=600; Path=\/;.* HttpOnly; SameSite=Lax$/);
   const back = await peer.visit(start.headers.get("Location") ?? "");
   return to.request(back.pathname + back.search, { headers: { Cookie: `${cookiesOf(start)}; ${before}` } });
 }

@@ -77,7 +77,7 @@ describeOnEachEngine("a passkey", (current) => {
     const outcome = await signIn(accounts, authenticator);
     if (!outcome.ok) throw new Error(outcome.reason);
     expect(await accounts.findViewer(asCookies(outcome.setCookies))).toMatchObject({ email: erika.email });
-    expect(outcome.setCookies).toContainEqual(expect.stringMatching(/^admin_passkey=; Max-Age=0;.*; Secure$/));
+    expect(outcome.setCookies).toContainEqual(expect.stringMatching(/^__Host-admin_passkey=; Max-Age=0;.*; Secure$/));
     expect(await accounts.passkeys.list(viewer)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
     expect(await accounts.isRecentlyProven(asCookies(outcome.setCookies))).toBe(true);
     // A session that the browser brings along is not gone on with.
@@ -183,7 +183,7 @@ describeOnEachEngine("a passkey", (current) => {
       const outcome = await accounts.signInWithPasskey(answer, network, `${step}; ${asCookies(setCookies)}`);
       expect(reasonOf(outcome)).toBe(result);
       if (outcome.ok)
-        expect(outcome.setCookies).toContainEqual(expect.stringMatching(/^admin_second_step=; Max-Age=0/));
+        expect(outcome.setCookies).toContainEqual(expect.stringMatching(/^__Host-admin_second_step=; Max-Age=0/));
     }
   });
 

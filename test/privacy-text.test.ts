@@ -221,10 +221,10 @@ describe("the privacy text of a new site", () => {
     const signedIn = await app.services.accounts.signIn(administrator, "192.0.2.1", null);
     expect(signedIn.ok && signedIn.setCookies.join()).toContain(`Max-Age=${12 * 3600}`);
     expect(text).toContain("höchstens 12 Stunden");
-    expect(signedIn.ok && signedIn.setCookies[1]).toMatch(/^admin_device_.*; Max-Age=34560000;/);
+    expect(signedIn.ok && signedIn.setCookies[1]).toMatch(/^__Host-admin_device_.*; Max-Age=34560000;/);
     const { setCookies } = await app.services.accounts.beginPasskey(null, false);
-    expect(setCookies.join()).toMatch(/^admin_passkey=[\w-]{22}; Max-Age=300;/);
+    expect(setCookies.join()).toMatch(/^__Host-admin_passkey=[\w-]{22}; Max-Age=300;/);
     expect(text).toContain("eine Anmeldung mit Passkey hält ein weiteres ebenso lange fest");
-    expect(text).toContain("„admin_device“ beginnt, bleibt höchstens 400 Tage");
+    expect(text).toContain("„admin_device“ enthält, bleibt höchstens 400 Tage");
   });
 });

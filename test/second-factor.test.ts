@@ -111,7 +111,7 @@ describeOnEachEngine("a second factor", (current) => {
     // The session that the browser brought along is over, the one that was opened is another.
     expect(await accounts.findViewer(cookies)).toBeUndefined();
     expect(await accounts.findViewer(asCookies(opened))).toMatchObject({ email: erika.email });
-    expect(opened).toContainEqual(expect.stringMatching(/^admin_second_step=; Max-Age=0;/));
+    expect(opened).toContainEqual(expect.stringMatching(/^__Host-admin_second_step=; Max-Age=0;/));
   });
 
   it("takes each code once, on all instances, even at the same moment", async () => {
@@ -174,7 +174,7 @@ describeOnEachEngine("a second factor", (current) => {
   it("the step between holds five minutes, for one account with one password, and is not made up", async () => {
     const { accounts, viewer, app, cookies } = await setUp();
     const step = await begin(accounts);
-    for (const other of ["", "admin_second_step=x", step.replace(viewer.id, "0".repeat(viewer.id.length))]) {
+    for (const other of ["", "__Host-admin_second_step=x", step.replace(viewer.id, "0".repeat(viewer.id.length))]) {
       expect(await finish(accounts, other, app())).toBe("expired");
     }
     expect(

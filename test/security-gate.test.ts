@@ -119,7 +119,7 @@ describe("a flag or cookie set by hand", () => {
     "authenticated[]=true",
     "Authenticated=true",
     "admin_session=x.y",
-    "__Secure-admin_session=x.y",
+    "__Host-admin_session=x.y",
     `authenticated=${"x".repeat(4000)}`,
   ])("opens nothing: %s", async (cookie) => {
     await site.closeGate();

@@ -44,7 +44,7 @@ describe("a sign-in on the wire", () => {
   });
 
   it("adopts no session a browser brings along, and ends it when it was a real one", async () => {
-    const planted = "__Secure-admin_session=untergeschoben.signatur";
+    const planted = "__Host-admin_session=untergeschoben.signatur";
     const first = cookieOf(await signIn({}, { cookie: planted }));
     expect(first).not.toContain("untergeschoben");
     expect([await isLetIn(planted), await isLetIn(first)]).toEqual([302, 200]);

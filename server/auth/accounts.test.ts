@@ -72,7 +72,7 @@ describe("signing in", () => {
     const secure = await open({ siteUrl: "https://verein.example" }).signIn({ email, password }, address, null);
     const attributes = /^admin_session=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/;
     expect(plain.ok && plain.setCookies.map((cookie) => cookie.replace("; Secure", ""))[0]).toMatch(attributes);
-    expect(secure.ok && secure.setCookies[0]).toMatch(/^__Secure-admin_session=[^;]+;.*; Secure/);
+    expect(secure.ok && secure.setCookies[0]).toMatch(/^__Host-admin_session=[^;]+;.* Path=\/;.*; Secure/);
   });
 
   it("ends the session the browser had before", async () => {
@@ -231,7 +231,7 @@ describe("limits", () => {
   it("know a browser by a cookie that scripts cannot read and that lasts 400 days", async () => {
     const outcome = await open({ siteUrl: "https://verein.example" }).signIn({ email, password }, address, null);
     expect(outcome.ok && outcome.setCookies[1]).toMatch(
-      /^admin_device_[\w-]{12}=[\w-]{16}\.\d+\.[\w-]{43}; Max-Age=34560000; Path=\/admin; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-admin_device_[\w-]{12}=[\w-]{16}\.\d+\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 });

@@ -2,6 +2,7 @@ import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
+import { cookieName } from "#model/cookie-name.ts";
 import { roleOf, type ViewerWithRole } from "#model/permission.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -98,6 +99,7 @@ export function isPasswordGiven(user: object): boolean {
 /** Better Auth over our database. Nothing of it is reachable from outside: only this folder calls it. */
 export async function createBetterAuth(options: { database: Database; log: Log; siteUrl: string; secret: string }) {
   const { database, log, siteUrl, secret } = options;
+  const isSecure = siteUrl.startsWith("https:");
   const auth = betterAuth({
     baseURL: siteUrl,
     basePath: "/admin/auth",
@@ -125,8 +127,9 @@ export async function createBetterAuth(options: { database: Database; log: Log; 
     verification: { modelName: "auth_verification" },
     plugins: [ownSignIn(async (userId) => Boolean(await secondFactorSince(database, userId)))],
     advanced: {
-      useSecureCookies: siteUrl.startsWith("https:"),
-      cookies: { session_token: { name: sessionCookie } },
+      // Named and marked here: the prefix that Better Auth would put before it binds a cookie to no host.
+      useSecureCookies: false,
+      cookies: { session_token: { name: cookieName(sessionCookie, isSecure), attributes: { secure: isSecure } } },
       ipAddress: { disableIpTracking: true },
     },
   });

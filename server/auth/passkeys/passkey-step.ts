@@ -2,12 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "#model/berlin-date.ts";
 import { type PasskeyAnswer, secondsForPasskey } from "#model/passkey.ts";
 import type { Database } from "#server/database/schema.ts";
+import { readCookie, setCookie } from "../cookies.ts";
 import { challengeIn, issueChallenge, takeChallenge } from "./challenges.ts";
 import { findCredential, listCredentials, notePasskeyUse } from "./passkey-store.ts";
 import { requestOptions, verifyUse } from "./webauthn.ts";
 
 /** The browser that began to sign in with a passkey. */
-export const passkeyCookie = "admin_passkey";
+const passkeyCookie = "admin_passkey";
 
 /** A passkey instead of password and code, or instead of the code. */
 export interface PasskeyStep {
@@ -26,8 +27,7 @@ export interface PasskeyStep {
 
 export function createPasskeyStep(database: Database, clock: Clock, siteUrl: string): PasskeyStep {
   const isSecure = siteUrl.startsWith("https:");
-  const header = (value: string, seconds: number) =>
-    `${passkeyCookie}=${value}; Max-Age=${seconds}; Path=/admin/login; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const header = (value: string, seconds: number) => setCookie(passkeyCookie, value, { seconds, isSecure });
 
   return {
     async begin(userId) {
@@ -47,7 +47,12 @@ export function createPasskeyStep(database: Database, clock: Clock, siteUrl: str
       const credential = await findCredential(database, answer.id);
       const userId = credential?.userId;
       const challenge = challengeIn(answer.response.clientDataJSON);
-      const taken = await takeChallenge(database, challenge, boundTo(browserIn(cookies)), clock());
+      const taken = await takeChallenge(
+        database,
+        challenge,
+        boundTo(readCookie(cookies, passkeyCookie, isSecure)),
+        clock(),
+      );
       const isExpected = taken !== undefined && (taken.userId === null || taken.userId === userId);
       if (!credential || !isExpected) return { userId, isProven: false };
       const newCounter = await verifyUse(siteUrl, answer, challenge, credential);
@@ -57,16 +62,6 @@ export function createPasskeyStep(database: Database, clock: Clock, siteUrl: str
 
     end: () => header("", 0),
   };
-}
-
-function browserIn(cookies: string | null): string {
-  const start = `${passkeyCookie}=`;
-  return (
-    cookies
-      ?.split(/; */)
-      .find((cookie) => cookie.startsWith(start))
-      ?.slice(start.length) ?? ""
-  );
 }
 
 function boundTo(browser: string): string {

@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { secondsForCode } from "#model/second-factor.ts";
+import { readCookie, setCookie } from "../cookies.ts";
 
 /** Name of the cookie of whoever has given the password and not yet the code. */
-export const secondStepCookie = "admin_second_step";
+const secondStepCookie = "admin_second_step";
 
 interface SecondStep {
   userId: string;
@@ -14,19 +15,19 @@ interface SecondStep {
 /** @param state what must not change between the steps: the password, the second factor */
 export function issueSecondStep(secret: string, userId: string, state: string, now: Date, isSecure: boolean): string {
   const expires = Math.floor(now.getTime() / 1000) + secondsForCode;
-  return header(`${userId}.${expires}.${sign(secret, userId, expires, state)}`, secondsForCode, isSecure);
+  const value = `${userId}.${expires}.${sign(secret, userId, expires, state)}`;
+  return setCookie(secondStepCookie, value, { seconds: secondsForCode, isSecure });
 }
 
 /** Takes the cookie away again. */
 export function endSecondStep(isSecure: boolean): string {
-  return header("", 0, isSecure);
+  return setCookie(secondStepCookie, "", { seconds: 0, isSecure });
 }
 
 /** What a `Cookie` header says, not yet proven. */
-export function readSecondStep(cookies: string | null): SecondStep | undefined {
-  const start = `${secondStepCookie}=`;
-  const cookie = cookies?.split(/; */).find((candidate) => candidate.startsWith(start));
-  const parts = /^([\w-]{1,64})\.(\d{1,12})\.([\w-]{43})$/.exec(cookie?.slice(start.length) ?? "");
+export function readSecondStep(cookies: string | null, isSecure: boolean): SecondStep | undefined {
+  const value = readCookie(cookies, secondStepCookie, isSecure);
+  const parts = /^([\w-]{1,64})\.(\d{1,12})\.([\w-]{43})$/.exec(value);
   if (!parts) return undefined;
   const [, userId = "", expires, signature = ""] = parts;
   return { userId, expires: Number(expires), signature };
@@ -36,11 +37,6 @@ export function isProvenStep(step: SecondStep, secret: string, state: string, no
   const expected = sign(secret, step.userId, step.expires, state);
   const isOurs = timingSafeEqual(Buffer.from(step.signature), Buffer.from(expected));
   return isOurs && step.expires * 1000 > now.getTime();
-}
-
-function header(value: string, seconds: number, isSecure: boolean): string {
-  const attributes = `Max-Age=${seconds}; Path=/admin/login; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  return `${secondStepCookie}=${value}; ${attributes}`;
 }
 
 function sign(secret: string, ...parts: (string | number)[]): string {

@@ -37,7 +37,7 @@ export function createSecondStep(
     },
 
     async find(cookies) {
-      const step = readSecondStep(cookies);
+      const step = readSecondStep(cookies, isSecure);
       if (!step) return undefined;
       const state = await stateOf(database, step.userId);
       return isProvenStep(step, secrets().secret, state, clock()) ? step.userId : undefined;

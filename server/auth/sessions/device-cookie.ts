@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { readCookie, setCookie } from "../cookies.ts";
 
 /** The names of the cookies begin with it; each account has its own, so that one computer may serve several people. */
-export const deviceCookie = "admin_device";
+const deviceCookie = "admin_device";
 
 /** The longest browsers allow. */
 const lifeSeconds = 400 * 24 * 60 * 60;
@@ -14,8 +15,7 @@ export function issueDevice(secret: string, accountId: string, now: Date, isSecu
   const device = randomBytes(12).toString("base64url");
   const expires = Math.floor(now.getTime() / 1000) + lifeSeconds;
   const value = `${device}.${expires}.${sign(secret, [accountId, device, expires])}`;
-  const attributes = `Max-Age=${lifeSeconds}; Path=/admin; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  return `${nameFor(secret, accountId)}=${value}; ${attributes}`;
+  return setCookie(nameFor(secret, accountId), value, { seconds: lifeSeconds, isSecure });
 }
 
 /** Whether a `Cookie` header names any such browser, so that all others cost nothing. */
@@ -24,10 +24,13 @@ export function hasDeviceCookie(cookies: string | null): cookies is string {
 }
 
 /** Which browser it is that signed in to this account before. */
-export function findDevice(cookies: string, secret: string, accountId: string, now: Date): string | undefined {
-  const start = `${nameFor(secret, accountId)}=`;
-  const cookie = cookies.split(/; */).find((candidate) => candidate.startsWith(start));
-  const parts = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/.exec(cookie?.slice(start.length) ?? "");
+export function findDevice(
+  cookies: string | null,
+  { secret, accountId, isSecure }: { secret: string; accountId: string; isSecure: boolean },
+  now: Date,
+): string | undefined {
+  const value = readCookie(cookies, nameFor(secret, accountId), isSecure);
+  const parts = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/.exec(value);
   if (!parts) return undefined;
   const [, device = "", expires, signature = ""] = parts;
   if (Number(expires) * 1000 <= now.getTime()) return undefined;

@@ -1,4 +1,4 @@
-/** Name of the cookie that proves a sign-in; `__Secure-` stands before it on https. */
+/** Name of the cookie that proves a sign-in; `cookieName` says how it is called on https. */
 export const sessionCookie = "admin_session";
 
 /** Whether a `Cookie` header holds one at all, so that anonymous requests cost nothing. */

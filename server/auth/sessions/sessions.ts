@@ -7,7 +7,7 @@ import type { Database } from "#server/database/schema.ts";
 import { addNotice } from "../administration/account-notices.ts";
 import type { Auth } from "../load-auth.ts";
 import { readSecret } from "../secret.ts";
-import { findDevice, hasDeviceCookie, issueDevice } from "./device-cookie.ts";
+import { findDevice, issueDevice } from "./device-cookie.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
 
@@ -78,7 +78,7 @@ export function createSessions(
 
     async open({ response: { viewer, sessionId }, headers }, { cookies, userAgent }, { provenAt } = {}) {
       const secret = readSecret(dataDir);
-      const isKnown = hasDeviceCookie(cookies) && findDevice(cookies, secret, viewer.id, clock()) !== undefined;
+      const isKnown = findDevice(cookies, { secret, accountId: viewer.id, isSecure }, clock()) !== undefined;
       await removeForgottenSessions();
       await failures.handOver(viewer.id, sessionId);
       await database.transaction().execute(async (transaction) => {

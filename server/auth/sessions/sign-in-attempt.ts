@@ -7,13 +7,20 @@ import type { SignInAttempt } from "./sign-in-limits.ts";
 /** Who is tried from where, for the limits. @param network key of the visitor's network address */
 export type FindAttempt = (email: string, network: string, cookies: string | null) => Promise<SignInAttempt>;
 
-export function createFindAttempt(parts: { database: Database; clock: Clock; dataDir: string }): FindAttempt {
-  const { database, clock, dataDir } = parts;
+export function createFindAttempt(parts: {
+  database: Database;
+  clock: Clock;
+  dataDir: string;
+  siteUrl: string;
+}): FindAttempt {
+  const { database, clock, dataDir, siteUrl } = parts;
+  const isSecure = siteUrl.startsWith("https:");
   return async (email, network, cookies) => {
     if (!hasDeviceCookie(cookies)) return { email, network, device: undefined };
     const select = database.selectFrom("auth_user").select("id").where("email", "=", email);
     const account = await select.executeTakeFirst();
-    const device = account && findDevice(cookies, readSecret(dataDir), account.id, clock());
+    if (!account) return { email, network, device: undefined };
+    const device = findDevice(cookies, { secret: readSecret(dataDir), accountId: account.id, isSecure }, clock());
     return { email, network, device };
   };
 }
