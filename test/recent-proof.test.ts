@@ -45,6 +45,7 @@ describeOnEachEngine("a step that an open screen alone must not allow", (current
     ["/admin/events/e1/registrations", { intent: "showEfn", id: "r1" }],
     ["/admin/events/e1/eiv", { intent: "show", asFile: false }],
     ["/admin/account", { intent: "removePasskey", id: "p1" }],
+    ["/admin/account", { intent: "endSession", id: "others" }],
     ["/admin/accounts", { intent: "remove", id: (await otto())?.id }],
   ];
 

@@ -26,6 +26,9 @@ function expectSecurityHeaders({ headers }: RawAnswer, what: string): void {
     "strict-transport-security": expect.stringMatching(/^max-age=\d{8,}/),
     "cache-control": expect.any(String),
   });
+  const type = String(headers["content-type"] ?? "");
+  // The router's own data has a type that no browser shows.
+  if (/^text\/(?!x-script)|[/+]xml/.test(type)) expect(type, what).toMatch(/charset=utf-8/i);
   const policy = String(headers["content-security-policy"]);
   for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     expect(policy, what).toContain(rule);

@@ -72,7 +72,9 @@ type Answer = { ok: true } | { ok: false; reason: string; message?: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
-  if (submission.intent === "removePasskey") await requireRecentProof({ request, context });
+  if (submission.intent === "removePasskey" || submission.intent === "endSession") {
+    await requireRecentProof({ request, context });
+  }
   if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
   if (
     submission.intent === "beginPasskey" ||
