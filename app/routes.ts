@@ -70,6 +70,7 @@ export default [
       route("legal", "admin/legal/legal.tsx"),
       route("maintenance", "admin/maintenance/maintenance.tsx"),
       route("synonyms", "admin/synonyms/synonyms.tsx"),
+      route("certificates", "admin/certificates/certificates.tsx"),
       route("privacy", "admin/privacy/privacy.tsx"),
       route("log", "admin/log/log.tsx"),
       route("accounts", "admin/accounts/accounts.tsx"),

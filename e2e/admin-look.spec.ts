@@ -69,6 +69,7 @@ const screens = [
   "/admin/legal?reiter=mitgliedsantrag",
   "/admin/maintenance",
   "/admin/synonyms",
+  "/admin/certificates",
   "/admin/privacy",
   "/admin/handbuch",
   "/admin/handbuch/nachrichten",

@@ -6,9 +6,9 @@ import {
   EmailTemplateForm,
   emailPlaceholders,
   renderTemplate,
-  unknownPlaceholders,
   usesManageLink,
 } from "./email-template.ts";
+import { unknownPlaceholders } from "./placeholder.ts";
 
 const values = {
   "[TITLE]": "Dr.",
@@ -106,7 +106,7 @@ describe("any template", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(name, fc.constantFrom(" ", "a", "[", "]"))), (parts) => {
-        const unknown = unknownPlaceholders(parts.join(" "));
+        const unknown = unknownPlaceholders(parts.join(" "), emailPlaceholders);
         expect(new Set(unknown)).toEqual(new Set(parts.filter((part) => ["[NAME]", "[First_Name]"].includes(part))));
         expect(new Set(unknown).size).toBe(unknown.length);
       }),
@@ -122,7 +122,7 @@ describe("unknownPlaceholders", () => {
     ["[FIRST_NAME] [siehe unten] [1] [A] []", []],
     ["[".repeat(50_000), []],
   ])("finds in %.40s", (text, expected) => {
-    expect(unknownPlaceholders(text)).toEqual(expected);
+    expect(unknownPlaceholders(text, emailPlaceholders)).toEqual(expected);
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { cleanLine } from "./clean-text.ts";
 import { optionalLine, optionalText, requiredLine, requiredText } from "./field.ts";
+import { fillPlaceholders, refusingUnknown } from "./placeholder.ts";
 
 /**
  * What an editor may write into the confirmation mail; replaced by the data of the registration (SPEC §7).
@@ -46,6 +47,8 @@ export const EmailTemplate = z.object({
 });
 export type EmailTemplate = z.output<typeof EmailTemplate>;
 
+const refuseUnknown = refusingUnknown(emailPlaceholders);
+
 /**
  * The template as an editor saves it: other placeholders than ours are refused by name, since they would reach people as
  * they stand. Reading stays lenient (EmailTemplate), so that an old export is not lost over one.
@@ -66,41 +69,17 @@ export function usesManageLink({ body }: EmailTemplate): boolean {
   return body.includes(linkPlaceholder);
 }
 
-function refuseUnknown(text: string, context: z.RefinementCtx<string>): void {
-  const unknown = unknownPlaceholders(text);
-  if (unknown.length === 0) return;
-  const message = `${unknown.length > 1 ? "Unbekannte Platzhalter" : "Unbekannter Platzhalter"}: ${unknown.join(", ")}. Möglich sind ${emailPlaceholders.join(", ")}.`;
-  context.addIssue({ code: "custom", message });
-}
-
-const known: ReadonlySet<string> = new Set(emailPlaceholders);
-
 /**
- * What looks like a placeholder but is none of ours, each once: capitals in square brackets, or one of ours in another
- * spelling. Ordinary words in brackets are text.
- */
-export function unknownPlaceholders(text: string): string[] {
-  const bracketed = text.match(/\[[\p{L}_][\p{L}\p{N}_]{0,60}\]/gu) ?? [];
-  const isMeantAsOne = (found: string) => /^\[[\p{Lu}\p{N}_]{2,}\]$/u.test(found) || known.has(found.toUpperCase());
-  return [...new Set(bracketed)].filter((found) => isMeantAsOne(found) && !known.has(found));
-}
-
-/**
- * The mail with the data of one registration in place of the placeholders. Each is replaced once: what a person wrote
- * is never looked at again, so a city called "[LAST_NAME]" stays what it is. The subject is one line.
+ * The mail with the data of one registration in place of the placeholders (see `fillPlaceholders`). The subject is one
+ * line.
  * @param values a placeholder that is left out stays
  */
 export function renderTemplate(
   template: EmailTemplate,
   values: Readonly<Partial<Record<EmailPlaceholder, string>>>,
 ): { subject: string; body: string } {
-  const fill = (text: string, clean: (value: string) => string) =>
-    text.replace(/\[[A-Z_]+\]/g, (found) => {
-      const value = known.has(found) ? values[found as EmailPlaceholder] : undefined;
-      return value === undefined ? found : clean(value);
-    });
   return {
-    subject: cleanLine(fill(template.subject, cleanLine)).trim(),
-    body: fill(template.body, cleanLine),
+    subject: cleanLine(fillPlaceholders(template.subject, values)).trim(),
+    body: fillPlaceholders(template.body, values),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CertificateSettings } from "./certificate-settings.ts";
 import { ContactSettings, SiteSettings } from "./settings.ts";
 import { defaultSynonyms } from "./synonyms.ts";
 
@@ -22,6 +23,7 @@ describe("SiteSettings", () => {
       socialMedia: { facebook: "", twitter: "", linkedin: "", youtube: "" },
       maintenance: { enabled: false, password: undefined },
       searchSynonyms: defaultSynonyms,
+      certificates: CertificateSettings.parse({}),
     });
     expect(SiteSettings.parse({ associationName: "Verein" }).associationName).toBe("Verein");
     expect(SiteSettings.safeParse({ maintenance: { password: "x".repeat(501) } }).error?.issues[0]?.message).toBe(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OptionalCertificateSettings } from "./certificate-settings.ts";
 import { emailAddress, optionalLine, optionalText, storedUrl, withDefault } from "./field.ts";
 import { flag } from "./number-field.ts";
 import { defaultSynonyms } from "./synonyms.ts";
@@ -34,11 +35,12 @@ export const SiteSettings = z.object({
   maintenance: withDefault(MaintenanceSettings, () => MaintenanceSettings.parse({})),
   /** What the search finds alike: groups of words, one a line, the words separated by commas. */
   searchSynonyms: optionalText(20_000, defaultSynonyms),
+  certificates: OptionalCertificateSettings,
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
 
 /** The part of the settings that the contact screen edits. */
-export const ContactSettings = SiteSettings.omit({ maintenance: true, searchSynonyms: true });
+export const ContactSettings = SiteSettings.omit({ maintenance: true, searchSynonyms: true, certificates: true });
 export type ContactSettings = z.output<typeof ContactSettings>;
 
 /** The part of the settings that the screen of the search edits. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeCertificate } from "#app/text/certificate.ts";
+import { SiteSettings } from "#model/settings.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { createCertificateDesk } from "#server/registrations/certificates/certificate-desk.ts";
@@ -14,6 +15,7 @@ import { signInAsAdministrator } from "./signed-in.ts";
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const event = { id: "e1", title: "Schmerztag" };
 const people = 13;
+const settings = SiteSettings.parse({ associationName: "Verein" });
 
 describeOnEachEngine("issued certificates", (current) => {
   let app: TestApp;
@@ -37,7 +39,7 @@ describeOnEachEngine("issued certificates", (current) => {
   const issue = async (limit = 100, only?: string) => {
     const stored = await app.services.content.find("events", "e1");
     if (!stored) throw new Error("no event");
-    const write = (person: { name: string; days: string[] }) => writeCertificate(stored, "Verein", person);
+    const write = (person: { name: string; days: string[] }) => writeCertificate(stored, settings, person);
     return desk().issue(viewer, { event, limit, write, only });
   };
   const all = async () => (await desk().list("e1")).flatMap(({ certificates }) => certificates);
@@ -135,6 +137,46 @@ describeOnEachEngine("issued certificates", (current) => {
     expect((await download("0000-0000-0000-0000")).status).toBe(404);
     const page = await (await app.request("/admin/events/e1/bescheinigungen", { headers })).text();
     expect(page).toContain(one?.code);
+  });
+
+  it("say the association's own sentences; unknown placeholders are refused, and what is issued keeps its words", async () => {
+    const points = { authority: "physicians", points: 6, number: "27", state: "recognised" } as const;
+    const settings = { enabled: true };
+    const accredited = { ...event, date: "2026-09-12", registrationSettings: settings, accreditations: [points] };
+    await app.put("events", "e1", anEvent(accredited));
+    const headers = {
+      Origin: app.siteUrl,
+      Cookie: await signInAsAdministrator(app),
+      "Content-Type": "application/json",
+    };
+    const post = (path: string, submission: object) =>
+      app.request(`${path}.data`, { method: "POST", headers, body: JSON.stringify(submission) });
+    const save = async (physicians: string) => {
+      const stored = await app.services.content.findFirst("settings");
+      const document = { physicians, psychotherapists: "", nurses: "", other: "" };
+      const from = { id: "settings", expectedVersion: stored?.version ?? "new" };
+      return post("/admin/certificates", { intent: "save", ...from, document });
+    };
+    const said = async () => (await all()).map(({ says }) => says.accreditations[0]?.sentence);
+
+    const refused = await save("Mit [PUNKTE]");
+    expect([refused.status, (await refused.text()).includes("Unbekannter Platzhalter: [PUNKTE].")]).toEqual([
+      422,
+      true,
+    ]);
+    expect((await app.services.content.findFirst("settings"))?.certificates.physicians).toContain("[POINTS]");
+
+    expect((await save("[NAME] erhält [NUMBER] mit [POINTS].")).status).toBe(200);
+    await post("/admin/events/e1/bescheinigungen", { intent: "issueAll" });
+    const [first] = await all();
+    expect(await said()).toContain("Dr. Erika Mustera erhält 27 mit 6 Punkten.");
+    expect((await app.services.content.findFirst("settings"))?.associationName).toBe("Verein");
+
+    expect((await save("")).status).toBe(200);
+    expect(await desk().duplicate(viewer, { event, id: first?.registrationId ?? "" })).toBe(true);
+    expect(new Set((await all()).filter(({ isDuplicate }) => isDuplicate).map(({ says }) => says))).toEqual(
+      new Set([first?.says]),
+    );
   });
 
   describe("by mail", () => {

@@ -49,6 +49,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/media": ["ARVSL", "ARV"],
   "/admin/contact": ["ARVSL", "ARS"],
   "/admin/synonyms": ["ARVSL", "AR"],
+  "/admin/certificates": ["ARVSL", "AR"],
   "/admin/maintenance": ["A", "A"],
   "/admin/privacy": ["AD", "AD"],
   "/admin/log": ["AD", nothing],

@@ -68,6 +68,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/media": { see: reading, change: editing },
   "/admin/contact": { see: ["content.read", "contact.manage"], change: ["content.edit", "contact.manage"] },
   "/admin/synonyms": contentScreen("settings"),
+  "/admin/certificates": contentScreen("settings"),
   "/admin/maintenance": only("maintenance.manage"),
   "/admin/privacy": only("privacy.manage"),
   "/admin/log": { see: ["activity.read"], change: "nobody" },

@@ -1,7 +1,9 @@
 import type { Accreditation } from "#model/accreditation.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
 import { type Certificate, type CertifiedPoints, certifiedPoints } from "#model/certificate.ts";
+import { writeSentence } from "#model/certificate-settings.ts";
 import { daysText } from "#model/days-text.ts";
+import type { SiteSettings } from "#model/settings.ts";
 import { accreditationAuthorityLabels, accreditationNumberLabel } from "./accreditation.ts";
 import { formatDate } from "./date.ts";
 import { formatNumber } from "./number.ts";
@@ -14,29 +16,45 @@ type CertifiedEvent = Pick<
 /** The certificate of somebody who was there on these days. Of what is not recognised nothing is said. */
 export function writeCertificate(
   event: CertifiedEvent,
-  association: string,
+  { associationName, certificates }: Pick<SiteSettings, "associationName" | "certificates">,
   { name, days }: { name: string; days: readonly string[] },
 ): Certificate {
   const { title, time, location, scientificLead } = event;
   const recognised = event.accreditations.filter(({ state }) => state === "recognised");
+  const said = { "[NAME]": name, "[EVENT_TITLE]": title, "[EVENT_DATE]": daysText(event) };
   return {
-    association,
+    association: associationName,
     event: { title, days: daysText(event), time, location, scientificLead },
     participant: name,
     attendedDays: days.map(formatDate).join(", "),
-    accreditations: recognised.map((accreditation) => pointsOf(event, days, accreditation)),
+    accreditations: recognised.map((accreditation) => {
+      const points = pointsOf(event, days, accreditation);
+      return { ...points, sentence: sentenceOf(certificates[accreditation.authority], points, said) };
+    }),
   };
 }
 
-function pointsOf(event: CertifiedEvent, days: readonly string[], accreditation: Accreditation): CertifiedPoints {
+function pointsOf(
+  event: CertifiedEvent,
+  days: readonly string[],
+  accreditation: Accreditation,
+): Omit<CertifiedPoints, "sentence"> {
   const { authority: kind, authorityName, category, number } = accreditation;
   const authority = authorityName || accreditationAuthorityLabels[kind];
   const points = certifiedPoints(event, days, accreditation);
-  const count = points === 1 ? "1 Punkt" : `${formatNumber(points ?? 0)} Punkten`;
-  // As the Ärztekammer Westfalen-Lippe wants it; of other professions no wording is known.
-  const sentence =
-    kind === "physicians" && points !== undefined
-      ? `Die Veranstaltung ist im Rahmen der Zertifizierung der ärztlichen Fortbildung der ${authority} mit ${count}${category && ` (Kategorie ${category})`} anrechenbar.`
-      : "";
-  return { authority, category, points, numberLabel: accreditationNumberLabel(kind), number, sentence };
+  return { authority, category, points, numberLabel: accreditationNumberLabel(kind), number };
+}
+
+function sentenceOf(
+  template: string,
+  { authority, points, category, number }: Omit<CertifiedPoints, "sentence">,
+  said: Record<"[NAME]" | "[EVENT_TITLE]" | "[EVENT_DATE]", string>,
+): string {
+  return writeSentence(template, {
+    ...said,
+    "[AUTHORITY]": authority,
+    "[POINTS]": points === 1 ? "1 Punkt" : points === undefined ? undefined : `${formatNumber(points)} Punkten`,
+    "[CATEGORY]": category && `Kategorie ${category}`,
+    "[NUMBER]": number,
+  });
 }

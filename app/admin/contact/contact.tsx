@@ -54,12 +54,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answering(context, async () => (change.success ? changeMessage(context, change.data) : missing));
 }
 
-/** The settings without the synonyms of the search and the access gate, whose password hash stays on the server. */
+/** The settings without those of other screens and the access gate, whose password hash stays on the server. */
 const contactPart: RecordPart<"settings"> = {
   collection: "settings",
   path: "",
-  read: ({ maintenance: _maintenance, searchSynonyms: _synonyms, ...contact }) => contact,
-  write: ({ maintenance, searchSynonyms }, part) => ({ ...(part as object), maintenance, searchSynonyms }),
+  read: ({ maintenance: _gate, searchSynonyms: _synonyms, certificates: _certificates, ...contact }) => contact,
+  write: ({ maintenance, searchSynonyms, certificates }, part) => ({
+    ...(part as object),
+    ...{ maintenance, searchSynonyms, certificates },
+  }),
 };
 
 const forbidden = { ok: false, reason: "forbidden" } as const;

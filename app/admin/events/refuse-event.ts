@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { CalendarEventForm } from "#model/calendar-event.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
+import { refuseBy } from "../ui/editor/refuse-by.ts";
 
 /** Said beside a registration link that another event has already. */
 export const linkTaken = "Dieser Link führt bereits zu einer anderen Veranstaltung.";
@@ -11,13 +12,9 @@ export async function refuseEvent(
   context: ActionFunctionArgs["context"],
   { id, document }: { id: string; document?: unknown },
 ) {
-  const parsed = CalendarEventForm.safeParse(document);
-  if (!parsed.success) {
-    const fieldErrors: Record<string, string> = {};
-    for (const { path, message } of parsed.error.issues) fieldErrors[path.join(".")] ??= message;
-    return invalid(fieldErrors);
-  }
-  const { registrationLink } = parsed.data.registrationSettings;
+  const refusal = refuseBy(CalendarEventForm, document);
+  if (refusal) return refusal;
+  const { registrationLink } = CalendarEventForm.parse(document).registrationSettings;
   const segment = registrationLink.slice(registrationLink.lastIndexOf("/") + 1);
   const other = segment && (await context.get(servicesContext).registrations.findEventByLink(segment));
   if (other && other.id !== id) return invalid({ "registrationSettings.registrationLink": linkTaken });

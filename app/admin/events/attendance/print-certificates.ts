@@ -5,6 +5,7 @@ import type { CalendarEvent } from "#model/calendar-event.ts";
 import type { PrintedCertificate } from "#model/certificate.ts";
 import { readCertificateCode } from "#model/certificate-code.ts";
 import type { WithId } from "#model/id.ts";
+import { SiteSettings } from "#model/settings.ts";
 import type { Route } from "./+types/print-certificates.ts";
 
 /**
@@ -36,9 +37,9 @@ type Context = Route.ActionArgs["context"];
 
 async function pagesToStamp(context: Context, event: WithId<CalendarEvent>): Promise<PrintedCertificate[]> {
   const { attendance, content } = context.get(servicesContext);
-  const settings = await content.findFirst("settings");
+  const settings = (await content.findFirst("settings")) ?? SiteSettings.parse({});
   const present = await attendance.printFor(context.get(viewerContext), event);
-  return present.map((person) => writeCertificate(event, settings?.associationName ?? "", person));
+  return present.map((person) => writeCertificate(event, settings, person));
 }
 
 async function issuedPages(

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import type * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { writeCertificate } from "#app/text/certificate.ts";
+import { SiteSettings } from "#model/settings.ts";
 import { type CertificatesAnswer, type CertificatesSubmission, maxReason } from "./certificates-answer.ts";
 
 /** How many one request issues: it is answered within seconds, and others are served in between. */
@@ -42,11 +43,11 @@ export async function answerCertificates(
       return isDone ? done : { ok: false, reason: "none_to_mail" };
     }
     default: {
-      const association = (await content.findFirst("settings"))?.associationName ?? "";
+      const settings = (await content.findFirst("settings")) ?? SiteSettings.parse({});
       const only = submission.intent === "issue" ? submission.id : undefined;
       const { issued, remaining } = await certificateDesk.issue(viewer, {
         ...{ event, only, limit: atOnce },
-        write: (person) => writeCertificate(event, association, person),
+        write: (person) => writeCertificate(event, settings, person),
       });
       return only && issued === 0 ? { ok: false, reason: "not_recorded" } : { ok: true, issued, remaining };
     }

@@ -58,7 +58,10 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
       <p className="manager-day">{event.days}</p>
       <Text mb="md">
         Was auf einer ausgestellten Bescheinigung steht, ändert sich nicht mehr. Stimmt etwas nicht, ziehen Sie sie
-        zurück, berichtigen die Angaben und stellen sie neu aus.
+        zurück, berichtigen die Angaben und stellen sie neu aus.{" "}
+        <Anchor component={Link} to={href("/admin/certificates")}>
+          Sätze der Kammern ändern
+        </Anchor>
       </Text>
       {present.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
       {people.length > 0 && (

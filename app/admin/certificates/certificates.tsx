@@ -1,0 +1,74 @@
+import "../ui/editor/editor.css";
+import { servicesContext } from "#app/contexts.ts";
+import { CertificateSettings, CertificateSettingsForm } from "#model/certificate-settings.ts";
+import { AdminPage } from "../ui/admin-page.tsx";
+import type { EditedRecord } from "../ui/editor/edited-record.ts";
+import { readSubmission, Submission } from "../ui/editor/editor-action.ts";
+import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
+import { answerPart, type RecordPart } from "../ui/editor/editor-part.ts";
+import { refuseBy } from "../ui/editor/refuse-by.ts";
+import { SaveButton } from "../ui/editor/save-button.tsx";
+import { useEditorForm } from "../ui/editor/use-editor-form.ts";
+import { LoadFailure } from "../ui/feedback/load-failure.tsx";
+import type { Route } from "./+types/certificates.ts";
+import { SentenceFields, sentenceLabels } from "./sentence-fields.tsx";
+
+export { clientAction } from "../ui/client-action.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const stored = await context.get(servicesContext).content.findFirst("settings");
+  const values = stored?.certificates ?? CertificateSettings.parse({});
+  return { record: { id: stored?.id ?? "settings", ...(stored && { version: stored.version }), values } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await readSubmission(request, Submission.options[0]);
+  return refuseBy(CertificateSettingsForm, submission.document) ?? answerPart(context, certificatesPart, submission);
+}
+
+const certificatesPart: RecordPart<"settings"> = {
+  collection: "settings",
+  path: "certificates",
+  read: ({ certificates }) => certificates,
+  write: (settings, certificates) => ({ ...settings, certificates }),
+  title: "Teilnahmebescheinigungen",
+};
+
+const screenTitle = "Bescheinigungen";
+
+/** What certificates of this association say and show; who gets one is decided at each event. */
+export default function Certificates({ loaderData: { record } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={screenTitle}>
+      <CertificatesForm key={record.id} record={record} />
+    </AdminPage>
+  );
+}
+
+function CertificatesForm({ record }: { record: EditedRecord<CertificateSettings> }) {
+  const form = useEditorForm<CertificateSettings>({
+    collection: "settings",
+    schema: CertificateSettingsForm,
+    record,
+    labels: sentenceLabels,
+    messages: { saved: "Die Angaben wurden gespeichert.", failed: "Fehler beim Speichern der Angaben" },
+  });
+  return (
+    <EditorFormShell form={form}>
+      <div className="card form-card">
+        <p className="form-lead muted">
+          Gilt für Teilnahmebescheinigungen, die ab jetzt gedruckt oder ausgestellt werden. Was ausgestellt ist, bleibt,
+          wie es ist.
+        </p>
+        <SentenceFields form={form} />
+        <div className="form-foot">
+          <SaveButton isSaving={form.isSaving} />
+        </div>
+      </div>
+    </EditorFormShell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={screenTitle} message="Fehler beim Laden der Einstellungen" error={error} />;
+}

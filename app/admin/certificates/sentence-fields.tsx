@@ -1,0 +1,55 @@
+import "../ui/facts.css";
+import { Textarea } from "@mantine/core";
+import { accreditationAuthorityLabels } from "#app/text/accreditation.ts";
+import { AccreditationAuthority } from "#model/accreditation.ts";
+import {
+  type CertificatePlaceholder,
+  type CertificateSettings,
+  certificatePlaceholders,
+} from "#model/certificate-settings.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
+
+const meanings: Record<CertificatePlaceholder, string> = {
+  "[AUTHORITY]": "Name der Stelle",
+  "[POINTS]": "Punkte, wie nach „mit“: 12 Punkten",
+  "[CATEGORY]": "Kategorie B",
+  "[NUMBER]": "VNR oder Nummer",
+  "[NAME]": "Name der teilnehmenden Person",
+  "[EVENT_TITLE]": "Titel der Veranstaltung",
+  "[EVENT_DATE]": "Datum",
+};
+
+export const sentenceLabels: Record<AccreditationAuthority, string> = accreditationAuthorityLabels;
+
+/** What each kind of authority wants to be said. */
+export function SentenceFields({ form }: { form: EditorForm<CertificateSettings> }) {
+  return (
+    <>
+      <h2 className="editor-heading form-part">Satz der Stelle, die Punkte vergibt</h2>
+      <p className="muted">
+        Er steht unter den Punkten dieser Stelle, wo sie anerkannt sind. Ein leeres Feld: kein Satz. Wer nur an einem
+        Teil der Tage da war, deren Punkte niemand eingetragen hat, bekommt keinen Satz mit [POINTS].
+      </p>
+      {AccreditationAuthority.options.map((authority) => (
+        <Textarea
+          key={authority}
+          label={sentenceLabels[authority]}
+          autosize
+          minRows={2}
+          maxRows={10}
+          mt="md"
+          {...form.input(authority)}
+        />
+      ))}
+      <h3 className="editor-heading">Platzhalter</h3>
+      <dl className="file-facts">
+        {certificatePlaceholders.map((placeholder) => (
+          <div key={placeholder}>
+            <dt>{placeholder}</dt>
+            <dd>{meanings[placeholder]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { data } from "react-router";
+import type * as z from "zod";
+import type { EditorAnswer } from "./editor-answer.ts";
+
+/** What is sent by a form that asks more than the store does; undefined when nothing speaks against it. */
+export function refuseBy(schema: z.ZodType, document: unknown) {
+  const parsed = schema.safeParse(document);
+  if (parsed.success) return undefined;
+  const fieldErrors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) fieldErrors[path.join(".")] ??= message;
+  return data<EditorAnswer>({ ok: false, reason: "invalid", fieldErrors }, { status: 422 });
+}

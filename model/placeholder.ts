@@ -1,0 +1,34 @@
+import type * as z from "zod";
+import { cleanLine } from "./clean-text.ts";
+
+/**
+ * What looks like a placeholder but is none of those known, each once: capitals in square brackets, or a known one in
+ * another spelling. Ordinary words in brackets are text.
+ */
+export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
+  const bracketed = text.match(/\[[\p{L}_][\p{L}\p{N}_]{0,60}\]/gu) ?? [];
+  const isMeantAsOne = (found: string) =>
+    /^\[[\p{Lu}\p{N}_]{2,}\]$/u.test(found) || known.includes(found.toUpperCase());
+  return [...new Set(bracketed)].filter((found) => isMeantAsOne(found) && !known.includes(found));
+}
+
+/** Refuses others by name, since they would reach people as they stand. */
+export function refusingUnknown(known: readonly string[]) {
+  return (text: string, context: z.RefinementCtx<string>): void => {
+    const unknown = unknownPlaceholders(text, known);
+    if (unknown.length === 0) return;
+    const message = `${unknown.length > 1 ? "Unbekannte Platzhalter" : "Unbekannter Platzhalter"}: ${unknown.join(", ")}. Möglich sind ${known.join(", ")}.`;
+    context.addIssue({ code: "custom", message });
+  };
+}
+
+/**
+ * The text with values, each as one line, in place of the placeholders. Each is replaced once: what a person wrote is
+ * never looked at again, so a city called "[LAST_NAME]" stays what it is. A placeholder without a value stays.
+ */
+export function fillPlaceholders(text: string, values: Readonly<Partial<Record<string, string>>>): string {
+  return text.replace(/\[[A-Z_]+\]/g, (found) => {
+    const value = Object.hasOwn(values, found) ? values[found] : undefined;
+    return value === undefined ? found : cleanLine(value);
+  });
+}
