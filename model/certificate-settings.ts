@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AccreditationAuthority } from "./accreditation.ts";
-import { optionalText, withDefault } from "./field.ts";
+import { optionalText, storedUrl, withDefault } from "./field.ts";
+import { flag } from "./number-field.ts";
 import { fillPlaceholders, refusingUnknown } from "./placeholder.ts";
 
 /** What an editor may write into the sentence of an authority; replaced by what the certificate says. */
@@ -28,12 +29,19 @@ export const CertificateSettings = z.object({
   psychotherapists: optionalText(MAX_SENTENCE),
   nurses: optionalText(MAX_SENTENCE),
   other: optionalText(MAX_SENTENCE),
+  logo: storedUrl,
+  signature: storedUrl,
+  printsSignature: flag(false),
 });
 export type CertificateSettings = z.output<typeof CertificateSettings>;
 
 /** Missing, as in old settings, reads as certificates were before there were any. */
 export const OptionalCertificateSettings = withDefault(CertificateSettings, () => CertificateSettings.parse({}));
 
+const ownPicture = storedUrl.refine(
+  (url) => url === "" || url.startsWith("/files/"),
+  "Bitte laden Sie das Bild hoch oder wählen Sie eines aus den Medien.",
+);
 const sentence = optionalText(MAX_SENTENCE).superRefine(refusingUnknown(certificatePlaceholders));
 
 /** As an editor saves them: other placeholders than ours are refused by name. Reading stays lenient. */
@@ -42,7 +50,18 @@ export const CertificateSettingsForm = CertificateSettings.extend({
   psychotherapists: sentence,
   nurses: sentence,
   other: sentence,
-} satisfies Record<AccreditationAuthority, z.ZodType>);
+  logo: ownPicture,
+  signature: ownPicture,
+} satisfies Record<AccreditationAuthority | "logo" | "signature", z.ZodType>).superRefine(
+  ({ signature, printsSignature }, context) => {
+    if (!printsSignature || signature) return;
+    context.addIssue({
+      code: "custom",
+      path: ["signature"],
+      message: "Bitte laden Sie das Bild der Unterschrift hoch.",
+    });
+  },
+);
 
 /**
  * The sentence on one certificate: without the brackets around what is blank, and none at all where it names points that

@@ -1,6 +1,12 @@
 import { type Accreditation, pointsOfDay } from "./accreditation.ts";
 import { daysOf, type ProgrammedDays } from "./event-days.ts";
 
+/** What it shows: SHA-256 of PNG files, hexadecimal. */
+export interface CertificatePictures {
+  logo?: string;
+  signature?: string;
+}
+
 /** What a Teilnahmebescheinigung says, in the words that are printed. */
 export interface Certificate {
   association: string;
@@ -8,6 +14,8 @@ export interface Certificate {
   participant: string;
   attendedDays: string;
   accreditations: CertifiedPoints[];
+  /** Older ones have none. */
+  pictures?: CertificatePictures;
 }
 
 /** What makes an issued certificate known again. */

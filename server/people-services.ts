@@ -1,6 +1,7 @@
+import type { CertificateSettings } from "#model/certificate-settings.ts";
 import { createSealedValues } from "./auth/sealed-values.ts";
 import { readSealingSecrets, readSecret } from "./auth/secret.ts";
-import { type CertificatePrinter, certificatePrinter } from "./certificates/certificate-printer.ts";
+import { type CertificatePrinter, createCertificatePrinter } from "./certificates/certificate-printer.ts";
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import type { ContentServices } from "./content/content-services.ts";
@@ -12,6 +13,7 @@ import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
 import { type CertificateDesk, createCertificateDesk } from "./registrations/certificates/certificate-desk.ts";
 import { type CertificateMails, createCertificateMails } from "./registrations/certificates/certificate-mails.ts";
+import { type CurrentPictures, findPictures, readPictures } from "./registrations/certificates/certificate-pictures.ts";
 import { efnPurpose } from "./registrations/efn/efn-store.ts";
 import { eivPasswordPurpose } from "./registrations/efn/eiv-access.ts";
 import { createPointsReports, type PointsReports } from "./registrations/efn/points-reports.ts";
@@ -28,6 +30,8 @@ export interface PeopleServices {
   attendance: AttendanceDesk;
   pointsReports: PointsReports;
   certificates: CertificatePrinter;
+  /** The pictures that certificates show from now on. */
+  readCertificatePictures: (settings: CertificateSettings) => Promise<CurrentPictures>;
   certificateDesk: CertificateDesk;
   certificateMails: CertificateMails;
   selfService: SelfService;
@@ -40,7 +44,7 @@ export interface PeopleServices {
 export function createPeopleServices(
   { config, database, clock, log }: Foundation,
   { content, editor, contentChanged, onContentChange }: ContentServices,
-  { files }: FileServices,
+  { files, siteFiles }: FileServices,
   { mailer, outboxFolder }: MailServices,
   resources: AsyncDisposableStack,
 ): PeopleServices {
@@ -56,6 +60,7 @@ export function createPeopleServices(
   resources.defer(waitingLists.close);
   const participantMessages = createParticipantMessages({ ...correspondence, files });
   resources.defer(participantMessages.close);
+  const certificatePrinter = createCertificatePrinter((keys) => findPictures(database, keys));
   const certificateMails = createCertificateMails({ ...correspondence, printer: certificatePrinter });
   resources.defer(certificateMails.close);
   // A seat was given back, or an event changed.
@@ -81,6 +86,7 @@ export function createPeopleServices(
       eiv: config.eivUrl ? createEivClient(config.eivUrl) : undefined,
     }),
     certificates: certificatePrinter,
+    readCertificatePictures: (settings) => readPictures({ siteFiles, log }, settings),
     certificateMails,
     certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter, mails: certificateMails }),
     selfService,

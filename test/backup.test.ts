@@ -114,6 +114,7 @@ async function fill(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): 
       ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "" },
     })
     .execute();
+  await app.services.database.insertInto("certificate_pictures").values({ sha256: "cd", data: "iVBORw==" }).execute();
   const message = { subject: "Neuer Ort", body: "Kassel", audience: "all", options: "{}", created_at };
   await app.services.database
     .insertInto("messages")

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeCertificate } from "#app/text/certificate.ts";
 import { SiteSettings } from "#model/settings.ts";
@@ -153,7 +155,15 @@ describeOnEachEngine("issued certificates", (current) => {
       app.request(`${path}.data`, { method: "POST", headers, body: JSON.stringify(submission) });
     const save = async (physicians: string) => {
       const stored = await app.services.content.findFirst("settings");
-      const document = { physicians, psychotherapists: "", nurses: "", other: "" };
+      const document = {
+        physicians,
+        psychotherapists: "",
+        nurses: "",
+        other: "",
+        logo: "",
+        signature: "",
+        printsSignature: false,
+      };
       const from = { id: "settings", expectedVersion: stored?.version ?? "new" };
       return post("/admin/certificates", { intent: "save", ...from, document });
     };
@@ -178,6 +188,69 @@ describeOnEachEngine("issued certificates", (current) => {
       new Set([first?.says]),
     );
   });
+
+  it("show logo and signature as they were then; without a file that is gone they are issued all the same", async () => {
+    const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };
+    const [logo, signature] = [await upload("logo.png"), await upload("unterschrift.png")];
+    const document = { physicians: "", psychotherapists: "", nurses: "", other: "", logo, signature };
+    const save = async (changes: object) => {
+      const { id, version } = (await app.services.content.findFirst("settings")) ?? { id: "settings", version: "new" };
+      const order = { intent: "save", id, expectedVersion: version, document: { ...document, ...changes } };
+      const sent = { ...headers, "Content-Type": "application/json" };
+      return app.request("/admin/certificates.data", { method: "POST", headers: sent, body: JSON.stringify(order) });
+    };
+    const press = async (submission: object) => {
+      const sent = { ...headers, "Content-Type": "application/json" };
+      const body = JSON.stringify(submission);
+      return (
+        await app.request("/admin/events/e1/bescheinigungen.data", { method: "POST", headers: sent, body })
+      ).text();
+    };
+    expect((await save({ printsSignature: true, signature: "" })).status).toBe(422);
+    expect((await save({ printsSignature: true, logo: "https://anderswo.example/logo.png" })).status).toBe(422);
+    expect((await save({ printsSignature: true })).status).toBe(200);
+    // No page shows them: only the back office does.
+    for (const url of [logo, signature]) {
+      expect([(await app.request(url)).status, (await app.request(url, { headers })).status]).toEqual([404, 200]);
+    }
+
+    const [first, second] = await desk().list("e1");
+    await press({ intent: "issue", id: first?.id });
+    const [one] = await all();
+    expect(Object.keys(one?.says.pictures ?? {}).toSorted()).toEqual(["logo", "signature"]);
+    await app.services.files.remove(logo.replace("/files/", ""));
+    expect((await save({ printsSignature: false })).status).toBe(200);
+
+    expect(await desk().duplicate(viewer, { event, id: first?.id ?? "" })).toBe(true);
+    expect((await all()).map(({ says }) => says)).toEqual([one?.says, one?.says]);
+    const body = new FormData();
+    body.set("issued", one?.code ?? "");
+    const print = await app.request("/admin/events/e1/druck/bescheinigungen", { method: "POST", headers, body });
+    const file = Buffer.from(await print.arrayBuffer());
+    expect(file.toString("latin1").match(/\/Subtype \/Image/g)).toHaveLength(2);
+    expect(createHash("sha256").update(file).digest("hex")).toBe(one?.sha256);
+
+    expect(await press({ intent: "issue", id: second?.id })).toMatch(/"missing",\[\d+\],"logo"/);
+    expect((await all()).find(({ registrationId }) => registrationId === second?.id)?.says.pictures).toEqual({});
+    expect(app.logText()).toContain("picture for certificates cannot be read");
+  });
+
+  async function upload(fileName: string): Promise<string> {
+    const picture = await sharp({
+      create: { width: 90, height: fileName.length, channels: 4, background: "#0f4c5c80" },
+    })
+      .png()
+      .toBuffer();
+    const outcome = await app.services.siteFiles.receiveUpload({
+      purpose: { kind: "image", folder: "home" },
+      fileName,
+      stream: Readable.from([picture]),
+      uploadedBy: viewer.email,
+      contentLength: picture.length,
+    });
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome.file.url;
+  }
 
   describe("by mail", () => {
     let sent: MailMessage[];

@@ -19,6 +19,7 @@ export const siteTables = [
   "manage_links",
   "attendance",
   "certificates",
+  "certificate_pictures",
   "eiv_access",
   "messages",
   "message_recipients",

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
@@ -22,9 +23,18 @@ const certificate: Certificate = {
   ],
 };
 
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#0f4c5c" } })
+    .png()
+    .toBuffer();
+const pictures = new Map([
+  ["logo", await picture(600, 200)],
+  ["signature", await picture(300, 600)],
+]);
+
 async function open(...certificates: Partial<PrintedCertificate>[]) {
   const all = certificates.map((changes) => ({ ...certificate, ...changes }));
-  const data = new Uint8Array(await buffer(createCertificatePdf("Bescheinigungen", all)));
+  const data = new Uint8Array(await buffer(createCertificatePdf("Bescheinigungen", all, pictures)));
   return getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true }).promise;
 }
 type Pdf = Awaited<ReturnType<typeof open>>;
@@ -94,6 +104,28 @@ describe("a certificate", () => {
     const kinds = [...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role);
     expect(kinds.filter((role) => role?.startsWith("H"))).toEqual(["H1", "H2", "H3"]);
     expect(tree).toContain(`Strichcode der VNR ${vnr}`);
+  });
+
+  it("shows logo and signature, each once in the file and with words for those who do not see it", async () => {
+    const shown = { pictures: { logo: "logo", signature: "signature" } };
+    const file = await buffer(
+      createCertificatePdf("Bescheinigungen", Array(3).fill({ ...certificate, ...shown }), pictures),
+    );
+    expect(file.toString("latin1").match(/\/Subtype \/Image/g)).toHaveLength(2);
+    const pdf = await open(shown);
+    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+    const order = ["Logo: Verein", "H1", "Strichcode", "Unterschrift der"].map((part) => tree.indexOf(part));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(Math.min(...order)).toBeGreaterThan(-1);
+    expect(pdf.numPages).toBe(1);
+    expect(await textOf(pdf)).toContain("Ort, Datum, Stempel");
+    const long = "Anna-Katharina ".repeat(14).trim();
+    expect((await textOf(await open({ ...shown, participant: long }))).replace(/\s+/g, " ")).toContain(long);
+  });
+
+  it("comes without a picture that is not there", async () => {
+    const pdf = await open({ pictures: { logo: "gone", signature: "gone" } });
+    expect(await textOf(pdf)).toBe(await textOf(await open({})));
   });
 
   it("leaves a blank for points that nobody knows, and prints a number that is no VNR without barcodes", async () => {

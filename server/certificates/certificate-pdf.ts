@@ -19,8 +19,13 @@ const signatureHeight = 96;
 /**
  * Certificates as one tagged PDF (PDF/UA), a page each, made without a network; read it while it is made.
  * @param title of the file
+ * @param pictures PNG files by their SHA-256; one that is not among them is left out
  */
-export function createCertificatePdf(title: string, certificates: readonly PrintedCertificate[]): Document {
+export function createCertificatePdf(
+  title: string,
+  certificates: readonly PrintedCertificate[],
+  pictures: ReadonlyMap<string, Uint8Array> = new Map(),
+): Document {
   const issuedAt = certificates.map(({ proof }) => proof?.issuedAt ?? "").reduce((a, b) => (a > b ? a : b), "");
   const document = new PDFDocument({
     ...{ size: "A4", margin: 0, autoFirstPage: false, pdfVersion: "1.7", lang: "de-DE" },
@@ -35,6 +40,7 @@ export function createCertificatePdf(title: string, certificates: readonly Print
     // Its types lack PDF/UA.
   } as unknown as ConstructorParameters<typeof PDFDocument>[0]);
   const typesetter = createTypesetter(document);
+  const openPicture = pictureOpener(document, pictures);
   const root = document.struct("Document");
   document.addStructure(root);
   async function write(): Promise<void> {
@@ -42,7 +48,7 @@ export function createCertificatePdf(title: string, certificates: readonly Print
       document.addPage({ size: "A4", margin: 0 });
       const section = document.struct("Sect");
       root.add(section);
-      writePage(new Page(document, typesetter, section), certificate);
+      writePage(new Page(document, typesetter, section), certificate, openPicture);
       section.end();
       // Others are answered in between.
       await setImmediate();
@@ -54,8 +60,9 @@ export function createCertificatePdf(title: string, certificates: readonly Print
   return document;
 }
 
-function writePage(paper: Page, certificate: PrintedCertificate): void {
-  const { association, event, participant, attendedDays, accreditations, proof } = certificate;
+function writePage(paper: Page, certificate: PrintedCertificate, openPicture: OpenPicture): void {
+  const { association, event, participant, attendedDays, accreditations, pictures, proof } = certificate;
+  paper.logo(openPicture(pictures?.logo), association);
   paper.text("P", association, { size: 11, color: faint });
   paper.space(26);
   paper.text("H1", "Teilnahmebescheinigung", { size: 24, weight: 600 });
@@ -76,7 +83,7 @@ function writePage(paper: Page, certificate: PrintedCertificate): void {
   paper.fact("Anwesend am", attendedDays);
   for (const accreditation of accreditations) writePoints(paper, accreditation);
   if (proof) paper.proof(proof);
-  paper.signatures();
+  paper.signatures(openPicture(pictures?.signature));
 }
 
 function writePoints(paper: Page, accreditation: CertifiedPoints): void {
@@ -96,6 +103,31 @@ function germanDate(instant: string): string {
 }
 
 const longText = (text: string) => text.length > 90;
+
+/** What pdfkit gives for a picture it has opened. */
+interface Picture {
+  width: number;
+  height: number;
+}
+type OpenPicture = (key: string | undefined) => Picture | undefined;
+
+/** Opens each picture once for all pages. */
+function pictureOpener(document: Document, files: ReadonlyMap<string, Uint8Array>): OpenPicture {
+  const opened = new Map<string, Picture>();
+  return (key) => {
+    const file = key === undefined ? undefined : files.get(key);
+    if (key === undefined || !file) return undefined;
+    const { openImage } = document as unknown as { openImage(file: Buffer): Picture };
+    const picture = opened.get(key) ?? openImage.call(document, Buffer.from(file));
+    opened.set(key, picture);
+    return picture;
+  };
+}
+
+function fitted(picture: Picture, room: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(room.width / picture.width, room.height / picture.height);
+  return { width: picture.width * scale, height: picture.height * scale };
+}
 
 /** A page that is written from its top to its bottom; a second one follows where the first is full. */
 class Page {
@@ -174,11 +206,28 @@ class Page {
     this.#y = Math.max(y, this.#y + size) + 8;
   }
 
-  /** At the foot of the page, as on paper: place for a stamp and a signature. */
-  signatures(): void {
+  /** At the right, above the name of the association. */
+  logo(picture: Picture | undefined, association: string): void {
+    if (!picture) return;
+    const size = fitted(picture, { width: 170, height: 56 });
+    this.#tag("Figure", () => this.#place(picture, { x: page.side + width - size.width, y: this.#y, ...size }), {
+      alt: `Logo: ${association}`,
+    });
+    this.#y += size.height + 8;
+  }
+
+  /** At the foot of the page, as on paper: place for a stamp and a signature, which may be a picture. */
+  signatures(picture: Picture | undefined): void {
     this.#makeRoom(signatureHeight + 12);
     const y = page.height - page.bottom - 28;
     const half = width / 2 - 14;
+    if (picture) {
+      const size = fitted(picture, { width: half, height: signatureHeight - 32 });
+      const x = page.side + width - half;
+      this.#tag("Figure", () => this.#place(picture, { x, y: y - 2 - size.height, ...size }), {
+        alt: "Unterschrift der wissenschaftlichen Leitung",
+      });
+    }
     this.#document.markContent("Artifact", { type: "Layout" });
     for (const x of [page.side, page.side + width - half]) {
       this.#document
@@ -197,6 +246,10 @@ class Page {
         this.#typesetter.paragraph(label, { x, y: y + 5, width: half, size: 9 });
       });
     }
+  }
+
+  #place(picture: Picture, { x, y, ...size }: { x: number; y: number; width: number; height: number }): void {
+    this.#document.image(picture as never, x, y, size);
   }
 
   #draw(barcode: Barcode, { x, width, height }: { x: number; width: number; height: number }): void {

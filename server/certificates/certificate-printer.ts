@@ -3,15 +3,30 @@ import type { PrintedCertificate } from "#model/certificate.ts";
 
 /** Certificates on paper. */
 export interface CertificatePrinter {
-  /** One PDF of all, which is made while it is read. Issued ones give the very same bytes each time. */
-  createPdf(title: string, certificates: readonly PrintedCertificate[]): Promise<ReadableStream<Uint8Array>>;
+  /**
+   * One PDF of all, which is made while it is read. Issued ones give the very same bytes each time.
+   * @param pictures PNG files by their SHA-256 that are not kept (yet)
+   */
+  createPdf(
+    title: string,
+    certificates: readonly PrintedCertificate[],
+    pictures?: ReadonlyMap<string, Uint8Array>,
+  ): Promise<ReadableStream<Uint8Array>>;
 }
 
-export const certificatePrinter: CertificatePrinter = {
-  async createPdf(title, certificates) {
-    // Needed seldom, and it takes a while to load.
-    const { createCertificatePdf } = await import("./certificate-pdf.ts");
-    const document = createCertificatePdf(title, certificates);
-    return Readable.toWeb(document as unknown as Readable) as ReadableStream<Uint8Array>;
-  },
-};
+/** @param findPictures gives those that are kept */
+export function createCertificatePrinter(
+  findPictures: (keys: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>,
+): CertificatePrinter {
+  return {
+    async createPdf(title, certificates, given = new Map()) {
+      // Needed seldom, and it takes a while to load.
+      const { createCertificatePdf } = await import("./certificate-pdf.ts");
+      const named = certificates.flatMap(({ pictures }) => [pictures?.logo, pictures?.signature]);
+      const missing = new Set(named.filter((key) => key !== undefined && !given.has(key)));
+      const kept = await findPictures([...missing].filter((key) => key !== undefined));
+      const document = createCertificatePdf(title, certificates, new Map([...given, ...kept]));
+      return Readable.toWeb(document as unknown as Readable) as ReadableStream<Uint8Array>;
+    },
+  };
+}

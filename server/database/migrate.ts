@@ -37,6 +37,7 @@ import { up as certificates } from "./migrations/0033-certificates.ts";
 import { up as certificatesByMail } from "./migrations/0034-certificates-by-mail.ts";
 import { up as secondFactorAsked } from "./migrations/0035-second-factor-asked.ts";
 import { up as provenSignIns } from "./migrations/0036-proven-sign-ins.ts";
+import { up as certificatePictures } from "./migrations/0037-certificate-pictures.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -77,6 +78,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   certificatesByMail,
   secondFactorAsked,
   provenSignIns,
+  certificatePictures,
 ];
 
 /** The number of the newest migration. */

@@ -19,6 +19,8 @@ export interface Tables {
   manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
   attendance: AttendanceTable;
   certificates: CertificateTable;
+  /** `data`: a PNG file in base64. */
+  certificate_pictures: { sha256: string; data: string };
   /** `sealed_password`: of the VNR, bound to the event. */
   eiv_access: { event_id: string; vnr: string; sealed_password: string; saved_at: string };
   messages: MessageTable;

@@ -5,7 +5,10 @@ import { findVariantWidths } from "./file-rows.ts";
 import { type FileStore, isStorableKey, type StoredFile } from "./file-store.ts";
 import { draftUses } from "./file-uses.ts";
 
-/** What is not in use now was deleted or replaced, or is not published yet: editors see it, nobody else. */
+/**
+ * What is not in use now was deleted or replaced, or is not published yet: editors see it, nobody else. Nor do others get
+ * what only the settings name, a signature for certificates: no page shows it.
+ */
 export async function isFileInUse({ database }: { database: Database }, key: string): Promise<boolean> {
   const original = variantOf(key)?.original ?? key;
   if (!isStorableKey(original)) return false;
@@ -14,6 +17,7 @@ export async function isFileInUse({ database }: { database: Database }, key: str
     .select("key")
     .where("key", "=", original)
     .where("collection", "not like", `${draftUses}%`)
+    .where("collection", "<>", "settings")
     .limit(1)
     .executeTakeFirst();
   return use !== undefined;

@@ -8,6 +8,7 @@ import type { FileStore } from "./file-store.ts";
 import { fileKeysIn } from "./file-uses.ts";
 import { findServedFile, isFileInUse, isFileShared } from "./find-served-file.ts";
 import { makeNextVariants } from "./make-variants.ts";
+import { readForPrint } from "./read-for-print.ts";
 import { receiveUpload, type Upload, type UploadOutcome } from "./receive-upload.ts";
 import { removeFile, type SweepReport, sweepFiles } from "./sweep-files.ts";
 import { createTemporaryFiles, type TemporaryFiles } from "./temporary-files.ts";
@@ -22,6 +23,8 @@ export interface SiteFiles {
   isShared: (key: string) => Promise<boolean>;
   /** How large a picture is in pixels, by its address; undefined for what is none of ours or was not measured. */
   pictureSize: (url: string) => Promise<{ width: number; height: number } | undefined>;
+  /** A picture of ours as PDFs take it, by its address. @throws when there is none, or it cannot be read */
+  pictureForPrint: (url: string) => Promise<Uint8Array>;
   /** See `receiveUpload`; what an upload leaves to do goes on in the background. */
   receiveUpload(upload: Upload): Promise<UploadOutcome>;
   /** Pictures in their widths, texts of PDFs. */
@@ -76,6 +79,7 @@ export function createSiteFiles(
       const key = fileKeysIn(url)[0];
       return key === undefined ? undefined : (await findPictureSizes(database, [key])).get(key);
     },
+    pictureForPrint: (url) => readForPrint({ ...parts, workshop: frontWorkshop }, url),
     async receiveUpload(upload) {
       const outcome = await receiveUpload(
         { ...parts, workshop: frontWorkshop, onFailure: unworkable },

@@ -11,6 +11,7 @@ import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import type { Route } from "./+types/certificates.ts";
+import { PictureFields, pictureLabels } from "./picture-fields.tsx";
 import { SentenceFields, sentenceLabels } from "./sentence-fields.tsx";
 
 export { clientAction } from "../ui/client-action.ts";
@@ -50,7 +51,7 @@ function CertificatesForm({ record }: { record: EditedRecord<CertificateSettings
     collection: "settings",
     schema: CertificateSettingsForm,
     record,
-    labels: sentenceLabels,
+    labels: { ...sentenceLabels, ...pictureLabels },
     messages: { saved: "Die Angaben wurden gespeichert.", failed: "Fehler beim Speichern der Angaben" },
   });
   return (
@@ -60,6 +61,7 @@ function CertificatesForm({ record }: { record: EditedRecord<CertificateSettings
           Gilt für Teilnahmebescheinigungen, die ab jetzt gedruckt oder ausgestellt werden. Was ausgestellt ist, bleibt,
           wie es ist.
         </p>
+        <PictureFields form={form} />
         <SentenceFields form={form} />
         <div className="form-foot">
           <SaveButton isSaving={form.isSaving} />

@@ -9,6 +9,7 @@ type Doers = { [N in TaskName]: (input: Tasks[N]["input"]) => Promise<Tasks[N]["
 const doers: Doers = {
   accept: async (input) => (await import("./accept-upload.ts")).acceptUpload(input),
   variant: async (input) => (await import("./picture.ts")).writeVariant(input),
+  print: async (input) => (await import("./picture.ts")).writeForPrint(input),
   pdfText: async (input) => (await import("./pdf.ts")).readPdfText(input),
 };
 

@@ -79,6 +79,17 @@ export async function writeVariant({ source, target, width, format }: Tasks["var
   return { width: written.width, height: written.height };
 }
 
+/** Writes a picture as PDFs take it, on white; of an animation the first frame. */
+export async function writeForPrint({ source, target, maximumSide }: Tasks["print"]["input"]) {
+  const written = await sharp(source, { limitInputPixels: maximumPixels })
+    .resize(maximumSide, maximumSide, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .png({ compressionLevel: 9 })
+    .toFile(target);
+  return { width: written.width, height: written.height };
+}
+
 /** What is shown is packed tightly; what is offered may be ten times as large and is packed fast. */
 function encode(
   picture: Sharp,

@@ -13,6 +13,11 @@ export interface Tasks {
     input: { source: string; target: string; width: VariantWidth; format: VariantFormat };
     result: { width: number; height: number };
   };
+  /** Writes a picture as PDFs take it: a PNG file without transparency, no side longer than so many pixels. */
+  print: {
+    input: { source: string; target: string; maximumSide: number };
+    result: { width: number; height: number };
+  };
   /** The text of a PDF, "" when it has none or nobody may read it without a password. */
   pdfText: {
     input: { source: string; maximumCharacters: number };

@@ -32,7 +32,7 @@ export class WorkshopClosed extends Error {
 }
 
 /** What nobody waits for may take long on a machine that has better things to do. */
-const secondsFor: Record<TaskName, number> = { accept: 45, variant: 300, pdfText: 300 };
+const secondsFor: Record<TaskName, number> = { accept: 45, variant: 300, print: 45, pdfText: 300 };
 const maximumWaiting = 20;
 const idleMilliseconds = 10_000;
 const heapMegabytes = 512;

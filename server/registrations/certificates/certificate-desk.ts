@@ -8,6 +8,7 @@ import type { MailStatus } from "#server/mail/mail-outbox.ts";
 import { listPresent, type PresentPerson } from "../attendance/attendance-store.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
 import type { CertificateMails } from "./certificate-mails.ts";
+import type { PictureFiles } from "./certificate-pictures.ts";
 import { findCertificate, type IssuedCertificate, listAbsent, listCertificates, printed } from "./certificate-store.ts";
 import { issueCertificate } from "./issue-certificate.ts";
 import { withdrawCertificates } from "./withdraw-certificates.ts";
@@ -33,11 +34,18 @@ export interface CertificateDesk {
    * goes on after an interruption issues the rest.
    * @param only of the registration; everybody without it
    * @param write what it says
+   * @param pictures files of what it shows
    * @returns how many were issued, and to how many it is still to be done
    */
   issue(
     viewer: Viewer,
-    order: { event: PrintedEvent; only?: string; limit: number; write: (person: PresentPerson) => Certificate },
+    order: {
+      event: PrintedEvent;
+      only?: string;
+      limit: number;
+      pictures?: PictureFiles;
+      write: (person: PresentPerson) => Certificate;
+    },
   ): Promise<{ issued: number; remaining: number }>;
   /** Issues what somebody has once more, with a code of its own. @returns whether they have a valid one */
   duplicate(viewer: Viewer, order: { event: PrintedEvent; id: string }): Promise<boolean>;
@@ -82,13 +90,13 @@ export function createCertificateDesk(parts: {
   return {
     list,
     find: (code) => findCertificate(database, code),
-    async issue(viewer, { event, only, limit, write }) {
+    async issue(viewer, { event, only, limit, pictures, write }) {
       const people = (await list(event.id)).filter(
         (person) => person.days.length > 0 && !validOf(person) && (!only || person.id === only),
       );
       let issued = 0;
       for (const { certificates: _, mail: _mail, ...person } of people.slice(0, limit)) {
-        const order = { event, id: person.id, says: write(person), isDuplicate: false };
+        const order = { event, id: person.id, says: write(person), isDuplicate: false, ...(pictures && { pictures }) };
         if (await issueCertificate(parts, order, authorOf(viewer))) issued++;
       }
       return { issued, remaining: Math.max(0, people.length - limit) };

@@ -6,6 +6,7 @@ import type { CertificatePrinter } from "#server/certificates/certificate-printe
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
+import { keepPictures, type PictureFiles } from "./certificate-pictures.ts";
 
 /**
  * Issues one certificate and keeps what it says. Whoever issues at the same time issues no second one, unless it is a
@@ -14,14 +15,21 @@ import type { PrintedEvent } from "../attendance/print-for.ts";
  */
 export async function issueCertificate(
   { database, printer, siteUrl }: { database: Database; printer: CertificatePrinter; siteUrl: string },
-  { event, id, says, isDuplicate }: { event: PrintedEvent; id: string; says: Certificate; isDuplicate: boolean },
+  {
+    event,
+    id,
+    says,
+    isDuplicate,
+    pictures = new Map(),
+  }: { event: PrintedEvent; id: string; says: Certificate; isDuplicate: boolean; pictures?: PictureFiles },
   author: Author,
 ): Promise<boolean> {
   const code = certificateCode(randomBytes(certificateCodeBytes));
   const issuedAt = author.now.toISOString();
   const proof = { code, address: certificateAddress(siteUrl, code), issuedAt, isDuplicate };
   const sha256 = createHash("sha256");
-  for await (const chunk of await printer.createPdf(says.event.title, [{ ...says, proof }])) sha256.update(chunk);
+  for await (const chunk of await printer.createPdf(says.event.title, [{ ...says, proof }], pictures))
+    sha256.update(chunk);
   const row = {
     ...{ code, event_id: event.id, registration_id: id, data: JSON.stringify(says), sha256: sha256.digest("hex") },
     ...{ is_duplicate: isDuplicate ? 1 : 0, issued_at: issuedAt, issued_by: author.email },
@@ -37,6 +45,7 @@ export async function issueCertificate(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (Number(numInsertedOrUpdatedRows) === 0) return false;
+    await keepPictures(transaction, pictures);
     const action = isDuplicate ? "registration.certificate_duplicated" : "registration.certificate_issued";
     const details = { id: event.id, title: event.title, registrationId: id };
     await recordActivity(transaction, { action, section: "events", details }, author);

@@ -17,12 +17,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const event = await content.find("events", params.eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
   const issued = (await request.formData()).get("issued");
-  const pages = await (typeof issued === "string" ? issuedPages(context, event, issued) : pagesToStamp(context, event));
+  const { pages, files } = await (typeof issued === "string"
+    ? issuedPages(context, event, issued)
+    : pagesToStamp(context, event));
   // One by itself has the title it was issued with: its bytes are those whose SHA-256 is kept.
   const isOne = typeof issued === "string" && issued !== "all";
   const body = await certificates.createPdf(
     isOne ? (pages[0]?.event.title ?? "") : `Teilnahmebescheinigungen: ${event.title}`,
     pages,
+    files,
   );
   return new Response(body, {
     headers: {
@@ -34,22 +37,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 type Context = Route.ActionArgs["context"];
-
-async function pagesToStamp(context: Context, event: WithId<CalendarEvent>): Promise<PrintedCertificate[]> {
-  const { attendance, content } = context.get(servicesContext);
-  const settings = (await content.findFirst("settings")) ?? SiteSettings.parse({});
-  const present = await attendance.printFor(context.get(viewerContext), event);
-  return present.map((person) => writeCertificate(event, settings, person));
+/** What is printed, with the files of what it shows that are kept nowhere. */
+interface Print {
+  pages: PrintedCertificate[];
+  files: ReadonlyMap<string, Uint8Array>;
 }
 
-async function issuedPages(
-  context: Context,
-  event: WithId<CalendarEvent>,
-  issued: string,
-): Promise<PrintedCertificate[]> {
+async function pagesToStamp(context: Context, event: WithId<CalendarEvent>): Promise<Print> {
+  const { attendance, content, readCertificatePictures } = context.get(servicesContext);
+  const settings = (await content.findFirst("settings")) ?? SiteSettings.parse({});
+  const present = await attendance.printFor(context.get(viewerContext), event);
+  const { shown, files } = await readCertificatePictures(settings.certificates);
+  return { pages: present.map((person) => ({ ...writeCertificate(event, settings, person), pictures: shown })), files };
+}
+
+async function issuedPages(context: Context, event: WithId<CalendarEvent>, issued: string): Promise<Print> {
   const { certificateDesk } = context.get(servicesContext);
   const code = issued === "all" ? undefined : (readCertificateCode(issued) ?? issued);
   const pages = await certificateDesk.print(context.get(viewerContext), { event, code });
   if (pages.length === 0) throw data("Hier ist keine gültige Bescheinigung ausgestellt.", { status: 404 });
-  return pages;
+  return { pages, files: new Map() };
 }

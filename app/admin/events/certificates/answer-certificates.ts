@@ -14,7 +14,7 @@ export async function answerCertificates(
   eventId: string,
   submission: z.output<typeof CertificatesSubmission>,
 ): Promise<CertificatesAnswer> {
-  const { certificateDesk, content } = context.get(servicesContext);
+  const { certificateDesk, content, readCertificatePictures } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
@@ -44,12 +44,16 @@ export async function answerCertificates(
     }
     default: {
       const settings = (await content.findFirst("settings")) ?? SiteSettings.parse({});
+      const pictures = await readCertificatePictures(settings.certificates);
       const only = submission.intent === "issue" ? submission.id : undefined;
       const { issued, remaining } = await certificateDesk.issue(viewer, {
         ...{ event, only, limit: atOnce },
-        write: (person) => writeCertificate(event, settings, person),
+        pictures: pictures.files,
+        write: (person) => ({ ...writeCertificate(event, settings, person), pictures: pictures.shown }),
       });
-      return only && issued === 0 ? { ok: false, reason: "not_recorded" } : { ok: true, issued, remaining };
+      return only && issued === 0
+        ? { ok: false, reason: "not_recorded" }
+        : { ok: true, issued, remaining, missing: pictures.missing };
     }
   }
 }

@@ -12,7 +12,8 @@ export const CertificatesSubmission = z.discriminatedUnion("intent", [
 ]);
 
 export type CertificatesAnswer =
-  | { ok: true; issued: number; remaining: number }
+  /** `missing`: pictures that are set and cannot be read; what was issued is without them. */
+  | { ok: true; issued: number; remaining: number; missing?: ("logo" | "signature")[] }
   | {
       ok: false;
       reason: "missing" | "not_recorded" | "none_valid" | "no_reason" | "long_reason" | "none_to_mail" | "failed";
@@ -33,6 +34,14 @@ const sentences: Record<Extract<CertificatesAnswer, { ok: false }>["reason"], st
   unreachable: "Es kam keine Antwort. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   forbidden: "Dafür fehlt Ihnen die Berechtigung.",
 };
+
+/** What the certificates just issued lack. */
+export function whatLacks(answer: CertificatesAnswer | undefined): string | undefined {
+  const missing = answer?.ok ? (answer.missing ?? []) : [];
+  if (missing.length === 0) return undefined;
+  const names = missing.map((name) => (name === "logo" ? "Logo" : "Bild der Unterschrift")).join(" und ");
+  return `Ausgestellt ohne ${names}: Die Datei ist nicht zu lesen. Bitte laden Sie sie unter „Bescheinigungen“ in der Navigation neu hoch.`;
+}
 
 /** Why it was not done. */
 export function whyNot(answer: CertificatesAnswer | undefined): string | undefined {

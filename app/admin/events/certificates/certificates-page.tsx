@@ -15,7 +15,7 @@ import type { Route } from "./+types/certificates-page.ts";
 import { answerCertificates } from "./answer-certificates.ts";
 import { CertificateMails } from "./certificate-mails.tsx";
 import { CertificateRow } from "./certificate-row.tsx";
-import { type CertificatesAnswer, CertificatesSubmission, whyNot } from "./certificates-answer.ts";
+import { type CertificatesAnswer, CertificatesSubmission, whatLacks, whyNot } from "./certificates-answer.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
@@ -60,7 +60,7 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
         Was auf einer ausgestellten Bescheinigung steht, ändert sich nicht mehr. Stimmt etwas nicht, ziehen Sie sie
         zurück, berichtigen die Angaben und stellen sie neu aus.{" "}
         <Anchor component={Link} to={href("/admin/certificates")}>
-          Sätze der Kammern ändern
+          Logo, Sätze und Unterschrift ändern
         </Anchor>
       </Text>
       {present.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
@@ -92,7 +92,7 @@ function IssueAll({ having, all }: { having: number; all: number }) {
     if (state === "idle" && goesOn) void submit({ intent: "issueAll" }, asJson);
   }, [answer, state]);
   const isRunning = state !== "idle" || goesOn === true;
-  const failure = isRunning ? undefined : whyNot(answer);
+  const failure = isRunning ? undefined : (whyNot(answer) ?? whatLacks(answer));
   return (
     <>
       <p role="status">
