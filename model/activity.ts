@@ -49,6 +49,7 @@ const otherActions = [
   "registration.certificate_duplicated",
   "registration.certificate_withdrawn",
   "registration.certificates_mailed",
+  "registration.training_printed",
   "registration.offered",
   "registration.offer_accepted",
   "registration.offer_expired",

@@ -8,6 +8,7 @@ export const mailKinds = [
   "message",
   "points-report",
   "certificate",
+  "training-year",
   "invitation",
   "password-reset",
   "account-notice",

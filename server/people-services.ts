@@ -21,6 +21,7 @@ import { createParticipantMessages, type ParticipantMessages } from "./registrat
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
 import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
+import { createTrainingDesk, type TrainingDesk } from "./registrations/training/training-desk.ts";
 import { createWaitingLists, type WaitingLists } from "./registrations/waiting-list/waiting-lists.ts";
 
 /** Data of people: registrations, messages to the secretariat, and what the association owes them about both. */
@@ -34,6 +35,7 @@ export interface PeopleServices {
   readCertificatePictures: (settings: CertificateSettings) => Promise<CurrentPictures>;
   certificateDesk: CertificateDesk;
   certificateMails: CertificateMails;
+  trainingDesk: TrainingDesk;
   selfService: SelfService;
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
@@ -54,13 +56,13 @@ export function createPeopleServices(
   const registrations = createRegistrationDesk({ ...correspondence, editor, contentChanged, efns });
   // A bulk confirmation under way ends before the mailer does.
   resources.defer(() => registrations.close());
-  const selfService = createSelfService({ ...correspondence, contentChanged, efns });
+  const certificatePrinter = createCertificatePrinter((keys) => findPictures(database, keys));
+  const selfService = createSelfService({ ...correspondence, contentChanged, efns, printer: certificatePrinter });
   resources.defer(() => selfService.close());
   const waitingLists = createWaitingLists({ ...correspondence, contentChanged });
   resources.defer(waitingLists.close);
   const participantMessages = createParticipantMessages({ ...correspondence, files });
   resources.defer(participantMessages.close);
-  const certificatePrinter = createCertificatePrinter((keys) => findPictures(database, keys));
   const certificateMails = createCertificateMails({ ...correspondence, printer: certificatePrinter });
   resources.defer(certificateMails.close);
   // A seat was given back, or an event changed.
@@ -88,6 +90,7 @@ export function createPeopleServices(
     certificates: certificatePrinter,
     readCertificatePictures: (settings) => readPictures({ siteFiles, log }, settings),
     certificateMails,
+    trainingDesk: createTrainingDesk({ ...correspondence, printer: certificatePrinter }),
     certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter, mails: certificateMails }),
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),

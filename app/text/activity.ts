@@ -158,6 +158,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.certificate_issued": record("Bescheinigung zur Veranstaltung", "ausgestellt"),
   "registration.certificate_duplicated": record("Zweitschrift einer Bescheinigung zur Veranstaltung", "ausgestellt"),
   "registration.certificate_withdrawn": record("Bescheinigung zur Veranstaltung", "zurückgezogen"),
+  "registration.training_printed": record("Jahresübersicht einer Person der Veranstaltung", "gedruckt"),
   "registration.certificates_mailed": (details) =>
     `${count(details, "Bescheinigung", "Bescheinigungen")} zur Veranstaltung${named(details)} per E-Mail gesendet`,
   "registration.offered": (details) =>

@@ -11,6 +11,7 @@ const kinds: Record<MailKind, string> = {
   message: "Nachricht zu einer Veranstaltung",
   "points-report": "Erinnerung des Sekretariats an eine Meldung von Punkten",
   certificate: "Teilnahmebescheinigung zu einer Veranstaltung",
+  "training-year": "Jahresübersicht über Fortbildungen in Schmerztherapie",
   offer: "Angebot eines freien Platzes",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };

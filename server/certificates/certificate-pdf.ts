@@ -27,18 +27,7 @@ export function createCertificatePdf(
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Document {
   const issuedAt = certificates.map(({ proof }) => proof?.issuedAt ?? "").reduce((a, b) => (a > b ? a : b), "");
-  const document = new PDFDocument({
-    ...{ size: "A4", margin: 0, autoFirstPage: false, pdfVersion: "1.7", lang: "de-DE" },
-    ...{
-      tagged: true,
-      displayTitle: true,
-      subset: "PDF/UA",
-      info: { Title: title, ...(issuedAt && { CreationDate: new Date(issuedAt) }) },
-    },
-    // Without one it opens Helvetica from a file of its package.
-    font: fontFiles(400)[0],
-    // Its types lack PDF/UA.
-  } as unknown as ConstructorParameters<typeof PDFDocument>[0]);
+  const document = openDocument(title, issuedAt ? new Date(issuedAt) : undefined);
   const typesetter = createTypesetter(document);
   const openPicture = pictureOpener(document, pictures);
   const root = document.struct("Document");
@@ -58,6 +47,22 @@ export function createCertificatePdf(
   }
   write().catch((error: Error) => (document as unknown as Readable).destroy(error));
   return document;
+}
+
+/** An empty tagged document (PDF/UA) of A4 pages. */
+export function openDocument(title: string, madeAt: Date | undefined): Document {
+  return new PDFDocument({
+    ...{ size: "A4", margin: 0, autoFirstPage: false, pdfVersion: "1.7", lang: "de-DE" },
+    ...{
+      tagged: true,
+      displayTitle: true,
+      subset: "PDF/UA",
+      info: { Title: title, ...(madeAt && { CreationDate: madeAt }) },
+    },
+    // Without one it opens Helvetica from a file of its package.
+    font: fontFiles(400)[0],
+    // Its types lack PDF/UA.
+  } as unknown as ConstructorParameters<typeof PDFDocument>[0]);
 }
 
 function writePage(paper: Page, certificate: PrintedCertificate, openPicture: OpenPicture): void {
@@ -130,7 +135,7 @@ function fitted(picture: Picture, room: { width: number; height: number }): { wi
 }
 
 /** A page that is written from its top to its bottom; a second one follows where the first is full. */
-class Page {
+export class Page {
   readonly #document: Document;
   readonly #typesetter: Typesetter;
   readonly #section: Element;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { PrintedCertificate } from "#model/certificate.ts";
+import type { TrainingOverview } from "./training-pdf.ts";
 
 /** Certificates on paper. */
 export interface CertificatePrinter {
@@ -12,6 +13,8 @@ export interface CertificatePrinter {
     certificates: readonly PrintedCertificate[],
     pictures?: ReadonlyMap<string, Uint8Array>,
   ): Promise<ReadableStream<Uint8Array>>;
+  /** What somebody attended for pain therapy. */
+  createTrainingPdf(overview: TrainingOverview): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** @param findPictures gives those that are kept */
@@ -27,6 +30,10 @@ export function createCertificatePrinter(
       const kept = await findPictures([...missing].filter((key) => key !== undefined));
       const document = createCertificatePdf(title, certificates, new Map([...given, ...kept]));
       return Readable.toWeb(document as unknown as Readable) as ReadableStream<Uint8Array>;
+    },
+    async createTrainingPdf(overview) {
+      const { createTrainingPdf } = await import("./training-pdf.ts");
+      return Readable.toWeb(createTrainingPdf(overview)) as ReadableStream<Uint8Array>;
     },
   };
 }

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ManageRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
-  const { event, status, answers, canCancel, hasCertificate, offerUntil, until } = own;
+  const { event, status, answers, canCancel, hasCertificate, hasTraining, offerUntil, until } = own;
   const isWaiting = status === "waiting";
   return (
     <>
@@ -85,6 +85,11 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
                 download
               >
                 Teilnahmebescheinigung (PDF)
+              </ButtonLink>
+            )}
+            {hasTraining && (
+              <ButtonLink to={href("/anmeldung/verwalten/:token/jahresuebersicht", params)} look="secondary">
+                Jahresübersicht anfordern
               </ButtonLink>
             )}
           </p>

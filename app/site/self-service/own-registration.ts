@@ -4,6 +4,7 @@ import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { asksForEfn, type EfnNote } from "#model/efn.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/manage-link.ts";
 import type { RegistrationStatus } from "#model/registration.ts";
+import { countsForPainTherapy } from "#model/training-year.ts";
 import { type EventSummary, summarizeEvent } from "../events/event-summary.ts";
 import { withAvailability } from "../events/with-availability.ts";
 
@@ -25,6 +26,8 @@ export interface OwnRegistrationView {
   efn: EfnNote | undefined;
   canCancel: boolean;
   hasCertificate: boolean;
+  /** Whether the event is one that the overview of the year may have. */
+  hasTraining: boolean;
   /** Instant until which a seat is offered; undefined without an offer. */
   offerUntil: string | undefined;
   /** The last day on which the link opens, `yyyy-mm-dd`. */
@@ -53,6 +56,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     efn,
     canCancel,
     hasCertificate: certificate !== undefined,
+    hasTraining: countsForPainTherapy(event.accreditations),
     offerUntil: (await services.waitingLists.findOffer(token))?.toISOString(),
     until: manageableUntil(event),
   };

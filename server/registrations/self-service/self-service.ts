@@ -3,6 +3,7 @@ import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { claimMail, listRecordsWithDueMail } from "#server/mail/mail-outbox.ts";
 import type { EfnSeal } from "../efn/efn-store.ts";
 import { emailKey } from "../email-key.ts";
+import { deliverTraining, queueTraining, type TrainingMailParts } from "../training/training-mails.ts";
 import {
   cancelOwnRegistration,
   correctOwnRegistration,
@@ -11,7 +12,7 @@ import {
   type OwnRegistration,
 } from "./manage-registration.ts";
 import { deliverReceipt } from "./receipts.ts";
-import { deliverLinks, type SelfServiceMails, sendLinks } from "./send-links.ts";
+import { deliverLinks, sendLinks } from "./send-links.ts";
 
 /** What people do with their own registration, by a link instead of an account. */
 export interface SelfService {
@@ -20,6 +21,11 @@ export interface SelfService {
   /** @returns whether the link opens a registration */
   correct(token: string, form: CorrectionForm): Promise<boolean>;
   cancel(token: string): Promise<OwnCancellation>;
+  /**
+   * Asks for the overview of what was attended for pain therapy, which is mailed to the address of the registration.
+   * @returns whether the link opens a registration
+   */
+  requestTraining(token: string): Promise<boolean>;
   /** Notes that an address asks for its links. Looks nothing up, so that nobody learns from it who is registered. */
   requestLinks(email: string): void;
   /** What runs beside requests: mails with links that were asked for, receipts, and what is tried again. */
@@ -31,10 +37,10 @@ export interface SelfService {
 /** Of more at once nobody is the sender; whoever is left out asks again. */
 const mostRequests = 1000;
 const dueAtOnce = 100;
-const deliveries = { links: deliverLinks, receipt: deliverReceipt } as const;
+const deliveries = { links: deliverLinks, receipt: deliverReceipt, "training-year": deliverTraining } as const;
 
 export function createSelfService(
-  parts: SelfServiceMails & { contentChanged?: ContentChanged; efns: EfnSeal },
+  parts: TrainingMailParts & { contentChanged?: ContentChanged; efns: EfnSeal },
 ): SelfService {
   const { database, clock, log, mailer } = parts;
   const requested = new Map<string, string>();
@@ -67,6 +73,13 @@ export function createSelfService(
     find: (token) => findOwnRegistration(parts, token),
     correct: (token, form) => correctOwnRegistration(parts, token, form),
     cancel: (token) => cancelOwnRegistration(parts, token),
+    async requestTraining(token) {
+      const own = await findOwnRegistration(parts, token);
+      if (!own) return false;
+      const { id, email } = own.registration;
+      await queueTraining(parts, { id, emailKey: emailKey(email) });
+      return true;
+    },
     requestLinks(email) {
       if (requested.size < mostRequests) requested.set(emailKey(email), email);
     },
@@ -74,6 +87,7 @@ export function createSelfService(
       await sendRequested();
       await sendDue("links");
       await sendDue("receipt");
+      await sendDue("training-year");
     },
     close: sendRequested,
   };

@@ -26,7 +26,16 @@ export interface CertifiedRow {
 }
 
 /** One person with what was issued to them. */
-export function CertificateRow({ eventId, row }: { eventId: string; row: CertifiedRow }) {
+export function CertificateRow({
+  eventId,
+  row,
+  hasTraining,
+}: {
+  eventId: string;
+  row: CertifiedRow;
+  /** Whether the event is one that the overview of the year has. */
+  hasTraining: boolean;
+}) {
   const fetcher = useFetcher<CertificatesAnswer>();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const valid = row.certificates.findLast(({ withdrawnOn }) => !withdrawnOn);
@@ -73,6 +82,14 @@ export function CertificateRow({ eventId, row }: { eventId: string; row: Certifi
             <input type="hidden" name="issued" value={valid.code} />
             <Button type="submit" variant="default" leftSection={<AdminIcon name="download" isSmall />}>
               PDF{ofPerson}
+            </Button>
+          </form>
+        )}
+        {hasTraining && (
+          <form method="post" action={href("/admin/events/:eventId/druck/jahresuebersicht", { eventId })}>
+            <input type="hidden" name="id" value={row.id} />
+            <Button type="submit" variant="default" leftSection={<AdminIcon name="download" isSmall />}>
+              Jahresübersicht{ofPerson}
             </Button>
           </form>
         )}

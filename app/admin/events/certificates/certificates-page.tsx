@@ -7,6 +7,7 @@ import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { daysText } from "#model/days-text.ts";
+import { countsForPainTherapy } from "#model/training-year.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import { asJson } from "../../ui/as-json.ts";
@@ -25,7 +26,10 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
   const people = await certificateDesk.list(eventId);
   return {
-    event: { id: eventId, title: event.title, days: daysText(event) },
+    event: {
+      ...{ id: eventId, title: event.title, days: daysText(event) },
+      hasTraining: countsForPainTherapy(event.accreditations),
+    },
     people: people.map(({ id, name, days, certificates, mail }) => ({
       ...{ id, name, mail, days: days.map(formatDate).join(", ") },
       isValid: certificates.some(({ withdrawnAt }) => !withdrawnAt),
@@ -71,7 +75,7 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
           {valid.length > 0 && <CertificateMails people={people} />}
           <ul className="report-people" aria-label="Personen mit Anwesenheit oder Bescheinigung">
             {people.map((row) => (
-              <CertificateRow key={row.id} eventId={event.id} row={row} />
+              <CertificateRow key={row.id} eventId={event.id} row={row} hasTraining={event.hasTraining} />
             ))}
           </ul>
         </>

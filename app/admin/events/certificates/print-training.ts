@@ -1,0 +1,21 @@
+import { data } from "react-router";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import type { Route } from "./+types/print-training.ts";
+
+/** What one person attended for pain therapy, this calendar year and the one before, as a PDF. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { content, trainingDesk } = context.get(servicesContext);
+  const event = await content.find("events", params.eventId);
+  if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  const id = (await request.formData()).get("id");
+  const { email } = context.get(viewerContext);
+  const body = typeof id === "string" ? await trainingDesk.print(email, event, id) : undefined;
+  if (!body) throw data("Diese Anmeldung gibt es nicht.", { status: 404 });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": 'attachment; filename="jahresuebersicht.pdf"',
+      "Cache-Control": "no-store",
+    },
+  });
+}

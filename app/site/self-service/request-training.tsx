@@ -1,0 +1,82 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormAlert } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/section.tsx";
+import { keepTyped } from "../keep-typed.ts";
+import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import type { Route } from "./+types/request-training.ts";
+import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
+import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.ts";
+
+interface Answer {
+  message?: string | undefined;
+  isAsked?: boolean;
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return loadOwnRegistration(context, params.token);
+}
+
+/** Mails the overview and shows nothing of it: who was given the link of one event learns of no other. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const refusal = await takeTry(context);
+  if (refusal) return data<Answer>({ message: refusal.message }, { status: 429, headers: refusal.headers });
+  const isAsked = await context.get(servicesContext).selfService.requestTraining(params.token);
+  return data<Answer>({ isAsked }, { status: isAsked ? 200 : 404 });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const failed = "Die Jahresübersicht konnte nicht angefordert werden. Bitte versuchen Sie es später erneut.";
+  return keepTyped<unknown>({ request, serverAction }, failed);
+}
+
+export const headers = secretHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(siteOf(matches), {
+    title: loaderData?.own ? "Jahresübersicht anfordern" : notFoundTitle,
+    description: "Schmerzkonferenzen und Fortbildungsstunden eines Jahres.",
+    path: publicPath,
+    isIndexed: false,
+  });
+
+export default function RequestTraining({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
+  const isSending = useNavigation().formMethod === "POST";
+  if (!own) return <LinkNotFound />;
+  const { message, isAsked } = (actionData ?? {}) as Answer;
+  return (
+    <>
+      <PageHead title="Jahresübersicht" lead="Schmerzkonferenzen und Fortbildungsstunden" />
+      <div className="page py-12 md:py-16">
+        <div className="max-w-[46rem]">
+          <div className="mb-6 empty:hidden">
+            <FormAlert message={message} />
+          </div>
+          {isAsked ? (
+            <p role="status" className="max-w-text">
+              Wir senden die Übersicht in den nächsten Minuten an die E-Mail-Adresse dieser Anmeldung. Sehen Sie bitte
+              auch im Spam-Ordner nach. Sie wird höchstens einmal in der Stunde verschickt.
+            </p>
+          ) : (
+            <p className="max-w-text">
+              Sie erhalten per E-Mail ein PDF mit unseren Schmerzkonferenzen und schmerztherapeutischen Fortbildungen
+              dieses und des vorigen Jahres, bei denen Sie mit der E-Mail-Adresse dieser Anmeldung als anwesend
+              eingetragen sind.
+            </p>
+          )}
+          <Form method="post" className="mt-6 flex flex-wrap gap-3">
+            {!isAsked && (
+              <Button type="submit" disabled={isSending} className="min-h-12">
+                {isSending ? "Wird angefordert..." : "Per E-Mail anfordern"}
+              </Button>
+            )}
+            <ButtonLink to={href("/anmeldung/verwalten/:token", params)} look="secondary">
+              Zurück zur Anmeldung
+            </ButtonLink>
+          </Form>
+        </div>
+      </div>
+    </>
+  );
+}

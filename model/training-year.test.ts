@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { Accreditation } from "./accreditation.ts";
+import { type AttendedEvent, countsForPainTherapy, trainingYears } from "./training-year.ts";
+
+const recognised = { state: "recognised", countsAsPainConference: true, painTherapyMinutes: 90 };
+function attended(days: string[], accreditations: object[] = [recognised], change = {}): AttendedEvent {
+  const [date = "2026-03-10"] = days;
+  const parsed = accreditations.map((one) => Accreditation.parse(one));
+  return { event: { title: "Konferenz", date, lastDay: "", accreditations: parsed, ...change }, attendedDays: days };
+}
+const year = (number: number, ...events: AttendedEvent[]) => trainingYears([number], events)[0];
+
+describe("a year of training in pain therapy", () => {
+  it("has the events of the year in order, and their sums", () => {
+    const events = [
+      attended(["2026-06-01"]),
+      attended(["2026-02-01"], [{ ...recognised, countsAsPainConference: false, painTherapyMinutes: 45 }]),
+      attended(["2025-12-31"]),
+    ];
+    expect(trainingYears([2026, 2025], events)).toMatchObject([
+      { year: 2026, painConferences: 1, minutes: 135, entries: [{ minutes: 45 }, { minutes: 90 }] },
+      { year: 2025, painConferences: 1, minutes: 90 },
+    ]);
+  });
+
+  it.each([
+    ["was not attended", attended([], [recognised], { date: "2026-03-10" })],
+    ["was only applied for", attended(["2026-03-10"], [{ ...recognised, state: "requested" }])],
+    ["was refused", attended(["2026-03-10"], [{ ...recognised, state: "refused" }])],
+    ["has to do with something else", attended(["2026-03-10"], [{ state: "recognised", points: 3 }])],
+    ["was entered for a day it does not have", attended(["2026-03-11"], [recognised], { date: "2026-03-10" })],
+  ])("leaves out what %s", (_what, event) => {
+    expect(year(2026, event)).toEqual({ year: 2026, entries: [], painConferences: 0, minutes: 0 });
+  });
+
+  it("counts an event that two authorities recognised once, with the most", () => {
+    const nurses = { ...recognised, authority: "nurses", countsAsPainConference: false, painTherapyMinutes: 120 };
+    expect(year(2026, attended(["2026-03-10"], [recognised, nurses]))).toMatchObject({
+      painConferences: 1,
+      minutes: 120,
+    });
+  });
+
+  it("does not guess what some days of an event are worth", () => {
+    const event = attended(["2026-03-11"], [recognised], { date: "2026-03-10", lastDay: "2026-03-11" });
+    expect(year(2026, event)).toMatchObject({
+      entries: [{ attendedDays: ["2026-03-11"], minutes: undefined }],
+      painConferences: 1,
+      minutes: 0,
+    });
+  });
+
+  it("counts an event over New Year where its first attended day is", () => {
+    const event = attended(["2025-12-31", "2026-01-01"], [recognised], { date: "2025-12-31", lastDay: "2026-01-01" });
+    expect(trainingYears([2026, 2025], [event]).map(({ minutes }) => minutes)).toEqual([0, 90]);
+  });
+});
+
+it("an event counts for pain therapy once it is recognised", () => {
+  expect(countsForPainTherapy([Accreditation.parse(recognised)])).toBe(true);
+  expect(countsForPainTherapy([Accreditation.parse({ ...recognised, state: "requested" })])).toBe(false);
+});

@@ -1,0 +1,75 @@
+import type { Readable } from "node:stream";
+import { berlinDate } from "#model/berlin-date.ts";
+import type { TrainingEntry, TrainingYear } from "#model/training-year.ts";
+import { openDocument, Page } from "./certificate-pdf.ts";
+import { createTypesetter } from "./set-text.ts";
+
+export interface TrainingOverview {
+  association: string;
+  participant: string;
+  years: readonly TrainingYear[];
+  madeAt: Date;
+}
+
+/** What somebody attended for pain therapy, a page for each year, as a tagged PDF; read it while it is made. */
+export function createTrainingPdf({ association, participant, years, madeAt }: TrainingOverview): Readable {
+  const document = openDocument("Schmerzkonferenzen und Fortbildungsstunden", madeAt);
+  const root = document.struct("Document");
+  document.addStructure(root);
+  const typesetter = createTypesetter(document);
+  for (const year of years) {
+    document.addPage({ size: "A4", margin: 0 });
+    const section = document.struct("Sect");
+    root.add(section);
+    writeYear(new Page(document, typesetter, section), year, { association, participant });
+    section.end();
+  }
+  root.end();
+  document.end();
+  return document as unknown as Readable;
+
+  function writeYear(page: Page, year: TrainingYear, head: { association: string; participant: string }): void {
+    page.text("P", head.association, { size: 11 });
+    page.space(20);
+    page.text("H1", `Schmerzkonferenzen und Fortbildungsstunden ${year.year}`, { size: 20, weight: 600 });
+    page.space(8);
+    page.text("P", head.participant, { size: 14, weight: 600 });
+    page.space(14);
+    if (year.entries.length === 0) page.text("P", `Für ${year.year} ist nichts verzeichnet.`, { size: 11 });
+    for (const entry of year.entries) writeEntry(page, entry);
+    if (year.entries.length > 0) {
+      page.space(10);
+      page.text("H2", "Summe", { size: 13, weight: 600 });
+      page.space(4);
+      page.fact("Konferenzen", String(year.painConferences));
+      page.fact("Fortbildung", `${year.minutes} Minuten${hours(year.minutes)}`);
+    }
+    page.space(18);
+    page.text("P", note(madeAt), { size: 9.5 });
+  }
+}
+
+function writeEntry(page: Page, { title, attendedDays, isPainConference, minutes }: TrainingEntry): void {
+  page.text("H2", title, { size: 12, weight: 600 });
+  page.space(2);
+  page.fact("Anwesend am", attendedDays.map(germanDate).join(", "));
+  if (isPainConference) page.fact("Anrechenbar", "als Schmerzkonferenz");
+  if (minutes === undefined) page.fact("Fortbildung", "nur an einem Teil der Tage anwesend, nicht mitgezählt");
+  else if (minutes > 0) page.fact("Fortbildung", `${minutes} Minuten schmerztherapeutische Fortbildung`);
+  page.space(8);
+}
+
+/** Hours of sixty minutes: what a chamber calls an hour is its own to say, so the minutes stand first. */
+function hours(minutes: number): string {
+  return minutes === 0 ? "" : ` (${(minutes / 60).toLocaleString("de-DE", { maximumFractionDigits: 2 })} Stunden)`;
+}
+
+function note(madeAt: Date): string {
+  return (
+    `Zusammengestellt am ${germanDate(berlinDate(madeAt))} aus den Anwesenheitslisten der eigenen Veranstaltungen, die als ` +
+    "Schmerzkonferenz oder schmerztherapeutische Fortbildung anerkannt sind. Diese Übersicht ist keine Bescheinigung einer " +
+    "Ärztekammer. Was gelöscht ist, weil seine Aufbewahrungsfrist vorbei war, fehlt darin."
+  );
+}
+
+const germanDate = (date: string) => date.split("-").reverse().join(".");
