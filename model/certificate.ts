@@ -31,6 +31,8 @@ export interface CertificateProof {
 /** Without a proof it was not issued, and waits for a stamp. */
 export interface PrintedCertificate extends Certificate {
   proof?: CertificateProof;
+  /** Certifies nothing, and says so. */
+  isPreview?: boolean;
 }
 
 export interface CertifiedPoints {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeCertificate } from "#app/text/certificate.ts";
@@ -187,6 +188,30 @@ describeOnEachEngine("issued certificates", (current) => {
     expect(new Set((await all()).filter(({ isDuplicate }) => isDuplicate).map(({ says }) => says))).toEqual(
       new Set([first?.says]),
     );
+  });
+
+  it("are tried with the longest name of those who registered; nothing is issued", async () => {
+    const long = {
+      firstName: "Maximiliane Henriette",
+      lastName: "von und zu Hohenlohe-Waldenburg",
+      title: "Dr.",
+    } as const;
+    const order = { ...long, city: "Ulm", email: "lang@praxis.example" };
+    await app.services.registerAttendee("e1", order, {});
+    const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };
+    const body = new FormData();
+    body.set("issued", "preview");
+    const answer = await app.request("/admin/events/e1/druck/bescheinigungen", { method: "POST", headers, body });
+    const data = new Uint8Array(await answer.arrayBuffer());
+    const pdf = await getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true }).promise;
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const text = items
+      .map((item) => ("str" in item ? item.str : ""))
+      .join(" ")
+      .replace(/\s+/g, " ");
+    expect(text).toContain("Dr. Maximiliane Henriette von und zu Hohenlohe-Waldenburg");
+    expect(text).toContain("Vorschau, gilt nicht als Bescheinigung");
+    expect([pdf.numPages, (await all()).length]).toEqual([1, 0]);
   });
 
   it("show logo and signature as they were then; without a file that is gone they are issued all the same", async () => {

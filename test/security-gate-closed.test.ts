@@ -54,6 +54,39 @@ describe("while the gate is closed", () => {
     }
   });
 
+  it("nobody learns of a certificate whether it is valid", async () => {
+    const paths = publicPaths.filter((path) => path.startsWith("/bescheinigung/"));
+    expect(paths).toEqual(["/bescheinigung/:code"]);
+    const { database, registerAttendee } = site.app.services;
+    const form = {
+      title: "Dr." as const,
+      firstName: "Erika",
+      lastName: "Muster",
+      city: "Ulm",
+      email: "e@praxis.example",
+    };
+    await registerAttendee("e1", form, {});
+    const person = await database.selectFrom("registrations").select(["id", "event_id"]).executeTakeFirstOrThrow();
+    const code = "0123-4567-89AB-CDEF";
+    const says = { event: { title: "Kanarienvogel", days: "12. September 2026" }, participant: "Erika Kanarienvogel" };
+    const row = {
+      ...{ code, event_id: person.event_id, registration_id: person.id, data: JSON.stringify(says), sha256: "ab" },
+      ...{ is_duplicate: 0, issued_at: "2026-09-12T10:00:00.000Z", issued_by: null, mail_asked_at: null },
+      ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "" },
+    };
+    await database.insertInto("certificates").values(row).execute();
+    for (const path of [
+      `/bescheinigung/${code}`,
+      `/bescheinigung/${code}.data`,
+      "/bescheinigung/FFFF-FFFF-FFFF-FFFF",
+    ]) {
+      const { status, body, headers } = await rawRequest(site.url, path, { method: "GET" });
+      expect([status, headers["cache-control"]]).toEqual([503, "no-store"]);
+      expect(body.toString()).not.toMatch(/kanarienvogel|gültig|unbekannt/i);
+    }
+    await database.deleteFrom("registrations").execute();
+  });
+
   it("a page is the gate: its title, a password, a button, and no script but its own", async () => {
     const { text } = await site.get("/veranstaltungen?event=e1");
     expect(text).toContain("<title>Wartungsmodus</title>");

@@ -66,12 +66,13 @@ export function openDocument(title: string, madeAt: Date | undefined): Document 
 }
 
 function writePage(paper: Page, certificate: PrintedCertificate, openPicture: OpenPicture): void {
-  const { association, event, participant, attendedDays, accreditations, pictures, proof } = certificate;
+  const { association, event, participant, attendedDays, accreditations, pictures, proof, isPreview } = certificate;
   paper.logo(openPicture(pictures?.logo), association);
   paper.text("P", association, { size: 11, color: faint });
   paper.space(26);
   paper.text("H1", "Teilnahmebescheinigung", { size: 24, weight: 600 });
   if (proof?.isDuplicate) paper.text("P", "Zweitschrift", { size: 13, weight: 600 });
+  if (isPreview) paper.text("P", "Vorschau, gilt nicht als Bescheinigung", { size: 13, weight: 600 });
   paper.space(14);
   paper.text("P", "Hiermit wird bescheinigt, dass", { size: 11 });
   paper.space(4);

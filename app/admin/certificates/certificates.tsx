@@ -59,7 +59,8 @@ function CertificatesForm({ record }: { record: EditedRecord<CertificateSettings
       <div className="card form-card">
         <p className="form-lead muted">
           Gilt für Teilnahmebescheinigungen, die ab jetzt gedruckt oder ausgestellt werden. Was ausgestellt ist, bleibt,
-          wie es ist.
+          wie es ist. Wie eine aussieht, zeigt an jeder Veranstaltung „Bescheinigungen“, „Vorschau mit dem längsten
+          Namen“.
         </p>
         <PictureFields form={form} />
         <SentenceFields form={form} />

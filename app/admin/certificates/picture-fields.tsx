@@ -14,7 +14,7 @@ export function PictureFields({ form }: { form: EditorForm<CertificateSettings> 
   const { logo, signature, printsSignature } = form.values;
   return (
     <>
-      <h2 className="editor-heading">{pictureLabels.logo}</h2>
+      <h2 className="editor-heading form-part">{pictureLabels.logo}</h2>
       <p className="muted">
         Steht oben rechts, höchstens 6 cm breit und 2 cm hoch. Am besten PNG mit mindestens 600 Pixeln Breite; SVG wird
         nicht angenommen.

@@ -41,7 +41,7 @@ export function SentenceFields({ form }: { form: EditorForm<CertificateSettings>
           {...form.input(authority)}
         />
       ))}
-      <h3 className="editor-heading">Platzhalter</h3>
+      <h3 className="editor-heading form-part">Platzhalter</h3>
       <dl className="file-facts">
         {certificatePlaceholders.map((placeholder) => (
           <div key={placeholder}>

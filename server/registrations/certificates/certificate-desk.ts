@@ -9,7 +9,14 @@ import { listPresent, type PresentPerson } from "../attendance/attendance-store.
 import type { PrintedEvent } from "../attendance/print-for.ts";
 import type { CertificateMails } from "./certificate-mails.ts";
 import type { PictureFiles } from "./certificate-pictures.ts";
-import { findCertificate, type IssuedCertificate, listAbsent, listCertificates, printed } from "./certificate-store.ts";
+import {
+  findCertificate,
+  findLongestName,
+  type IssuedCertificate,
+  listAbsent,
+  listCertificates,
+  printed,
+} from "./certificate-store.ts";
 import { issueCertificate } from "./issue-certificate.ts";
 import { withdrawCertificates } from "./withdraw-certificates.ts";
 
@@ -59,6 +66,8 @@ export interface CertificateDesk {
   mail(viewer: Viewer, order: { event: PrintedEvent; only?: string | undefined }): Promise<number>;
   /** Sends one by mail that did not arrive, or may not have. @returns whether there is one */
   mailAgain(event: PrintedEvent, id: string): Promise<boolean>;
+  /** Of those who registered, to try certificates with; undefined where nobody did. */
+  longestName(eventId: string): Promise<string | undefined>;
   /** What is to be printed: that of the code, or the newest valid one of each person. The log says how many. */
   print(viewer: Viewer, order: { event: PrintedEvent; code?: string }): Promise<PrintedCertificate[]>;
 }
@@ -120,6 +129,7 @@ export function createCertificateDesk(parts: {
       const person = (await list(event.id)).find((one) => one.id === id);
       return person?.mail !== undefined && mails.again(id);
     },
+    longestName: (eventId) => findLongestName(database, eventId),
     async print(viewer, { event, code }) {
       const found = code
         ? [await findCertificate(database, code)].filter((one) => one?.eventId === event.id && !one.withdrawnAt)

@@ -50,6 +50,17 @@ export async function listAbsent(connection: Connection, eventId: string): Promi
   return rows.map((row) => ({ id: row.id, name: fullName(row), days: [] }));
 }
 
+/** The longest name of those who registered for an event, to try certificates with; undefined where nobody did. */
+export async function findLongestName(connection: Connection, eventId: string): Promise<string | undefined> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["title", "first_name", "last_name"])
+    .where("event_id", "=", eventId)
+    .where("status", "<>", "cancelled")
+    .execute();
+  return rows.map(fullName).reduce<string | undefined>((a, b) => (a && a.length >= b.length ? a : b), undefined);
+}
+
 export async function findCertificatesOf(
   connection: Connection,
   registrationIds: readonly string[],

@@ -67,6 +67,7 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
           Logo, Sätze und Unterschrift ändern
         </Anchor>
       </Text>
+      <DownloadIssued eventId={event.id} issued="preview" label="Vorschau mit dem längsten Namen" />
       {present.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
       {people.length > 0 && (
         <>
