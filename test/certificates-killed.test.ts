@@ -93,7 +93,8 @@ it("issues one to each of two hundred, none twice and none lost, killed three ti
   arrange();
   for (const death of deaths) {
     const running = site;
-    const gone = expect(issueAll(running)).rejects.toThrow("fetch failed");
+    // Before an answer began, or in the middle of one.
+    const gone = expect(issueAll(running)).rejects.toThrow(/^(fetch failed|terminated)$/);
     await expect.poll(count, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(death);
     await running.stop("SIGKILL");
     await gone;
