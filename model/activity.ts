@@ -50,6 +50,8 @@ const otherActions = [
   "registration.certificate_withdrawn",
   "registration.certificates_mailed",
   "registration.training_printed",
+  "registration.list_printed",
+  "registration.badges_printed",
   "registration.offered",
   "registration.offer_accepted",
   "registration.offer_expired",

@@ -18,6 +18,7 @@ import { efnPurpose } from "./registrations/efn/efn-store.ts";
 import { eivPasswordPurpose } from "./registrations/efn/eiv-access.ts";
 import { createPointsReports, type PointsReports } from "./registrations/efn/points-reports.ts";
 import { createParticipantMessages, type ParticipantMessages } from "./registrations/messages/participant-messages.ts";
+import { createPrintDesk, type PrintDesk } from "./registrations/prints/print-desk.ts";
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
 import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
@@ -36,6 +37,7 @@ export interface PeopleServices {
   certificateDesk: CertificateDesk;
   certificateMails: CertificateMails;
   trainingDesk: TrainingDesk;
+  printDesk: PrintDesk;
   selfService: SelfService;
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
@@ -90,6 +92,7 @@ export function createPeopleServices(
     certificates: certificatePrinter,
     readCertificatePictures: (settings) => readPictures({ siteFiles, log }, settings),
     certificateMails,
+    printDesk: createPrintDesk({ ...correspondence, efns }),
     trainingDesk: createTrainingDesk({ ...correspondence, printer: certificatePrinter }),
     certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter, mails: certificateMails }),
     selfService,

@@ -155,6 +155,10 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.left_undone": attendance("Fortgang", "zurückgenommen"),
   "registration.certificates_printed": (details) =>
     `${count(details, "Bescheinigung", "Bescheinigungen")} zur Veranstaltung${named(details)} als PDF heruntergeladen`,
+  "registration.list_printed": (details) =>
+    `Anwesenheitsliste mit ${count(details, "Person", "Personen")} zur Veranstaltung${named(details)} gedruckt`,
+  "registration.badges_printed": (details) =>
+    `${count(details, "Namensschild", "Namensschilder")} zur Veranstaltung${named(details)} gedruckt`,
   "registration.certificate_issued": record("Bescheinigung zur Veranstaltung", "ausgestellt"),
   "registration.certificate_duplicated": record("Zweitschrift einer Bescheinigung zur Veranstaltung", "ausgestellt"),
   "registration.certificate_withdrawn": record("Bescheinigung zur Veranstaltung", "zurückgezogen"),

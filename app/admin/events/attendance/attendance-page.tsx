@@ -114,6 +114,11 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           Ausstellen und zurückziehen
         </Button>
       </p>
+      <p>
+        <Button component={Link} to={href("/admin/events/:eventId/drucken", { eventId: event.id })} variant="default">
+          Liste, Namensschilder, Türschild drucken
+        </Button>
+      </p>
       {event.asksForEfn && (
         <p>
           <Button component={Link} to={href("/admin/events/:eventId/eiv", { eventId: event.id })} variant="default">

@@ -46,6 +46,9 @@ export function AttendanceTab({
           </Table.Tbody>
         </Table>
       </div>
+      <Button component={Link} variant="default" mt="md" to={href("/admin/events/:eventId/drucken", { eventId })}>
+        Liste, Namensschilder, Türschild drucken
+      </Button>
     </>
   );
 }

@@ -1,0 +1,157 @@
+import "./prints.css";
+import { Anchor, Button, Checkbox, NativeSelect, NumberInput, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { data, href, Link, useFetcher } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import { formatDate } from "#app/text/date.ts";
+import { dayToEnter } from "#model/attendance.ts";
+import { berlinDate } from "#model/berlin-date.ts";
+import { daysText } from "#model/days-text.ts";
+import { asksForEfn } from "#model/efn.ts";
+import { daysOf } from "#model/event-days.ts";
+import { badgeFormats, badgesPerSheet } from "#model/print-sheet.ts";
+import { requireRecentProof } from "../../require-recent-proof.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { AdminPage } from "../../ui/admin-page.tsx";
+import { asJson } from "../../ui/as-json.ts";
+import { unproven } from "../../ui/signed-out/proof-path.ts";
+import type { Route } from "./+types/prints-page.ts";
+
+export { clientAction } from "../../ui/client-action.ts";
+
+export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
+  const { clock, content } = context.get(servicesContext);
+  const event = await content.find("events", eventId);
+  if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  return {
+    event: { id: eventId, title: event.title, days: daysText(event), asksForEfn: asksForEfn(event) },
+    days: daysOf(event),
+    day: dayToEnter(event, berlinDate(clock())),
+  };
+}
+
+/** Before EFNs are printed: who it is, asked for where the sign-in is long ago. */
+export async function action(args: Route.ActionArgs) {
+  await requireRecentProof(args);
+  return { ok: true as const };
+}
+
+/** Lists, badges and a sign for the door, on paper. */
+export default function PrintsPage({ loaderData: { event, days, day } }: Route.ComponentProps) {
+  const action = href("/admin/events/:eventId/druck/tuer", { eventId: event.id });
+  return (
+    <AdminPage title={`Drucken: ${event.title}`}>
+      <p className="manager-day">{event.days}</p>
+      <div className="prints">
+        <AttendanceList action={action} days={days} day={day} asksForEfn={event.asksForEfn} />
+        <NameBadges action={action} />
+        <form method="post" action={action} className="card print-card">
+          <h2>Türschild</h2>
+          <Text>
+            Ein Blatt A4 quer mit Titel, Zeit und Ort und einem QR-Code, der zur Veranstaltung auf der Website führt.
+          </Text>
+          <input type="hidden" name="print" value="sign" />
+          <Download />
+        </form>
+      </div>
+      <Anchor component={Link} to={href("/admin/events/:eventId/anwesenheit", { eventId: event.id })}>
+        Zur Anwesenheit
+      </Anchor>
+    </AdminPage>
+  );
+}
+
+function AttendanceList(props: { action: string; days: readonly string[]; day: string; asksForEfn: boolean }) {
+  const { action, days, day, asksForEfn } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [withEfn, setWithEfn] = useState(false);
+  const proof = useFetcher<{ ok: boolean }>();
+  useEffect(() => {
+    if (proof.data?.ok) form.current?.submit();
+  }, [proof.data]);
+  const isRefused = proof.state === "idle" && proof.data?.ok === false;
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      className="card print-card"
+      onSubmit={(event) => {
+        if (!withEfn) return;
+        event.preventDefault();
+        if (proof.state === "idle") void proof.submit({}, asJson);
+      }}
+    >
+      <h2>Anwesenheitsliste</h2>
+      <Text>Alle mit einem Platz, nach Namen, mit Feld für die Unterschrift und leeren Zeilen für Unangemeldete.</Text>
+      <input type="hidden" name="print" value="list" />
+      {days.length > 1 ? (
+        <NativeSelect label="Tag" name="day" defaultValue={day}>
+          {days.map((date) => (
+            <option key={date} value={date}>
+              {formatDate(date)}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <input type="hidden" name="day" value={day} />
+      )}
+      {asksForEfn && (
+        <Checkbox
+          label="EFN als Strichcode drucken"
+          description="Für einen Handscanner, wo eine EFN angegeben ist. Das Protokoll vermerkt es. Bewahren Sie die Liste so auf, dass nur Berechtigte sie sehen."
+          name="efn"
+          checked={withEfn}
+          onChange={(change) => setWithEfn(change.currentTarget.checked)}
+        />
+      )}
+      {isRefused && (
+        <Text role="alert" c="red">
+          {unproven}
+        </Text>
+      )}
+      <Download />
+    </form>
+  );
+}
+
+function NameBadges({ action }: { action: string }) {
+  const [key, setKey] = useState(badgeFormats[0]?.key ?? "");
+  const format = badgeFormats.find((candidate) => candidate.key === key);
+  return (
+    <form method="post" action={action} className="card print-card">
+      <h2>Namensschilder</h2>
+      <Text>Für alle mit einem Platz. Drucken Sie in Originalgröße, nicht an die Seite angepasst.</Text>
+      <input type="hidden" name="print" value="badges" />
+      <NativeSelect label="Bogen" name="format" value={key} onChange={(change) => setKey(change.currentTarget.value)}>
+        {badgeFormats.map(({ key: value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <NumberInput
+        key={key}
+        label="Beginnen beim Schild Nr."
+        description="Für einen angebrochenen Bogen: von links oben gezählt."
+        name="first"
+        defaultValue={1}
+        min={1}
+        max={format ? badgesPerSheet(format) : 1}
+        clampBehavior="strict"
+        allowDecimal={false}
+      />
+      <Download />
+    </form>
+  );
+}
+
+function Download() {
+  return (
+    <div>
+      <Button type="submit" leftSection={<AdminIcon name="download" isSmall />}>
+        Als PDF
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { code39 } from "#server/certificates/barcode.ts";
+import { a4, type Element, faint, openPaper, type Paper } from "./paper.ts";
+
+export interface ListedPerson {
+  name: string;
+  city: string;
+  /** Where it is printed as a barcode. */
+  efn?: string;
+}
+
+export interface AttendanceList {
+  association: string;
+  event: { title: string; day: string; time: string; location: string };
+  /** 19 digits of what was recognised; undefined without. */
+  vnr: string | undefined;
+  people: readonly ListedPerson[];
+  hasEfns: boolean;
+  madeAt: Date;
+}
+
+const side = 40;
+const foot = 40;
+const headHeight = 22;
+const emptyRows = 8;
+const rowHeight = 30;
+const efnRowHeight = 42;
+const textSize = 10;
+
+interface Column {
+  title: string;
+  x: number;
+  width: number;
+}
+
+/** A list to sign, alphabetical as it is given, with empty lines for those who come unannounced; read it while it is made. */
+export function createAttendanceListPdf(list: AttendanceList): Readable {
+  const paper = openPaper(`Anwesenheitsliste: ${list.event.title}`, list.madeAt);
+  const columns = columnsOf(list.hasEfns);
+  const rows = [...list.people, ...Array.from({ length: emptyRows }, () => ({ name: "", city: "" }))];
+
+  async function write(): Promise<void> {
+    const pages = paginate(paper, list, rows, columns);
+    let number = 1;
+    for (const [index, page] of pages.entries()) {
+      paper.addPage();
+      const section = paper.element(paper.root, "Sect");
+      let y = index === 0 ? writeHead(paper, section, list) : 40;
+      const table = paper.element(section, "Table");
+      y = writeTitles(paper, table, columns, y);
+      for (const { person, height } of page) {
+        writeRow(paper, table, { person, number: person.name ? String(number++) : "", height, y, columns });
+        y += height;
+      }
+      table.end();
+      const text = `Seite ${index + 1} von ${pages.length}`;
+      paper.text(section, "P", text, { x: side, y: a4.height - 30, width: 200, size: 8.5, color: faint });
+      section.end();
+      // Others are answered in between.
+      await setImmediate();
+    }
+    paper.end();
+  }
+  const stream = paper.document as unknown as Readable;
+  write().catch((error: Error) => stream.destroy(error));
+  return stream;
+}
+
+function columnsOf(hasEfns: boolean): Column[] {
+  const widths: [title: string, width: number][] = hasEfns
+    ? [
+        ["Nr.", 26],
+        ["Name", 172],
+        ["EFN", 160],
+        ["Unterschrift", 157],
+      ]
+    : [
+        ["Nr.", 26],
+        ["Name", 240],
+        ["Unterschrift", 249],
+      ];
+  let x = side;
+  return widths.map(([title, width]) => {
+    const column = { title, x, width };
+    x += width;
+    return column;
+  });
+}
+
+function paginate(paper: Paper, list: AttendanceList, rows: readonly ListedPerson[], columns: readonly Column[]) {
+  const pages: { person: ListedPerson; height: number }[][] = [[]];
+  let y = headOf(paper, list) + headHeight;
+  for (const person of rows) {
+    const height = heightOf(paper, person, columns, list.hasEfns);
+    if (y + height > a4.height - foot) {
+      pages.push([]);
+      y = 40 + headHeight;
+    }
+    pages.at(-1)?.push({ person, height });
+    y += height;
+  }
+  return pages;
+}
+
+function heightOf({ typesetter }: Paper, { name, city }: ListedPerson, columns: readonly Column[], hasEfns: boolean) {
+  const width = (columns[1]?.width ?? 0) - 8;
+  const text =
+    typesetter.height(name, { width, size: textSize, weight: 600 }) + typesetter.height(city, { width, size: 8.5 });
+  return Math.max(hasEfns ? efnRowHeight : rowHeight, text + 8);
+}
+
+const headWidth = a4.width - 2 * side;
+const titleSize = 15;
+const vnrWidth = 200;
+
+/** Where the table begins on the first page. */
+function headOf({ typesetter }: Paper, { event, vnr }: AttendanceList): number {
+  const title = typesetter.height(event.title, { width: headWidth, size: titleSize, weight: 600 });
+  return 40 + 14 + title + 34 + (vnr ? 44 : 0) + 10;
+}
+
+function writeHead(paper: Paper, section: Element, list: AttendanceList): number {
+  const { association, event, vnr } = list;
+  const { title, day, time, location } = event;
+  paper.text(section, "P", `Anwesenheitsliste · ${association}`, {
+    x: side,
+    y: 40,
+    width: headWidth,
+    size: 9,
+    color: faint,
+  });
+  let y = 54;
+  y += paper.text(section, "H1", title, { x: side, y, width: headWidth, size: titleSize, weight: 600 });
+  const facts = [day, time, location].filter(Boolean).join(" · ");
+  paper.text(section, "P", facts, { x: side, y: y + 4, width: headWidth, size: 10 });
+  if (vnr) {
+    const at = { x: side, y: y + 36, width: vnrWidth, height: 26, alt: `Strichcode der VNR ${vnr}` };
+    paper.barcode(section, code39(vnr), at);
+    paper.text(section, "P", `VNR ${vnr}`, { x: side + vnrWidth + 12, y: y + 42, width: 240, size: 10 });
+  }
+  return headOf(paper, list);
+}
+
+function writeTitles(paper: Paper, table: Element, columns: readonly Column[], y: number): number {
+  const row = paper.element(table, "TR");
+  for (const { title, x, width } of columns) {
+    paper.text(row, "TH", title, { x, y: y + 4, width: width - 8, size: 9, weight: 600, color: faint });
+  }
+  row.end();
+  line(paper, y + headHeight, 1);
+  return y + headHeight;
+}
+
+function writeRow(
+  paper: Paper,
+  table: Element,
+  row: { person: ListedPerson; number: string; height: number; y: number; columns: readonly Column[] },
+): void {
+  const { person, number, height, y, columns } = row;
+  const [first, second, third] = columns as [Column, Column, Column];
+  const element = paper.element(table, "TR");
+  if (person.name) {
+    paper.text(element, "TD", number, { x: first.x, y: y + 5, width: first.width - 4, size: 9, color: faint });
+    const cell = paper.element(element, "TD");
+    const width = second.width - 8;
+    const used = paper.text(cell, "P", person.name, { x: second.x, y: y + 4, width, size: textSize, weight: 600 });
+    paper.text(cell, "P", person.city, { x: second.x, y: y + 4 + used, width, size: 8.5, color: faint });
+    cell.end();
+    if (person.efn) {
+      const place = { x: third.x, y: y + 6, width: third.width - 14, height: 20 };
+      paper.barcode(element, code39(person.efn), { ...place, alt: `Strichcode der EFN von ${person.name}` });
+      paper.text(element, "TD", person.efn, { x: third.x, y: y + 27, width: third.width, size: 8 });
+    }
+  }
+  element.end();
+  line(paper, y + height, 0.5);
+}
+
+function line(paper: Paper, y: number, width: number): void {
+  paper.decoration((document) =>
+    document
+      .moveTo(side, y)
+      .lineTo(a4.width - side, y)
+      .lineWidth(width)
+      .stroke(faint),
+  );
+}

@@ -1,0 +1,95 @@
+import type PDFDocument from "pdfkit";
+import type { Barcode } from "#server/certificates/barcode.ts";
+import { openDocument } from "#server/certificates/certificate-pdf.ts";
+import { createTypesetter, type Typesetter, type Weight } from "#server/certificates/set-text.ts";
+
+type Document = InstanceType<typeof PDFDocument>;
+export type Element = ReturnType<Document["struct"]>;
+
+/** A4 in points. */
+export const a4 = { width: 595.28, height: 841.89 };
+export const ink = "#1b2527";
+export const faint = "#55646a";
+
+type Place = { x: number; y: number; width: number; size: number; weight?: Weight; color?: string };
+
+/** A tagged document (PDF/UA) on which things have their place. */
+export interface Paper {
+  document: Document;
+  typesetter: Typesetter;
+  root: Element;
+  addPage(layout?: "portrait" | "landscape"): void;
+  /** An element inside another, to be ended by `end`. */
+  element(parent: Element, kind: string): Element;
+  /** @returns its height */
+  text(parent: Element, kind: string, text: string, place: Place): number;
+  barcode(
+    parent: Element,
+    barcode: Barcode,
+    place: { x: number; y: number; width: number; height: number; alt: string },
+  ): void;
+  /** Lines and the like that nobody needs to be read. */
+  decoration(draw: (document: Document) => void): void;
+  end(): void;
+}
+
+export function openPaper(title: string, madeAt: Date): Paper {
+  const document = openDocument(title, madeAt);
+  const typesetter = createTypesetter(document);
+  const root = document.struct("Document");
+  document.addStructure(root);
+
+  function tag(parent: Element, kind: string, draw: () => void, options: { alt?: string } = {}): void {
+    const element = document.struct(kind, options, draw);
+    parent.add(element);
+    element.end();
+  }
+
+  return {
+    document,
+    typesetter,
+    root,
+    addPage: (layout = "portrait") => void document.addPage({ size: "A4", margin: 0, layout }),
+    element(parent, kind) {
+      const element = document.struct(kind);
+      parent.add(element);
+      return element;
+    },
+    text(parent, kind, text, { color = ink, ...place }) {
+      let height = 0;
+      tag(parent, kind, () => {
+        document.fillColor(color);
+        height = typesetter.paragraph(text, place);
+      });
+      return height;
+    },
+    barcode(parent, barcode, { x, y, width, height, alt }) {
+      const [across, down] = [width / barcode.width, height / barcode.height];
+      const draw = () => {
+        for (const box of barcode.boxes) {
+          document.rect(x + box.x * across, y + box.y * down, box.width * across, box.height * down);
+        }
+        document.fill("#000000");
+      };
+      tag(parent, "Figure", draw, { alt });
+    },
+    decoration(draw) {
+      document.markContent("Artifact", { type: "Layout" });
+      draw(document);
+      document.endMarkedContent();
+    },
+    end() {
+      root.end();
+      document.end();
+    },
+  };
+}
+
+/** The largest of these sizes in which a text is no higher than it may be. */
+export function fittingSize(
+  { height }: Typesetter,
+  text: string,
+  { width, room, sizes, weight = 400 }: { width: number; room: number; sizes: readonly number[]; weight?: Weight },
+): number {
+  return sizes.find((size) => height(text, { width, size, weight }) <= room) ?? (sizes.at(-1) as number);
+}

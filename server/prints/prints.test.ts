@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { createCanvas } from "@napi-rs/canvas";
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { badgeFormats } from "#model/print-sheet.ts";
+import { createAttendanceListPdf, type ListedPerson } from "./attendance-list-pdf.ts";
+import { createDoorSignPdf } from "./door-sign-pdf.ts";
+import { createNameBadgesPdf } from "./name-badges-pdf.ts";
+import { a4 } from "./paper.ts";
+
+const madeAt = new Date("2026-09-12T06:00:00Z");
+const association = "Verein für Schmerzmedizin e. V.";
+const vnr = "2760902026000010017";
+const efn = "802760000000017";
+const names = ["Müßig, Dr. Jörg", "Παπαδόπουλος, Νίκος", "Nguyễn, Thị Ánh", "כהן, דוד", "حداد, ليلى", "L".repeat(200)];
+
+const open = async (made: Readable) =>
+  getDocument({ data: new Uint8Array(await buffer(made)), verbosity: VerbosityLevel.ERRORS, disableFontFace: true })
+    .promise;
+type Pdf = Awaited<ReturnType<typeof open>>;
+
+async function itemsOf(pdf: Pdf, number = 1) {
+  const { items } = await (await pdf.getPage(number)).getTextContent();
+  return items.flatMap((item) => ("str" in item && item.str.trim() ? [item] : []));
+}
+const textOf = async (pdf: Pdf, number = 1) => (await itemsOf(pdf, number)).map(({ str }) => str).join(" ");
+
+async function barcodesOf(pdf: Pdf) {
+  const page = await pdf.getPage(1);
+  const viewport = page.getViewport({ scale: 3 });
+  const canvas = createCanvas(viewport.width, viewport.height);
+  const context = canvas.getContext("2d");
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  const image = context.getImageData(0, 0, canvas.width, canvas.height);
+  return (await readBarcodes(image as never, { tryHarder: true })).map(({ format, text }) => [format, text]);
+}
+const kindsOf = async (pdf: Pdf) => {
+  const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+  return [...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role);
+};
+
+beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
+  const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+});
+
+describe("an attendance list", () => {
+  const event = { title: "Schmerztag", day: "12.09.2026", time: "09:00 - 18:00 Uhr", location: "Ulm" };
+  const list = (people: ListedPerson[], changes = {}) =>
+    open(createAttendanceListPdf({ association, event, vnr, people, hasEfns: false, madeAt, ...changes }));
+
+  it("has everybody's name in a table to sign, and VNR and EFN as barcodes", async () => {
+    const people = [
+      { name: "Müßig, Dr. Jörg", city: "Ulm", efn },
+      { name: "Ohne, Anna", city: "Bonn" },
+    ];
+    const pdf = await list(people, { hasEfns: true });
+    const text = await textOf(pdf);
+    for (const said of [
+      "Schmerztag",
+      "12.09.2026",
+      "Müßig, Dr. Jörg",
+      "Ohne, Anna",
+      "Unterschrift",
+      efn,
+      "Seite 1 von 1",
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect((await barcodesOf(pdf)).toSorted()).toEqual(
+      [
+        ["Code39", vnr],
+        ["Code39", efn],
+      ].toSorted(),
+    );
+    const kinds = await kindsOf(pdf);
+    expect(kinds.filter((kind) => kind === "TH")).toHaveLength(4);
+    expect(kinds).toEqual(expect.arrayContaining(["H1", "Table", "TR", "TD", "Figure"]));
+  });
+
+  it("repeats its head, and counts pages and people", async () => {
+    const pdf = await list(Array.from({ length: 120 }, (_, n) => ({ name: `Person ${n}`, city: "Ulm" })));
+    expect(pdf.numPages).toBeGreaterThan(4);
+    for (const page of [1, pdf.numPages]) expect(await textOf(pdf, page)).toContain("Unterschrift");
+    expect(await textOf(pdf, 2)).toContain(`Seite 2 von ${pdf.numPages}`);
+    const all = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => textOf(pdf, index + 1)));
+    expect(all.join(" ")).toContain("120 Person 119");
+  });
+
+  it("keeps long names and those in other scripts on the paper", async () => {
+    const pdf = await list(names.map((name) => ({ name, city: "Ulm" })));
+    const items = await itemsOf(pdf);
+    for (const { str, transform, width } of items) {
+      const [x = 0, y = 0] = [transform[4], transform[5]];
+      expect([str, x >= 0, x + width <= a4.width, y > 0 && y < a4.height]).toEqual([str, true, true, true]);
+    }
+    const text = items
+      .map(({ str }) => str)
+      .join("")
+      .replaceAll(" ", "");
+    for (const part of ["Παπαδόπουλος", "Nguyễn", "L".repeat(200)]) expect(text).toContain(part);
+    expect(text).not.toContain("?");
+  });
+});
+
+describe.each(badgeFormats)("name badges of $key mm", (format) => {
+  const badges = (people: { name: string; city: string }[], skipped = 0) =>
+    open(createNameBadgesPdf({ association, eventTitle: "Schmerztag ".repeat(12), people, format, skipped, madeAt }));
+
+  it("hold their names, however long, and begin where a sheet was begun", async () => {
+    const people = names.map((name) => ({ name, city: "Ludwigshafen am Rhein" }));
+    const pdf = await badges(people);
+    const text = (await itemsOf(pdf))
+      .map(({ str }) => str)
+      .join("")
+      .replaceAll(" ", "");
+    for (const part of ["Müßig", "Παπαδόπουλος", "L".repeat(200)]) expect(text).toContain(part);
+    for (const { transform, width } of await itemsOf(pdf)) {
+      expect(transform[4] + width).toBeLessThanOrEqual(a4.width);
+      expect(transform[5]).toBeGreaterThan(0);
+    }
+    const perSheet = format.columns * format.rows;
+    const begun = await badges(
+      [
+        { name: "A", city: "" },
+        { name: "B", city: "" },
+      ],
+      perSheet - 1,
+    );
+    expect([begun.numPages, await textOf(begun, 2)]).toEqual([2, expect.stringContaining("B")]);
+  });
+});
+
+it("a door sign has title, time and place, and the way to the event as QR code", async () => {
+  const address = "https://verein.example/veranstaltungen?event=e1";
+  const event = {
+    title: "Interdisziplinärer Schmerztag ".repeat(8),
+    days: "12.09.2026",
+    time: "09:00 Uhr",
+    location: "Saal 1",
+  };
+  const pdf = await open(createDoorSignPdf({ association, event, address, madeAt }));
+  const text = await textOf(pdf);
+  for (const said of ["Interdisziplinärer", "12.09.2026, 09:00 Uhr", "Saal 1", address]) expect(text).toContain(said);
+  expect(await barcodesOf(pdf)).toEqual([["QRCode", address]]);
+  expect(await kindsOf(pdf)).toContain("H1");
+});

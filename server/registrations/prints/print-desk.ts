@@ -1,0 +1,115 @@
+import { Readable } from "node:stream";
+import type { CalendarEvent } from "#model/calendar-event.ts";
+import { vnrDigits } from "#model/certificate.ts";
+import { daysText } from "#model/days-text.ts";
+import type { WithId } from "#model/id.ts";
+import type { Viewer } from "#model/permission.ts";
+import type { BadgeFormat } from "#model/print-sheet.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { fullName } from "../attendance/attendance-store.ts";
+import { type EfnSeal, listEfns } from "../efn/efn-store.ts";
+import type { SelfServiceMails } from "../self-service/send-links.ts";
+
+type Pdf = ReadableStream<Uint8Array>;
+type Event = WithId<CalendarEvent>;
+
+/** What is printed for the door. The activity log says who printed how many names, and EFNs. */
+export interface PrintDesk {
+  /** @param options.day `yyyy-mm-dd`, one of the event's */
+  attendanceList(viewer: Viewer, event: Event, options: { day: string; withEfns: boolean }): Promise<Pdf>;
+  /** @param options.skipped badges of the first sheet that are gone already */
+  nameBadges(viewer: Viewer, event: Event, options: { format: BadgeFormat; skipped: number }): Promise<Pdf>;
+  doorSign(event: Event): Promise<Pdf>;
+}
+
+type Parts = Pick<SelfServiceMails, "database" | "content" | "clock" | "siteUrl"> & { efns: EfnSeal };
+
+export function createPrintDesk({ database, content, clock, siteUrl, efns }: Parts): PrintDesk {
+  const findAssociation = async () => (await content.findFirst("settings"))?.associationName ?? "";
+  const asWeb = (stream: Readable) => Readable.toWeb(stream) as Pdf;
+
+  return {
+    async attendanceList({ email }, event, { day, withEfns }) {
+      const { id, title, time, location } = event;
+      const author = { email, now: clock() };
+      const { people, numbers } = await database.transaction().execute(async (transaction) => {
+        const listed = await listExpected(transaction, id);
+        const stored = withEfns ? await listEfns(transaction, efns, id) : new Map<string, string>();
+        const shown = listed.filter((person) => stored.get(person.id)).length;
+        const details = { id, title };
+        if (shown > 0) {
+          const entry = { action: "registration.efns_shown", section: "events" } as const;
+          await recordActivity(transaction, { ...entry, details: { ...details, count: shown } }, author);
+        }
+        const entry = { action: "registration.list_printed", section: "events" } as const;
+        await recordActivity(transaction, { ...entry, details: { ...details, count: listed.length } }, author);
+        return { people: listed, numbers: stored };
+      });
+      // Needed seldom, and it takes a while to load.
+      const { createAttendanceListPdf } = await import("#server/prints/attendance-list-pdf.ts");
+      const pdf = createAttendanceListPdf({
+        association: await findAssociation(),
+        event: { title, day: daysText({ date: day, lastDay: "" }), time, location },
+        vnr: vnrOf(event),
+        people: people.map(({ id: own, sortedName, city }) => {
+          const efn = numbers.get(own);
+          return { name: sortedName, city, ...(efn && { efn }) };
+        }),
+        hasEfns: withEfns,
+        madeAt: author.now,
+      });
+      return asWeb(pdf);
+    },
+
+    async nameBadges({ email }, { id, title }, { format, skipped }) {
+      const author = { email, now: clock() };
+      const people = await database.transaction().execute(async (transaction) => {
+        const listed = await listExpected(transaction, id);
+        const entry = { action: "registration.badges_printed", section: "events" } as const;
+        await recordActivity(transaction, { ...entry, details: { id, title, count: listed.length } }, author);
+        return listed;
+      });
+      const { createNameBadgesPdf } = await import("#server/prints/name-badges-pdf.ts");
+      const association = await findAssociation();
+      const shown = { association, eventTitle: title, people, format, skipped, madeAt: author.now };
+      return asWeb(createNameBadgesPdf(shown));
+    },
+
+    async doorSign(event) {
+      const { createDoorSignPdf } = await import("#server/prints/door-sign-pdf.ts");
+      const { id, title, time, location } = event;
+      const pdf = createDoorSignPdf({
+        association: await findAssociation(),
+        event: { title, days: daysText(event), time, location },
+        address: `${siteUrl}/veranstaltungen?event=${encodeURIComponent(id)}`,
+        madeAt: clock(),
+      });
+      return asWeb(pdf);
+    },
+  };
+}
+
+/** Those who have a seat, by name. */
+async function listExpected(connection: Connection, eventId: string) {
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "title", "first_name", "last_name", "city"])
+    .where("event_id", "=", eventId)
+    .where("status", "in", ["new", "confirmed"])
+    .orderBy(({ fn }) => fn("lower", ["last_name"]))
+    .orderBy(({ fn }) => fn("lower", ["first_name"]))
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => {
+    const given = [row.title, row.first_name].filter(Boolean).join(" ");
+    const sortedName = [row.last_name, given].filter(Boolean).join(", ");
+    return { id: row.id, name: fullName(row), sortedName, city: row.city };
+  });
+}
+
+/** The VNR of a chamber that has recognised the event. */
+function vnrOf({ accreditations }: CalendarEvent): string | undefined {
+  const recognised = accreditations.filter(({ state }) => state === "recognised");
+  return recognised.map(({ number }) => vnrDigits(number)).find((digits) => digits !== undefined);
+}
