@@ -61,6 +61,7 @@ const screens = [
   "/admin/events/look/anmeldungen",
   "/admin/events/look/anmeldungen?anmeldungen-bereich=nachrichten",
   "/admin/events/look/anwesenheit",
+  "/admin/events/look/drucken",
   "/admin/events/look/bescheinigungen",
   "/admin/events/look/eiv",
   "/admin/home",

@@ -51,7 +51,7 @@ export default function PrintsPage({ loaderData: { event, days, day } }: Route.C
             Ein Blatt A4 quer mit Titel, Zeit und Ort und einem QR-Code, der zur Veranstaltung auf der Website führt.
           </Text>
           <input type="hidden" name="print" value="sign" />
-          <Download />
+          <Download what="Türschild" />
         </form>
       </div>
       <Anchor component={Link} to={href("/admin/events/:eventId/anwesenheit", { eventId: event.id })}>
@@ -110,7 +110,7 @@ function AttendanceList(props: { action: string; days: readonly string[]; day: s
           {unproven}
         </Text>
       )}
-      <Download />
+      <Download what="Anwesenheitsliste" />
     </form>
   );
 }
@@ -141,16 +141,18 @@ function NameBadges({ action }: { action: string }) {
         clampBehavior="strict"
         allowDecimal={false}
       />
-      <Download />
+      <Download what="Namensschilder" />
     </form>
   );
 }
 
-function Download() {
+function Download({ what }: { what: string }) {
   return (
     <div>
       <Button type="submit" leftSection={<AdminIcon name="download" isSmall />}>
-        Als PDF
+        <span>
+          <span className="visually-hidden">{what} </span>als PDF
+        </span>
       </Button>
     </div>
   );
