@@ -94,13 +94,19 @@ test("an old link leads to a new one, and every page fits a phone", async ({ pag
   await page.setViewportSize({ width: 360, height: 740 });
   await register(page, "eng@praxis.example");
   const link = await askForLink(page, site, "eng@praxis.example");
-  const pages = [link, `${link}/stornieren`, `/anmeldung/verwalten/${"A".repeat(22)}`, "/anmeldung/link-vergessen"];
+  const pages = [
+    link,
+    `${link}/stornieren`,
+    `${link}/jahresuebersicht`,
+    `/anmeldung/verwalten/${"A".repeat(22)}`,
+    "/anmeldung/link-vergessen",
+  ];
   for (const path of pages) {
     await page.goto(path);
     await expectNoAxeFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
-  await page.goto(pages[2] ?? "");
+  await page.goto(pages[3] ?? "");
   await page.getByRole("main").getByRole("link", { name: "Link vergessen" }).click();
   await expect(page.getByRole("button", { name: "Links anfordern" })).toBeVisible();
 });
