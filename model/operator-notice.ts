@@ -10,8 +10,8 @@ export type OperatorNotice =
   | { kind: "database_damaged"; foundAt: string }
   /** The file store is not the one the database belongs to. */
   | { kind: "files_elsewhere" }
-  /** `reason` is a German sentence; `lastOn` the day of the last good backup, "" without one. */
-  | { kind: "backup_failed"; reason: string; lastOn: string }
+  /** `reason` is a German sentence; `lastOn` the day of the last good backup, "" without one, absent when nobody knows. */
+  | { kind: "backup_failed"; reason: string; lastOn?: string | undefined }
   /** The backup of the day `backupOn` could not be brought back for a drill. */
   | { kind: "drill_failed"; reason: string; backupOn: string };
 

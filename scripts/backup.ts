@@ -8,7 +8,7 @@ if (!path || path.startsWith("-") || others.length > 0) {
   process.exit(2);
 }
 
-const { backupUnderWay, createFileStore, readBackupKey, readConfig, withBackupLock, writeBackup } =
+const { backupFile, backupUnderWay, createFileStore, readBackupKey, readConfig, withBackupLock, writeBackup } =
   await loadBuiltApplication();
 const { databaseUrl, dataDir, filesUrl, filesCredentials, backupKeyFile } = readConfig(process.env);
 const files = createFileStore(filesUrl, filesCredentials);
@@ -18,7 +18,7 @@ const progress = showProgress();
 try {
   const key = backupKeyFile ? await readBackupKey(backupKeyFile) : undefined;
   const done = await withBackupLock(dataDir, () =>
-    writeBackup({ databaseUrl, dataDir, files }, path, {
+    writeBackup({ databaseUrl, dataDir, files }, backupFile(path), {
       now: new Date(),
       key,
       signal: stopping.signal,

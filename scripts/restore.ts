@@ -10,7 +10,8 @@ if (!path || others.length > 0 || options.some((option) => option !== "--replace
   process.exit(2);
 }
 
-const { checkBackup, createFileStore, readBackupKey, readConfig, restoreBackup } = await loadBuiltApplication();
+const { backupFile, checkBackup, createFileStore, readBackupKey, readConfig, restoreBackup } =
+  await loadBuiltApplication();
 const { databaseUrl, dataDir, filesUrl, filesCredentials, backupKeyFile } = readConfig(process.env);
 const files = createFileStore(filesUrl, filesCredentials);
 const progress = showProgress();
@@ -21,8 +22,8 @@ try {
   const key = backupKeyFile ? await readBackupKey(backupKeyFile) : undefined;
   const isCheck = options.includes("--check");
   const report = isCheck
-    ? await checkBackup(path, { key, onProgress })
-    : await restoreBackup({ databaseUrl, dataDir, files }, path, {
+    ? await checkBackup(backupFile(path), { key, onProgress })
+    : await restoreBackup({ databaseUrl, dataDir, files }, backupFile(path), {
         replaces: options.includes("--replace"),
         key,
         onProgress,

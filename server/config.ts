@@ -36,8 +36,8 @@ export interface Config {
   rateLimits: boolean;
   /** How long personal data is kept. */
   retention: RetentionPeriods;
-  /** Where the program keeps backups that it makes by itself, an absolute path; undefined where it makes none. */
-  backupFolder: string | undefined;
+  /** Where the program keeps backups that it makes by itself, `file:/absolute/path`; undefined where it makes none. */
+  backupUrl: string | undefined;
   backupPeriods: BackupPeriods;
   /** Absolute path of the file with the key of the backups; undefined: they are not encrypted. */
   backupKeyFile: string | undefined;
@@ -173,7 +173,7 @@ function readFilesLocation(
 function readBackups(
   value: (name: string) => string | undefined,
   dataDir: string,
-): Pick<Config, "backupFolder" | "backupPeriods" | "backupKeyFile"> {
+): Pick<Config, "backupUrl" | "backupPeriods" | "backupKeyFile"> {
   const url = parse(
     "BACKUP_URL",
     z.string().regex(/^(off|file:.+)$/),
@@ -191,7 +191,7 @@ function readBackups(
   const keyFile = value("BACKUP_KEY_FILE");
   return {
     backupKeyFile: keyFile && resolve(keyFile),
-    backupFolder: url === "off" ? undefined : resolve(url.slice("file:".length)),
+    backupUrl: url === "off" ? undefined : `file:${resolve(url.slice("file:".length))}`,
     backupPeriods: { days: keptDays, weeks: keptWeeks, months: keptMonths },
   };
 }

@@ -3,9 +3,11 @@
 export { verifyChain } from "./activity/verify-chain.ts";
 export { createApp } from "./app.ts";
 export { rotateKeys } from "./auth/rotate-keys.ts";
-export { listAutomaticBackups } from "./backup/automatic-backup.ts";
+export { drillFolder } from "./backup/automatic-backup.ts";
 export { readBackupKey, writeNewBackupKey } from "./backup/backup-key.ts";
 export { backupUnderWay, withBackupLock } from "./backup/backup-lock.ts";
+export { createBackupPlace } from "./backup/create-place.ts";
+export { backupFile } from "./backup/disk-place.ts";
 export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 export { drillRestore } from "./backup/restore-drill.ts";
 export { writeBackup } from "./backup/write-backup.ts";

@@ -1,5 +1,7 @@
 import { type ActivityLog, createActivityLog } from "./activity/activity-log.ts";
 import { type AutomaticBackups, createAutomaticBackups } from "./backup/automatic-backup.ts";
+import type { BackupPlace } from "./backup/backup-place.ts";
+import { createBackupPlace } from "./backup/create-place.ts";
 import type { ContentServices } from "./content/content-services.ts";
 import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
 import { createDatabaseCheck, type DatabaseCheck } from "./database/database-check.ts";
@@ -18,6 +20,8 @@ export interface OperationServices {
   pageViews: PageViewCounter;
   findViewedPage: FindViewedPage;
   databaseCheck: DatabaseCheck;
+  /** Undefined: no backups are made. */
+  backupPlace: BackupPlace | undefined;
   backups: AutomaticBackups;
   dashboard: Dashboard;
   activityLog: ActivityLog;
@@ -35,10 +39,13 @@ export function createOperationServices(
   const pageViews = createPageViewCounter(database, clock);
   resources.defer(() => pageViews.flush());
   const databaseCheck = createDatabaseCheck(config.databaseUrl, clock, log);
-  const { databaseUrl, dataDir, backupFolder, backupPeriods, backupKeyFile } = config;
+  const { databaseUrl, dataDir, backupUrl, backupPeriods, backupKeyFile } = config;
+  const backupPlace = backupUrl === undefined ? undefined : createBackupPlace(backupUrl);
+  resources.defer(() => backupPlace?.close());
   return {
+    backupPlace,
     backups: createAutomaticBackups({
-      folder: backupFolder,
+      place: backupPlace,
       periods: backupPeriods,
       keyFile: backupKeyFile,
       ...{ databaseUrl, dataDir, database, files, clock, log },

@@ -78,6 +78,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...mail,
     content: content.content,
     databaseCheck: operation.databaseCheck,
+    backupPlace: operation.backupPlace,
     isClockAhead: () => people.privacy.isClockAhead(),
   });
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AutomaticBackupParts, createAutomaticBackups, findLastDrill } from "#server/backup/automatic-backup.ts";
 import { keyMissing, readBackupKey, writeNewBackupKey } from "#server/backup/backup-key.ts";
 import { withBackupLock } from "#server/backup/backup-lock.ts";
+import { backupFile, createDiskPlace } from "#server/backup/disk-place.ts";
 import { checkBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
@@ -42,7 +43,7 @@ describeOnEachEngine("the backup of each night", (current) => {
   const note = (message: string, fields?: LogFields) => void logged.push([message, fields]);
   const backups = (changes: Partial<AutomaticBackupParts> = {}) =>
     createAutomaticBackups({
-      folder,
+      place: createDiskPlace(folder),
       periods: { days: 7, weeks: 4, months: 12 },
       keyFile: undefined,
       databaseUrl: current().url,
@@ -67,7 +68,7 @@ describeOnEachEngine("the backup of each night", (current) => {
     const [name = "", ...others] = await there();
     expect([name, others]).toEqual(["daily-20260615T010000Z.tar.gz", []]);
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
-    expect((await checkBackup(join(folder, name))).rows).toBeGreaterThan(1);
+    expect((await checkBackup(backupFile(join(folder, name)))).rows).toBeGreaterThan(1);
     expect(logged).toMatchObject([
       ["a backup was written", { removed: 0, missing: 0 }],
       ["a backup was brought back for a drill", { backup: name }],
@@ -93,15 +94,15 @@ describeOnEachEngine("the backup of each night", (current) => {
       .execute();
     await backups().runIfDue();
     const [name = ""] = await there();
-    const report = await drillRestore(join(folder, name), folder);
+    const report = await drillRestore(backupFile(join(folder, name)), folder);
     expect(report).toMatchObject({ files: 1, mails: 0 });
     expect(await there()).toEqual([name]);
-    await expect(drillRestore(join(folder, name), folder, { freeBytes: 500_000_003 })).rejects.toThrow(
+    await expect(drillRestore(backupFile(join(folder, name)), folder, { freeBytes: 500_000_003 })).rejects.toThrow(
       "nicht genug Platz frei für eine Probe",
     );
     expect(await there()).toEqual([name]);
     await truncate(join(folder, name), (await stat(join(folder, name))).size - 20);
-    await expect(drillRestore(join(folder, name), folder)).rejects.toThrow("beschädigt oder unvollständig");
+    await expect(drillRestore(backupFile(join(folder, name)), folder)).rejects.toThrow("beschädigt oder unvollständig");
     expect(await there()).toEqual([name]);
   });
 
@@ -137,14 +138,14 @@ describeOnEachEngine("the backup of each night", (current) => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await readFile(path)).subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");
     const key = await readBackupKey(keyFile);
-    expect((await checkBackup(path, { key })).rows).toBeGreaterThan(1);
-    await expect(checkBackup(path)).rejects.toMatchObject({ name: "BackupRefused", message: keyMissing });
+    expect((await checkBackup(backupFile(path), { key })).rows).toBeGreaterThan(1);
+    await expect(checkBackup(backupFile(path))).rejects.toMatchObject({ name: "BackupRefused", message: keyMissing });
     await writeNewBackupKey(join(dataDir, "other.txt"));
     const other = await readBackupKey(join(dataDir, "other.txt"));
-    await expect(checkBackup(path, { key: other })).rejects.toThrow("mit einem anderen Schlüssel");
-    await expect(drillRestore(path, folder, { key: other })).rejects.toThrow("mit einem anderen Schlüssel");
+    await expect(checkBackup(backupFile(path), { key: other })).rejects.toThrow("mit einem anderen Schlüssel");
+    await expect(drillRestore(backupFile(path), folder, { key: other })).rejects.toThrow("mit einem anderen Schlüssel");
     await truncate(path, (await stat(path)).size - 20);
-    await expect(checkBackup(path, { key })).rejects.toThrow("beschädigt oder unvollständig");
+    await expect(checkBackup(backupFile(path), { key })).rejects.toThrow("beschädigt oder unvollständig");
     // Those from before the key was there count as before.
     now = new Date("2026-06-16T01:00:00Z");
     await backups().runIfDue();
@@ -153,8 +154,11 @@ describeOnEachEngine("the backup of each night", (current) => {
 
   it("is written by one of several instances", async () => {
     const other = join(dataDir, "other");
-    await Promise.all([backups().runIfDue(), backups({ folder: other, dataDir: join(dataDir, "second") }).runIfDue()]);
-    const written = [...(await there()), ...(await readdir(other))];
+    await Promise.all([
+      backups().runIfDue(),
+      backups({ place: createDiskPlace(other), dataDir: join(dataDir, "second") }).runIfDue(),
+    ]);
+    const written = [...(await there()), ...(await createDiskPlace(other).list()).map(({ name }) => name)];
     expect(written).toEqual(["daily-20260615T010000Z.tar.gz"]);
   });
 
@@ -169,7 +173,7 @@ describeOnEachEngine("the backup of each night", (current) => {
   });
 
   it("is not made where none is wanted", async () => {
-    await backups({ folder: undefined }).runIfDue();
+    await backups({ place: undefined }).runIfDue();
     expect([await there(), logged]).toEqual([[], []]);
   });
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { backupFile } from "#server/backup/disk-place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { createStage, settleRestore } from "#server/backup/stage.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const places = await makePlaces("sqlite");
   await makeSite(places, "neu", 200);
   newSite = await readSite(places);
-  await writeBackup(places, backup, { now });
+  await writeBackup(places, backupFile(backup), { now });
   await places.remove();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -162,9 +163,9 @@ for (const engine of ["sqlite", "postgres"] as const) {
           await files.put(...file);
         },
       };
-      await expect(restoreBackup({ ...places, files: failing }, backup, { replaces: true })).rejects.toThrow(
-        "disk is full",
-      );
+      await expect(
+        restoreBackup({ ...places, files: failing }, backupFile(backup), { replaces: true }),
+      ).rejects.toThrow("disk is full");
       expect(await readSite(places)).toEqual(before);
       expect((await readdir(join(places.dataDir, "files/news"))).length).toBe(3);
       expect(await stages(places)).toEqual([]);

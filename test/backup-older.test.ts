@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { backupFile } from "#server/backup/disk-place.ts";
 import { checkBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
 import { makePlaces, type TestPlaces } from "./backup-site.ts";
@@ -20,9 +21,12 @@ for (const engine of ["sqlite", "postgres"] as const) {
     it.each(kept)("%s is restored by the program of today, also where new ones are encrypted", async (name) => {
       const path = join(import.meta.dirname, "fixtures", name);
       const key = "AGE-SECRET-KEY-1 of the backups of today";
-      expect(await checkBackup(path, { key })).toMatchObject({ files: 1, createdAt: "2026-06-15T10:00:00.000Z" });
-      await drillRestore(path, places.dataDir, { key });
-      await restoreBackup(places, path, { replaces: false, key });
+      expect(await checkBackup(backupFile(path), { key })).toMatchObject({
+        files: 1,
+        createdAt: "2026-06-15T10:00:00.000Z",
+      });
+      await drillRestore(backupFile(path), places.dataDir, { key });
+      await restoreBackup(places, backupFile(path), { replaces: false, key });
       const app = await createTestApp({ databaseUrl: places.databaseUrl, env: places.env });
       expect(await app.services.content.list("news")).toMatchObject([{ title: "Aus einer alten Sicherung" }]);
       expect((await app.request("/veranstaltungen")).status).toBe(200);

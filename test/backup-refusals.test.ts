@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { endName, headerName } from "#server/backup/backup-format.ts";
+import { backupFile } from "#server/backup/disk-place.ts";
 import { checkBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { tarEnd, tarEntry } from "#server/backup/tar.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
     .insertInto("file_uses")
     .values({ key: "news/1781517600000-a.png", collection: "news", id: "n1" })
     .execute();
-  await writeBackup(places, join(folder, "good"), { now });
+  await writeBackup(places, backupFile(join(folder, "good")), { now });
   good = await readFile(join(folder, "good"));
   await app.close();
   await places.remove();
@@ -157,7 +158,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
     });
     afterEach(() => places.remove());
 
-    const restore = (path: string, replaces = true) => restoreBackup(places, path, { replaces });
+    const restore = (path: string, replaces = true) => restoreBackup(places, backupFile(path), { replaces });
     const refusal = (message: unknown) => ({ name: "BackupRefused", message });
 
     it("refuses every file that cannot be used, with one sentence, and changes nothing", async () => {
@@ -169,7 +170,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       for (const [what, file, message] of bad) {
         await writeFile(path, file());
         await expect(restore(path), what).rejects.toMatchObject(refusal(message));
-        await expect(checkBackup(path), what).rejects.toMatchObject(refusal(message));
+        await expect(checkBackup(backupFile(path)), what).rejects.toMatchObject(refusal(message));
         expect(await readSite(places), what).toEqual(before);
       }
       await expect(restore(join(folder, "nowhere"))).rejects.toMatchObject(
@@ -241,7 +242,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       let started: Promise<TestApp> | undefined;
       let isDone = false;
       const startedAfter: boolean[] = [];
-      await restoreBackup(places, join(folder, "good"), {
+      await restoreBackup(places, backupFile(join(folder, "good")), {
         replaces: false,
         onProgress({ phase }) {
           if (phase === "check" || started || engine === "sqlite") return;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, describe, expect, inject, it } from "vitest";
+import { backupFile } from "#server/backup/disk-place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -41,7 +42,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
         await stream.acknowledgedMore(30);
 
         const before = [...stream.acknowledged];
-        await writeBackup(here, path, { now: new Date() });
+        await writeBackup(here, backupFile(path), { now: new Date() });
         const during = stream.acknowledged.length - before.length;
         await stream.acknowledgedMore(10);
         await stream.stop();
@@ -50,7 +51,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
         expect(during).toBeGreaterThan(0);
 
         const there = await place(engine);
-        await restoreBackup(there, path, { replaces: false });
+        await restoreBackup(there, backupFile(path), { replaces: false });
         const { tables } = await readSite({ ...there });
         const kept = (tables.registrations as { email: string }[]).map(({ email }) => email);
         expect(before.filter((email) => !kept.includes(email))).toEqual([]);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from "v
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#model/passkey.ts";
 import { verifyChain } from "#server/activity/verify-chain.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
+import { backupFile } from "#server/backup/disk-place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { otherTables, siteTables } from "#server/backup/site-tables.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -165,12 +166,12 @@ describe("a backup", () => {
       expect(await passkeys.add({ id, email }, "Schlüssel", made as NewPasskeyAnswer)).toBe(true);
       await source.services.activityLog.seal();
       const path = join(folder, "site.tar.gz");
-      const report = await writeBackup(here, path, { now });
+      const report = await writeBackup(here, backupFile(path), { now });
       expect(report).toMatchObject({ files: 3, mails: 1, missing: ["documents/1-a.pdf"] });
       const before = await readSite(here);
       await source.close();
 
-      await restoreBackup(there, path, { replaces: false });
+      await restoreBackup(there, backupFile(path), { replaces: false });
       const site = await open(there);
       expect(await readSite(there)).toEqual(before);
       const empty = Object.entries(before.tables).filter(([, rows]) => rows.length === 0);
@@ -207,14 +208,14 @@ describe("a backup", () => {
     const here = await place("sqlite");
     const app = await open(here);
     const path = join(folder, "site.tar.gz");
-    await writeBackup(here, path, { now });
+    await writeBackup(here, backupFile(path), { now });
     expect(((await stat(path)).mode & 0o777).toString(8)).toBe("600");
     const { mtimeMs } = await stat(path);
 
     await fill(app, here);
     const stopping = new AbortController();
     const stop = () => stopping.abort();
-    const broken = writeBackup(here, path, { now, signal: stopping.signal, onProgress: stop });
+    const broken = writeBackup(here, backupFile(path), { now, signal: stopping.signal, onProgress: stop });
     await expect(broken).rejects.toThrow();
     expect(await readdir(folder)).toEqual(["site.tar.gz"]);
     expect((await stat(path)).mtimeMs).toBe(mtimeMs);
@@ -224,14 +225,14 @@ describe("a backup", () => {
   it("removes what killed ones left in its folder, and nothing that is being written or of somebody else", async () => {
     const here = await place("sqlite");
     const app = await open(here);
-    const hoursAgo = new Date(Date.now() - 3 * 60 * 60_000);
+    const daysAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000);
     const names = ["a.tar.gz.konsilium-0a1b2c3d.part", "other.0a1b2c3d.part"];
     for (const name of names) {
       await writeFile(join(folder, name), "x");
-      await utimes(join(folder, name), hoursAgo, hoursAgo);
+      await utimes(join(folder, name), daysAgo, daysAgo);
     }
     await writeFile(join(folder, "b.tar.gz.konsilium-4e5f6a7b.part"), "x");
-    await writeBackup(here, join(folder, "c.tar.gz"), { now });
+    await writeBackup(here, backupFile(join(folder, "c.tar.gz")), { now });
     const left = ["b.tar.gz.konsilium-4e5f6a7b.part", "c.tar.gz", "other.0a1b2c3d.part"];
     expect((await readdir(folder)).sort()).toEqual(left);
     await app.close();
@@ -240,7 +241,9 @@ describe("a backup", () => {
   it("is refused where there is no site, and nothing is made there", async () => {
     const here = await place("sqlite");
     await rm(here.databaseUrl.slice("file:".length), { force: true });
-    await expect(writeBackup(here, join(folder, "a"), { now })).rejects.toMatchObject({ name: "BackupRefused" });
+    await expect(writeBackup(here, backupFile(join(folder, "a")), { now })).rejects.toMatchObject({
+      name: "BackupRefused",
+    });
     expect(await readdir(folder)).toEqual([]);
     await expect(stat(here.databaseUrl.slice("file:".length))).rejects.toThrow("ENOENT");
   });
@@ -248,7 +251,7 @@ describe("a backup", () => {
   it("names the folder it cannot write into", async () => {
     const here = await place("sqlite");
     const app = await open(here);
-    const broken = writeBackup(here, join(folder, "nowhere", "a"), { now });
+    const broken = writeBackup(here, backupFile(join(folder, "nowhere", "a")), { now });
     await expect(broken).rejects.toMatchObject({ name: "BackupRefused", message: expect.stringContaining("ENOENT") });
     await app.close();
   });
@@ -292,14 +295,14 @@ for (const engine of ["sqlite", "postgres"] as const) {
           .execute();
       });
       const path = join(folder, "old.tar.gz");
-      await writeBackup(here, path, { now });
+      await writeBackup(here, backupFile(path), { now });
       // Reading it has not touched it.
       const { rows } = await sql<{ number: number }>`select max(number) as number from migrations`.execute(database);
       expect(rows[0]?.number).toBe(schema);
       await database.destroy();
 
       const there = await place(engine === "sqlite" ? "sqlite" : "postgres");
-      await restoreBackup(there, path, { replaces: false });
+      await restoreBackup(there, backupFile(path), { replaces: false });
       const restored = await openDatabase(there.databaseUrl);
       expect(await migrate(restored)).toBe(0);
       expect(engineOf(restored)).toBe(engine);
@@ -318,7 +321,7 @@ describe("a restore over another site", () => {
     await fill(source, here);
     await signInAsAdministrator(source);
     const path = join(folder, "site.tar.gz");
-    await writeBackup(here, path, { now });
+    await writeBackup(here, backupFile(path), { now });
     const before = await readSite(here);
 
     await source.put("news", "n9", aNewsItem({ title: "Später" }));
@@ -343,7 +346,7 @@ describe("a restore over another site", () => {
     await chmod(join(here.dataDir, "files", picture), 0o600);
     await writeFile(join(here.dataDir, "files", picture), "damaged!");
 
-    await restoreBackup(here, path, { replaces: true });
+    await restoreBackup(here, backupFile(path), { replaces: true });
     const app = await open(here);
     await app.services.siteFiles.sweep();
     expect(await readSite(here)).toEqual(before);

@@ -2,6 +2,7 @@ import { copyFile, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { backupFile } from "#server/backup/disk-place.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { findDamage } from "#server/database/find-damage.ts";
 import { makePlaces, type TestPlaces } from "./backup-site.ts";
@@ -60,7 +61,9 @@ it("is said by /readyz, the dashboard and the log, and no backup is overwritten 
     const dashboard = await app.request("/admin/dashboard", { headers: { Cookie: cookie } });
     expect(await dashboard.text()).toContain("Die Datenbank ist beschädigt");
     expect(app.logged).toContainEqual(expect.objectContaining({ level: "error", message: "the database is damaged" }));
-    await expect(writeBackup(places, backup, { now: new Date() })).rejects.toThrow(/^Die Datenbank ist beschädigt \(/);
+    await expect(writeBackup(places, backupFile(backup), { now: new Date() })).rejects.toThrow(
+      /^Die Datenbank ist beschädigt \(/,
+    );
     expect(await readFile(backup, "utf8")).toBe("the last good one");
   } finally {
     await app.close();

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { backupFile } from "#server/backup/disk-place.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { databaseSource } from "#server/import/database-source.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
@@ -193,7 +194,7 @@ describe("the EFN of whoever registers", () => {
     const { dataDir } = app.services.config;
     const databaseFile = made.url.slice("file:".length);
     const backup = join(dataDir, "site.tar.gz");
-    await writeBackup({ databaseUrl: made.url, dataDir }, backup, { now: new Date() });
+    await writeBackup({ databaseUrl: made.url, dataDir }, backupFile(backup), { now: new Date() });
     clean(gunzipSync(await readFile(backup)), "backup");
     const ofDatabase: string[] = [];
     for (const folder of [dataDir, dirname(databaseFile)]) {

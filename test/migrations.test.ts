@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { backupFile } from "#server/backup/disk-place.ts";
 import { backUpBeforeMigration, removeOldMigrationBackups } from "#server/backup/migration-backup.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
 import { countMigrations, migrate, migrateTo, newestSchema } from "#server/database/migrate.ts";
@@ -116,7 +117,7 @@ describeOnEachEngine(
         expect(app.logged).toContainEqual(
           expect.objectContaining({ level: "info", fields: { path, from: previous, to: newestSchema } }),
         );
-        const parts = await Array.fromAsync(readBackup(path));
+        const parts = await Array.fromAsync(readBackup(backupFile(path)));
         expect(parts[0]).toMatchObject({ header: { schema: previous } });
         expect(parts).toContainEqual({
           kind: "rows",

@@ -20,12 +20,9 @@ export function describeNotice(notice: OperatorNotice): { title: string; sentenc
     };
   }
   if (notice.kind === "backup_failed") {
-    const last = notice.lastOn
-      ? `Die letzte gute Sicherung ist vom ${formatDate(notice.lastOn)}.`
-      : "Es gibt noch keine.";
     return {
       title: "Die nächtliche Sicherung ist nicht gelungen",
-      sentences: `${notice.reason} ${last} Von zwei Uhr nachts bis Mitternacht wird es jede Stunde wieder versucht.`,
+      sentences: `${notice.reason} ${describeLastBackup(notice.lastOn)} Von zwei Uhr nachts bis Mitternacht wird es jede Stunde wieder versucht.`,
     };
   }
   if (notice.kind === "drill_failed") {
@@ -45,4 +42,9 @@ export function describeNotice(notice: OperatorNotice): { title: string; sentenc
     title: held,
     sentences: `Sie würde den größten Teil löschen: ${removedData(notice.removed)}. Ist das richtig, geschieht es am ${formatDate(notice.until)} von selbst, oder gleich mit „npm run retention -- --force“. Sonst prüfen Sie bitte bis dahin die Uhr des Servers, die Fristen (RETENTION_…) und die Daten der Veranstaltungen.`,
   };
+}
+
+function describeLastBackup(day: string | undefined): string {
+  if (day === undefined) return "Wann die letzte gute entstand, ist gerade nicht zu erfahren.";
+  return day ? `Die letzte gute Sicherung ist vom ${formatDate(day)}.` : "Es gibt noch keine.";
 }

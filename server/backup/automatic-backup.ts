@@ -1,5 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import { wallTimeOf } from "#model/berlin-time.ts";
@@ -11,11 +10,12 @@ import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "#server/log.ts";
 import { readBackupKey } from "./backup-key.ts";
 import { withBackupLock } from "./backup-lock.ts";
+import { type BackupPlace, type KeptBackup, nightlyNameAt } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { requireSpace } from "./free-space.ts";
 import { checkBackup } from "./restore-backup.ts";
 import { drillRestore } from "./restore-drill.ts";
-import { removeStaleDrafts, writeBackup } from "./write-backup.ts";
+import { type BackupOptions, writeBackup } from "./write-backup.ts";
 
 export interface AutomaticBackups {
   /** Writes the backup of the day, unless there is one, it is too early, or another instance is at it. */
@@ -24,7 +24,7 @@ export interface AutomaticBackups {
 
 export interface AutomaticBackupParts {
   /** Undefined: none are made. */
-  folder: string | undefined;
+  place: BackupPlace | undefined;
   periods: BackupPeriods;
   /** With whose key they are encrypted; undefined: they are not. */
   keyFile: string | undefined;
@@ -36,7 +36,6 @@ export interface AutomaticBackupParts {
   log: Log;
 }
 
-const backupName = /^daily-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(\.age)?$/;
 /** Of Berlin: when the fewest look. */
 const earliestHour = "02";
 /**
@@ -47,35 +46,38 @@ const earliestHour = "02";
 export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBackups {
   return {
     async runIfDue() {
-      const { folder, clock, dataDir } = parts;
-      if (!folder || wallTimeOf(clock()).slice(11, 13) < earliestHour) return;
-      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
+      const { place, clock, dataDir } = parts;
+      if (!place || wallTimeOf(clock()).slice(11, 13) < earliestHour) return;
       // While somebody makes a backup by hand, that of the night waits for its next hour.
-      await withBackupLock(dataDir, () => runLocked(parts, folder));
+      await withBackupLock(dataDir, () => runLocked(parts, place));
     },
   };
 }
 
-async function runLocked(parts: AutomaticBackupParts, folder: string): Promise<void> {
+async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promise<void> {
   const { clock, database, log } = parts;
   const now = clock();
-  const newest = (await listAutomaticBackups(folder)).at(-1);
-  if (newest?.day === berlinDate(now)) return;
+  const noteFailure = async (error: unknown, lastOn: string | undefined) => {
+    log.error("the backup of the day failed", { error });
+    await setNotice(database, "backup", { kind: "backup_failed", reason: reasonOf(error), lastOn });
+  };
+  const kept = await place.list().catch((error: unknown) => noteFailure(error, undefined));
+  const newest = kept?.at(-1);
+  if (!kept || newest?.day === berlinDate(now)) return;
   const [slot, last] = [now, tomorrow(now)].map((instant) => wallTimeOf(instant).slice(0, 13)) as [string, string];
   const isOurs = await database.transaction().execute((transaction) => claimRun(transaction, "backup", slot, last));
   if (!isOurs) return;
   try {
-    const report = await backUp(parts, folder, now);
+    const report = await backUp(parts, place, now);
     await setNotice(database, "backup", undefined);
     log.info("a backup was written", report);
   } catch (error) {
-    log.error("the backup of the day failed", { error });
-    await setNotice(database, "backup", { kind: "backup_failed", reason: reasonOf(error), lastOn: newest?.day ?? "" });
+    await noteFailure(error, newest?.day ?? "");
     return;
   }
   if (!(await isDrillDue(database, now))) return;
   try {
-    await drill(parts, folder);
+    await drill(parts, place);
     await setNotice(database, "drill", undefined);
   } catch (error) {
     log.error("the drill of the backup failed", { error });
@@ -106,60 +108,51 @@ async function isDrillDue(database: Database, now: Date): Promise<boolean> {
   return !last || now.getTime() - Date.parse(last) >= drillMilliseconds;
 }
 
-async function drill({ database, clock, log, keyFile }: AutomaticBackupParts, folder: string): Promise<void> {
-  const newest = (await listAutomaticBackups(folder)).at(-1);
+async function drill({ database, dataDir, clock, log, keyFile }: AutomaticBackupParts, place: BackupPlace) {
+  const newest = (await place.list()).at(-1);
   if (!newest) return;
-  const { rows, files } = await drillRestore(join(folder, newest.name), folder, { key: await keyOf(keyFile) });
+  const { name } = newest;
+  const folder = drillFolder(place, dataDir);
+  const { rows, files } = await drillRestore({ place, name }, folder, { key: await keyOf(keyFile) });
   const value = clock().toISOString();
   await database
     .insertInto("installation")
     .values({ name: drillName, value })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
     .execute();
-  log.info("a backup was brought back for a drill", { backup: newest.name, rows, files });
+  log.info("a backup was brought back for a drill", { backup: name, rows, files });
 }
 
-async function backUp(parts: AutomaticBackupParts, folder: string, now: Date) {
+/** Where there is room for a drill: beside the backups, or with the site where they are on no disk of this machine. */
+export const drillFolder = (place: BackupPlace | undefined, dataDir: string) => place?.folder ?? dataDir;
+
+async function backUp(parts: AutomaticBackupParts, place: BackupPlace, now: Date) {
   const { databaseUrl, dataDir, files, periods, keyFile } = parts;
   const key = await keyOf(keyFile);
-  await requireSpace(folder, await neededBytes(parts, folder), "eine Sicherung");
-  const name = `daily-${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz${key ? ".age" : ""}`;
-  // A name that is none of the kept ones until it was read back.
-  const unchecked = join(folder, `unchecked-${name}`);
-  try {
-    const { sizeBytes, ...report } = await writeBackup({ databaseUrl, dataDir, files }, unchecked, { now, key });
-    const found = await checkBackup(unchecked, { key });
-    if (found.rows !== report.rows || found.files !== report.files)
+  await prepareFolder(parts, place);
+  const name = nightlyNameAt(now, key !== undefined);
+  const check: BackupOptions["check"] = async (written, promised) => {
+    const found = await checkBackup(written, { key });
+    if (found.rows !== promised.rows || found.files !== promised.files)
       throw new BackupRefused("Die geschriebene Sicherung enthält nicht, was sie enthalten soll.");
-    await rename(unchecked, join(folder, name));
-    const removed = backupsToRemove(await listAutomaticBackups(folder), berlinDate(now), periods);
-    for (const old of removed) await rm(join(folder, old.name), { force: true });
-    return {
-      sizeBytes,
-      rows: report.rows,
-      files: report.files,
-      missing: report.missing.length,
-      removed: removed.length,
-    };
-  } finally {
-    await rm(unchecked, { force: true });
-    await removeStaleDrafts(folder).catch(() => {});
-  }
+  };
+  const report = await writeBackup({ databaseUrl, dataDir, files }, { place, name }, { now, key, check });
+  const removed = backupsToRemove(await place.list(), berlinDate(now), periods);
+  for (const old of removed) await place.delete(old.name);
+  const { sizeBytes, rows } = report;
+  return { sizeBytes, rows, files: report.files, missing: report.missing.length, removed: removed.length };
 }
 
-/** @returns the oldest first */
-export async function listAutomaticBackups(folder: string): Promise<{ name: string; day: string; at: Date }[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => backupName.test(name));
-  return names.sort().map((name) => {
-    const at = new Date(name.replace(backupName, "$1-$2-$3T$4:$5:$6Z"));
-    return { name, at, day: berlinDate(at) };
-  });
+/** @throws BackupRefused where there is no room */
+async function prepareFolder(parts: AutomaticBackupParts, { folder, list }: BackupPlace): Promise<void> {
+  if (!folder) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
+  await requireSpace(folder, await neededBytes(parts, (await list()).at(-1)), "eine Sicherung");
 }
 
 /** The newest backup tells what one needs; before there is one, the database and what it knows of the files. */
-async function neededBytes({ database, databaseUrl }: AutomaticBackupParts, folder: string): Promise<number> {
-  const newest = (await listAutomaticBackups(folder)).at(-1);
-  if (newest) return (await stat(join(folder, newest.name))).size * 1.2;
+async function neededBytes({ database, databaseUrl }: AutomaticBackupParts, newest: KeptBackup | undefined) {
+  if (newest) return newest.sizeBytes * 1.2;
   return (await storedBytes(database)) + (await databaseBytes(databaseUrl));
 }
 

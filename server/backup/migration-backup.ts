@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { removeStaleDrafts, writeBackup } from "./write-backup.ts";
+import { backupFile, createDiskPlace } from "./disk-place.ts";
+import { writeBackup } from "./write-backup.ts";
 
 /** Each holds everybody's data. */
 const keptBackups = 3;
@@ -25,7 +26,7 @@ export async function backUpBeforeMigration(places: Places, schema: number, now:
   const folder = folderIn(places.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `before-migration-${schema}-${timestamp(now)}.tar.gz`);
-  await writeBackup(places, path, { now });
+  await writeBackup(places, backupFile(path), { now });
   for (const name of (await listBackups(folder)).slice(0, -keptBackups)) await rm(join(folder, name));
   return path;
 }
@@ -33,7 +34,7 @@ export async function backUpBeforeMigration(places: Places, schema: number, now:
 /** Removes those that are old by now or were cut off: what the site has forgotten since is still in them. */
 export async function removeOldMigrationBackups(dataDir: string, now: Date): Promise<void> {
   const folder = folderIn(dataDir);
-  await removeStaleDrafts(folder);
+  await createDiskPlace(folder).removeLeftovers();
   const oldest = timestamp(new Date(now.getTime() - keptDays * 24 * 60 * 60_000));
   for (const name of await listBackups(folder)) {
     if (timestampOf(name) < oldest) await rm(join(folder, name));

@@ -1,5 +1,3 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { newestSchema } from "#server/database/migrate.ts";
@@ -15,6 +13,7 @@ import {
   secretName,
 } from "./backup-format.ts";
 import { type BackupKey, decrypted, encryptedStart, keyMissing } from "./backup-key.ts";
+import type { BackupFile } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { isSignInTable, isSiteTable, PlainRow, type SiteTable } from "./site-tables.ts";
 import { readTar, type TarEntry } from "./tar.ts";
@@ -37,46 +36,48 @@ export type BackupPart =
 export interface ReadOptions {
   /** Needed for one that is encrypted. */
   key?: BackupKey | undefined;
-  /** Told how many bytes of the file are read. */
-  onProgress?: (readBytes: number) => void;
+  /** Told how many bytes of the backup are read. */
+  onProgress?: (readBytes: number, totalBytes: number) => void;
 }
 
 /**
  * Reads a backup as a stream and checks it on the way: only after the part `end` all of it is known to be right.
- * @throws BackupRefused when the file is no backup, damaged, not whole, of a newer version or not to be opened by the key
+ * @throws BackupRefused when it is no backup, damaged, not whole, of a newer version or not to be opened by the key
  */
 export async function* readBackup(
-  path: string,
+  { place, name }: BackupFile,
   { key, onProgress = () => {} }: ReadOptions = {},
 ): AsyncGenerator<BackupPart> {
-  const keyOfFile = (await findIsEncrypted(path)) ? requireKey(key) : undefined;
-  const file = createReadStream(path);
+  const { sizeBytes, content } = await place.open(name);
   const counts: BackupCounts = { rows: 0, files: 0, mails: 0 };
+  let readBytes = 0;
   let isFirst = true;
   let isWhole = false;
   try {
-    // Errors of the file end the last of the streams; there they are met.
-    const bytes = keyOfFile
+    const stored = await storedBytes(content, (bytes) => (readBytes += bytes));
+    const keyOfBackup = isEncrypted(stored.start) ? requireKey(key) : undefined;
+    // Errors of the place end the last of the streams; there they are met.
+    const bytes = keyOfBackup
       ? pipeline(
-          file,
-          (source) => decrypted(source, keyOfFile),
+          stored.all,
+          (source) => decrypted(source, keyOfBackup),
           createGunzip(),
           () => {},
         )
-      : pipeline(file, createGunzip(), () => {});
+      : pipeline(stored.all, createGunzip(), () => {});
     for await (const entry of readTar(bytes)) {
       const part = isFirst ? await readHeader(entry) : await readPart(entry, counts);
       isFirst = false;
       isWhole = part.kind === "end";
       yield part;
-      onProgress(file.bytesRead);
+      onProgress(readBytes, sizeBytes);
     }
     if (!isWhole) throw new Error("The last entry is missing.");
   } catch (cause) {
     if (cause instanceof BackupRefused) throw cause;
     throw new BackupRefused("Die Sicherung ist beschädigt oder unvollständig.", { cause });
   } finally {
-    file.destroy();
+    content.destroy();
   }
 }
 
@@ -85,21 +86,34 @@ function requireKey(key: BackupKey | undefined): BackupKey {
   return key;
 }
 
-/** @throws BackupRefused for what is neither compressed nor encrypted */
-async function findIsEncrypted(path: string): Promise<boolean> {
-  const file = await open(path).catch((cause: unknown) => {
-    throw new BackupRefused("Die Datei lässt sich nicht öffnen.", { cause });
-  });
-  try {
-    if (!(await file.stat()).isFile()) throw new BackupRefused("Der angegebene Pfad ist keine Datei.");
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(encryptedStart.length), 0, encryptedStart.length, 0);
-    if (bytesRead === 0) throw new BackupRefused("Die Datei ist leer.");
-    if (buffer.equals(encryptedStart)) return true;
-    if (buffer.readUInt16BE() !== 0x1f8b) throw new BackupRefused(noBackup);
-    return false;
-  } finally {
-    await file.close();
+/** What is stored, and what it begins with: enough to tell its kind. */
+async function storedBytes(content: AsyncIterable<Buffer>, onRead: (bytes: number) => void) {
+  const chunks = content[Symbol.asyncIterator]();
+  const next = async (): Promise<Buffer | undefined> => {
+    const { done, value } = await chunks.next();
+    if (done) return undefined;
+    onRead(value.length);
+    return value;
+  };
+  let start: Buffer = Buffer.alloc(0);
+  while (start.length < encryptedStart.length) {
+    const chunk = await next();
+    if (!chunk) break;
+    start = Buffer.concat([start, chunk]);
   }
+  async function* all(): AsyncGenerator<Buffer> {
+    yield start;
+    for (let chunk = await next(); chunk; chunk = await next()) yield chunk;
+  }
+  return { start, all: all() };
+}
+
+/** @throws BackupRefused for what is neither compressed nor encrypted */
+function isEncrypted(start: Buffer): boolean {
+  if (start.length === 0) throw new BackupRefused("Die Datei ist leer.");
+  if (start.subarray(0, encryptedStart.length).equals(encryptedStart)) return true;
+  if (start.length < 2 || start.readUInt16BE() !== 0x1f8b) throw new BackupRefused(noBackup);
+  return false;
 }
 
 const noBackup = "Die Datei ist keine Sicherung dieses Programms.";

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { saveSharedSecret } from "#server/auth/secret.ts";
 import { rebuildSearch } from "#server/content/search/rebuild-search.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
@@ -10,6 +9,7 @@ import { isBusy } from "#server/database/sqlite-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { BackupCounts } from "./backup-format.ts";
 import type { BackupKey } from "./backup-key.ts";
+import type { BackupFile } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { type BackupPart, readBackup } from "./read-backup.ts";
 import { leaveToSweep, listFileKeys, restoreFile } from "./restore-files.ts";
@@ -25,7 +25,7 @@ export interface RestoreOptions {
   onProgress?: (progress: RestoreProgress) => void;
 }
 
-/** The file is read twice: once to check it, once to write. */
+/** The backup is read twice: once to check it, once to write. */
 export interface RestoreProgress {
   phase: "check" | "write";
   readBytes: number;
@@ -37,14 +37,13 @@ export interface RestoreProgress {
  * @throws BackupRefused see `readBackup`
  */
 export async function checkBackup(
-  path: string,
+  file: BackupFile,
   { key, onProgress = () => {} }: Omit<RestoreOptions, "replaces"> = {},
 ): Promise<BackupCounts & { createdAt: string }> {
-  const totalBytes = (await stat(path).catch(() => undefined))?.size ?? 0;
   let createdAt = "";
   let counts: BackupCounts = { rows: 0, files: 0, mails: 0 };
-  const tell = (readBytes: number) => onProgress({ phase: "check", readBytes, totalBytes });
-  for await (const part of readBackup(path, { key, onProgress: tell })) {
+  const tell = (readBytes: number, totalBytes: number) => onProgress({ phase: "check", readBytes, totalBytes });
+  for await (const part of readBackup(file, { key, onProgress: tell })) {
     if (part.kind === "header") createdAt = part.header.createdAt;
     if (part.kind === "end") counts = part.counts;
   }
@@ -55,15 +54,14 @@ export async function checkBackup(
  * Brings back the site of a backup, on whatever database and file store this one has. Whenever it is interrupted, the
  * site is wholly the old one or wholly the new one: the commit of the database decides, and what surrounds it is
  * finished or undone by the next start (see `settleRestore`).
- * @throws BackupRefused with nothing changed when the file cannot be used, a site is there already or is running
+ * @throws BackupRefused with nothing changed when the backup cannot be used, a site is there already or is running
  */
 export async function restoreBackup(
   { databaseUrl, files, dataDir }: SitePlaces,
-  path: string,
+  file: BackupFile,
   { replaces, key, onProgress = () => {} }: RestoreOptions,
 ): Promise<BackupCounts & { createdAt: string }> {
-  const checked = await checkBackup(path, { key, onProgress });
-  const totalBytes = (await stat(path)).size;
+  const checked = await checkBackup(file, { key, onProgress });
   prepareDataFolder(dataDir);
   const database = await openDatabase(databaseUrl).catch((cause: unknown) => {
     throw isBusy(cause) ? new BackupRefused(siteIsRunning, { cause }) : cause;
@@ -74,8 +72,8 @@ export async function restoreBackup(
       const target = { database: own, files, dataDir };
       await settleRestore(target);
       const stage = await createStage(dataDir);
-      const tell = (readBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
-      const parts = () => readBackup(path, { key, onProgress: tell });
+      const tell = (readBytes: number, totalBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
+      const parts = () => readBackup(file, { key, onProgress: tell });
       try {
         await own.transaction().execute((transaction) => replaceSite(transaction, files, stage, parts()));
       } finally {

@@ -7,6 +7,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
 import type { BackupCounts } from "./backup-format.ts";
 import type { BackupKey } from "./backup-key.ts";
+import type { BackupFile } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { requireSpace } from "./free-space.ts";
 import { readBackup } from "./read-backup.ts";
@@ -30,7 +31,7 @@ export interface DrillOptions {
  * @throws BackupRefused when the backup cannot be used, there is no room for what it holds, or something else came back
  */
 export async function drillRestore(
-  path: string,
+  file: BackupFile,
   folder: string,
   { freeBytes, key }: DrillOptions = {},
 ): Promise<BackupCounts & { createdAt: string }> {
@@ -38,13 +39,13 @@ export async function drillRestore(
   // What a killed drill left behind.
   for (const name of await readdir(folder))
     if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
-  const held = await contentOf(path, key);
+  const held = await contentOf(file, key);
   await requireSpace(folder, held.neededBytes, "eine Probe der Sicherung", freeBytes);
   const place = await mkdtemp(join(folder, prefix));
   const databaseUrl = `file:${join(place, "site.db")}`;
   const files = createFileStore(`file:${join(place, "files")}`);
   try {
-    const report = await restoreBackup({ databaseUrl, dataDir: place, files }, path, { replaces: false, key });
+    const report = await restoreBackup({ databaseUrl, dataDir: place, files }, file, { replaces: false, key });
     await compareTables(databaseUrl, held.rows);
     await compareFiles(files, held.files);
     const [finding] = await findDamage(databaseUrl);
@@ -67,12 +68,12 @@ interface BackupContent {
   neededBytes: number;
 }
 
-async function contentOf(path: string, key: BackupKey | undefined): Promise<BackupContent> {
+async function contentOf(file: BackupFile, key: BackupKey | undefined): Promise<BackupContent> {
   const rows = new Map<string, number>();
   const files = new Map<string, string>();
   let neededBytes = 0;
   let largestFile = 0;
-  for await (const part of readBackup(path, { key })) {
+  for await (const part of readBackup(file, { key })) {
     if (part.kind === "rows") {
       rows.set(part.table, (rows.get(part.table) ?? 0) + part.rows.length);
       neededBytes += rowGrowth * part.sizeBytes;

@@ -1,18 +1,16 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { addAbortSignal, pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { type VariantWidth, variantFormats, variantName } from "#model/picture-variant.ts";
 import { findSharedSecret, readSecretFile } from "#server/auth/secret.ts";
 import { findDamage } from "#server/database/find-damage.ts";
 import { openSnapshot, type Snapshot } from "#server/database/snapshot.ts";
-import { removeOlderFiles, syncFolder } from "#server/files/disk-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { type BackupCounts, endName, formatVersion, headerName, isMailName, secretName } from "./backup-format.ts";
 import { type BackupKey, encrypted } from "./backup-key.ts";
+import type { BackupFile } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { readSchema, readTableRows } from "./read-tables.ts";
 import type { SitePlaces } from "./site-places.ts";
@@ -37,32 +35,25 @@ export interface BackupOptions {
   signal?: AbortSignal;
   /** Default: it is not encrypted. */
   key?: BackupKey | undefined;
+  /** Called before it counts: when this throws, nothing of it is left. */
+  check?: (written: BackupFile, promised: BackupCounts) => Promise<void>;
 }
 
 /** Without a file store the files stay out of the backup: it is one of the database alone. */
 export type BackupPlaces = Omit<SitePlaces, "files"> & Partial<Pick<SitePlaces, "files">>;
 
-/** What a killed backup leaves behind, with everybody's data in it. */
-const draftName = /\.konsilium-[0-9a-f]{8}\.part$/;
-/** A backup that is being written changes all the time. */
-const staleMilliseconds = 60 * 60_000;
-
-/** Removes what killed backups left in a folder. */
-export async function removeStaleDrafts(folder: string): Promise<void> {
-  await removeOlderFiles(folder, new Date(Date.now() - staleMilliseconds), (name) => draftName.test(name));
-}
-
 const tablePartBytes = 1024 * 1024;
 
 /**
- * Writes everything a site keeps into one file that only its owner may read, while the site runs: the tables as they
- * are at one instant, and the files they name, which are never changed. The file appears when it is whole.
- * @throws BackupRefused when there is no database to back up, a damaged one or one of a newer version
+ * Writes everything a site keeps into one backup, while the site runs: the tables as they are at one instant, and the
+ * files they name, which are never changed. The backup is there when it is whole.
+ * @throws BackupRefused when there is no database to back up, a damaged one or one of a newer version, or the place does
+ * not take it
  */
 export async function writeBackup(
   places: BackupPlaces,
-  path: string,
-  { now, onProgress = () => {}, signal, key }: BackupOptions,
+  { place, name }: BackupFile,
+  { now, onProgress = () => {}, signal, key, check }: BackupOptions,
 ): Promise<BackupReport> {
   const snapshot = await openSnapshot(places.databaseUrl).catch((cause: unknown) => {
     throw new BackupRefused("Die Datenbank lässt sich nicht öffnen, oder sie gehört zu keiner Website.", { cause });
@@ -73,28 +64,21 @@ export async function writeBackup(
     throw new BackupRefused(`Die Datenbank ist beschädigt (${finding}).`);
   }
   const backup = new BackupContent(places, snapshot, now, onProgress);
-  const folder = dirname(resolve(path));
-  const draft = `${path}.konsilium-${randomUUID().slice(0, 8)}.part`;
+  const compressed = createGzip();
   try {
-    // Whether the folder can be used at all shows below.
-    await removeStaleDrafts(folder).catch(() => {});
-    const schema = await readSchema(snapshot.connection);
-    const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-    const archive = Readable.from(backup.archive(schema));
-    if (key) await pipeline(archive, createGzip(), (compressed) => encrypted(compressed, key), file, { signal });
-    else await pipeline(archive, createGzip(), file, { signal });
-    const { size } = await stat(draft);
-    await rename(draft, path);
-    await syncFolder(folder);
-    return { ...backup.counts, sizeBytes: size, missing: backup.missing };
-  } catch (error) {
-    const { code, path: broken } = error as NodeJS.ErrnoException;
-    if (code && broken === draft)
-      throw new BackupRefused(`${path} lässt sich nicht schreiben (${code}).`, { cause: error });
-    throw error;
+    // Whether the place can be used at all shows below.
+    await place.removeLeftovers().catch(() => {});
+    // Errors of the archive end this stream; who reads it meets them.
+    pipeline(Readable.from(backup.archive(await readSchema(snapshot.connection))), compressed, () => {});
+    if (signal) addAbortSignal(signal, compressed);
+    const content = key ? encrypted(compressed, key) : compressed;
+    const sizeBytes = await place.write(name, content, async (written) =>
+      check?.({ place, name: written }, backup.counts),
+    );
+    return { ...backup.counts, sizeBytes, missing: backup.missing };
   } finally {
+    compressed.destroy();
     await backup.end();
-    await rm(draft, { force: true });
   }
 }
 

@@ -2,7 +2,8 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Viewer } from "#model/permission.ts";
 import type { HealthFacts } from "#model/system-health.ts";
-import { findLastDrill, listAutomaticBackups } from "#server/backup/automatic-backup.ts";
+import { findLastDrill } from "#server/backup/automatic-backup.ts";
+import type { BackupPlace } from "#server/backup/backup-place.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import { newestSchema } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -24,32 +25,32 @@ interface HealthPlaces {
   dataDir: string;
   databaseUrl: string;
   filesUrl: string;
-  backupFolder: string | undefined;
 }
 
 export interface SystemHealthParts extends HealthMailParts {
   config: HealthPlaces & HealthMailParts["config"];
   databaseCheck: DatabaseCheck;
+  /** Undefined: no backups are made. */
+  backupPlace: BackupPlace | undefined;
   isClockAhead(): Promise<boolean>;
 }
 
 const day = 24 * 60 * 60_000;
 export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
-  const { config, database, clock, databaseCheck, mailer } = parts;
+  const { config, database, clock, databaseCheck, backupPlace, mailer } = parts;
   const since = clock().toISOString();
 
   async function read(): Promise<HealthFacts> {
-    const { backupFolder } = config;
-    const newest = backupFolder ? (await listAutomaticBackups(backupFolder)).at(-1) : undefined;
+    const newest = (await backupPlace?.list())?.at(-1);
     return {
       backup: {
-        isMade: backupFolder !== undefined,
+        isMade: backupPlace !== undefined,
         lastAt: newest?.at.toISOString(),
         drilledAt: await findLastDrill(database),
         since,
       },
       mail: { isConfigured: mailer.isConfigured, ...(await readMails(database, clock())) },
-      disk: await findFullestDisk(config),
+      disk: await findFullestDisk(config, backupPlace?.folder),
       database: { damagedSince: databaseCheck.damagedSince(), checkedAt: databaseCheck.checkedAt() },
       isClockAhead: await parts.isClockAhead(),
       version: packageFile.version,
@@ -87,7 +88,7 @@ async function readMails(database: Database, now: Date) {
   return { failed: Number(failed), oldestWaitingAt: oldest?.toISOString(), tested: await findTestMail(database) };
 }
 
-async function findFullestDisk({ dataDir, databaseUrl, filesUrl, backupFolder }: HealthPlaces) {
+async function findFullestDisk({ dataDir, databaseUrl, filesUrl }: HealthPlaces, backupFolder: string | undefined) {
   const placesOf = [databaseUrl, filesUrl].filter((url) => url.startsWith("file:/"));
   const folders = [dataDir, ...placesOf.map((url) => dirname(url.slice("file:".length))), backupFolder ?? dataDir];
   const disks = await Promise.all(folders.map((folder) => statfs(folder).catch(() => undefined)));

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { removeOlderFiles, syncFolder } from "#server/files/disk-driver.ts";
+import { type BackupFile, type BackupPlace, leftoverMilliseconds, nightlyAmong } from "./backup-place.ts";
+import { BackupRefused } from "./backup-refused.ts";
+
+/** What a killed backup leaves behind, with everybody's data in it. */
+const draftName = /\.konsilium-[0-9a-f]{8}\.part$/;
+
+/** A folder. What is kept in it only its owner may read. */
+export function createDiskPlace(folder: string): BackupPlace {
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    label: folder,
+    folder,
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const found = names.map(async (name) => {
+        const stats = await stat(pathOf(name)).catch(() => undefined);
+        return stats ? [{ name, sizeBytes: stats.size }] : [];
+      });
+      return nightlyAmong((await Promise.all(found)).flat());
+    },
+    async open(name) {
+      const file = await open(pathOf(name)).catch((cause: unknown) => {
+        throw new BackupRefused("Die Datei lässt sich nicht öffnen.", { cause });
+      });
+      const stats = await file.stat();
+      if (stats.isFile()) return { sizeBytes: stats.size, content: file.createReadStream() };
+      await file.close();
+      throw new BackupRefused("Der angegebene Pfad ist keine Datei.");
+    },
+    async write(name, content, check) {
+      const draft = `${name}.konsilium-${randomUUID().slice(0, 8)}.part`;
+      try {
+        await pipeline(content, createWriteStream(pathOf(draft), { flags: "wx", mode: 0o600, flush: true }));
+        const { size } = await stat(pathOf(draft));
+        await check?.(draft);
+        await rename(pathOf(draft), pathOf(name));
+        await syncFolder(folder);
+        return size;
+      } catch (error) {
+        const { code, path } = error as NodeJS.ErrnoException;
+        if (code && path === pathOf(draft))
+          throw new BackupRefused(`${pathOf(name)} lässt sich nicht schreiben (${code}).`, { cause: error });
+        throw error;
+      } finally {
+        await rm(pathOf(draft), { force: true });
+      }
+    },
+    delete: (name) => rm(pathOf(name), { force: true }),
+    async removeLeftovers() {
+      await removeOlderFiles(folder, new Date(Date.now() - leftoverMilliseconds), (name) => draftName.test(name));
+    },
+    close: () => {},
+  };
+}
+
+/** A backup of its own, as somebody names it on the command line. */
+export function backupFile(path: string): BackupFile {
+  const absolute = resolve(path);
+  return { place: createDiskPlace(dirname(absolute)), name: basename(absolute) };
+}
