@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -12,6 +11,7 @@ import { BackupRefused } from "./backup-refused.ts";
 import { requireSpace } from "./free-space.ts";
 import { readBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { sumOf } from "./sum-of.ts";
 
 const prefix = "drill-";
 /** A row takes more room in the database, with its indexes and the log before it, than in the backup. */
@@ -108,10 +108,4 @@ async function compareFiles(files: FileStore, held: ReadonlyMap<string, string>)
     const content = await files.open(key).catch(() => undefined);
     if (!content || (await sumOf(content)) !== sum) throw differs(`die Datei ${key}`);
   }
-}
-
-async function sumOf(content: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of content) hash.update(chunk);
-  return hash.digest("hex");
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +8,7 @@ import type { FileStore } from "#server/files/file-store.ts";
 import { servedAs } from "#server/files/media-type.ts";
 import type { BackupPart } from "./read-backup.ts";
 import type { Stage } from "./stage.ts";
+import { sumOf } from "./sum-of.ts";
 
 /**
  * Puts a file of a backup into the store. A key is never given twice, so a file that is there already stays; if it is
@@ -32,12 +32,6 @@ export async function restoreFile(
   } finally {
     await rm(path, { force: true });
   }
-}
-
-async function sumOf(content: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of content) hash.update(chunk);
-  return hash.digest("hex");
 }
 
 /** Keys of the files a database of any version of ours knows. */

@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { addAbortSignal, pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { type VariantWidth, variantFormats, variantName } from "#model/picture-variant.ts";
-import { findSharedSecret, readSecretFile } from "#server/auth/secret.ts";
 import { findDamage } from "#server/database/find-damage.ts";
 import { openSnapshot, type Snapshot } from "#server/database/snapshot.ts";
-import type { FileStore } from "#server/files/file-store.ts";
-import { type BackupCounts, endName, formatVersion, headerName, isMailName, secretName } from "./backup-format.ts";
+import { type BackupCounts, endName, formatVersion, headerName, secretName } from "./backup-format.ts";
 import { type BackupKey, encrypted } from "./backup-key.ts";
 import type { BackupFile } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
+import { type FilePart, fileKeysOf, findSiteSecret, readFiles, readMails } from "./read-site.ts";
 import { readSchema, readTableRows } from "./read-tables.ts";
 import type { SitePlaces } from "./site-places.ts";
-import { type PlainRow, siteTables } from "./site-tables.ts";
+import { siteTables } from "./site-tables.ts";
 import { tarEnd, tarEntry } from "./tar.ts";
 
 export interface BackupReport extends BackupCounts {
@@ -121,13 +117,19 @@ class BackupContent {
     yield* this.#json(headerName, header);
     const { connection } = this.#snapshot as Snapshot;
     for (const table of siteTables) yield* this.#table(table);
-    const secret = (await findSharedSecret(connection)) ?? readSecretFile(this.#places.dataDir);
+    const secret = await findSiteSecret(connection, this.#places.dataDir);
     await this.end();
 
     if (secret) yield* this.#entry(secretName, Buffer.from(secret));
-    const { files } = this.#places;
-    if (files) for (const key of this.#keys) yield* this.#file(files, key);
-    yield* this.#mails();
+    const { files, dataDir } = this.#places;
+    if (files) {
+      const onMissing = (key: string) => void this.missing.push(key);
+      for await (const file of readFiles(files, this.#keys, onMissing)) yield* this.#file(file);
+    }
+    for await (const { name, mail } of readMails(dataDir)) {
+      yield* this.#entry(`outbox/${name}`, mail);
+      this.counts.mails++;
+    }
   }
 
   async *#table(table: string): AsyncGenerator<Buffer> {
@@ -138,7 +140,7 @@ class BackupContent {
     for await (const rows of readTableRows(connection, table)) {
       for (const row of rows) {
         lines += `${JSON.stringify(row)}\n`;
-        this.#noteKeys(table, row);
+        for (const key of fileKeysOf(table, row)) this.#keys.add(key);
       }
       this.counts.rows += rows.length;
       this.#tell({ phase: "rows", done: this.counts.rows });
@@ -149,39 +151,9 @@ class BackupContent {
     if (lines) yield* this.#entry(name(), Buffer.from(lines));
   }
 
-  /** Of every schema there was: the columns may be fewer than those of today. */
-  #noteKeys(table: string, { key, variants }: PlainRow): void {
-    if (table !== "files" && table !== "file_uses") return;
-    this.#keys.add(String(key));
-    for (const width of String(variants ?? "")
-      .split(",")
-      .filter(Boolean)) {
-      for (const format of variantFormats) {
-        this.#keys.add(variantName({ original: String(key), width: Number(width) as VariantWidth, format }));
-      }
-    }
-  }
-
-  async *#file(files: FileStore, key: string): AsyncGenerator<Buffer> {
-    const stored = await files.find(key);
-    if (!stored) {
-      this.missing.push(key);
-      return;
-    }
-    yield* tarEntry(`files/${key}`, stored.sizeBytes, await files.open(key), stored.modifiedAt);
+  async *#file({ key, sizeBytes, content, modifiedAt }: FilePart): AsyncGenerator<Buffer> {
+    yield* tarEntry(`files/${key}`, sizeBytes, content, modifiedAt);
     this.#tell({ phase: "files", done: ++this.counts.files });
-  }
-
-  async *#mails(): AsyncGenerator<Buffer> {
-    const folder = join(this.#places.dataDir, "outbox");
-    const names = await readdir(folder).catch(() => []);
-    for (const name of names.filter(isMailName).sort()) {
-      // Retention or an erasure may have taken it meanwhile.
-      const mail = await readFile(join(folder, name)).catch(() => undefined);
-      if (!mail) continue;
-      yield* this.#entry(`outbox/${name}`, mail);
-      this.counts.mails++;
-    }
   }
 
   #json(name: string, value: object): AsyncGenerator<Buffer> {
