@@ -1,4 +1,5 @@
 import { type ActivityLog, createActivityLog } from "./activity/activity-log.ts";
+import { readSecret } from "./auth/secret.ts";
 import { type AutomaticBackups, createAutomaticBackups } from "./backup/automatic-backup.ts";
 import type { BackupPlace } from "./backup/backup-place.ts";
 import { createBackupPlace } from "./backup/create-place.ts";
@@ -11,7 +12,7 @@ import { PageCache } from "./http/page-cache.ts";
 import { createMediaLibrary, type MediaLibrary } from "./media/media-library.ts";
 import { createPageViewCounter, type PageViewCounter } from "./pageviews/page-view-counter.ts";
 import { createFindViewedPage, type FindViewedPage } from "./pageviews/viewed-page.ts";
-import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+import { createRateLimits, noRateLimits, type RateLimits } from "./rate-limits.ts";
 
 /** What runs around requests: pages kept, tries limited, views counted, and the overview of it all. */
 export interface OperationServices {
@@ -51,7 +52,7 @@ export function createOperationServices(
       ...{ databaseUrl, dataDir, database, files, clock, log },
     }),
     pageCache,
-    rateLimits: createRateLimits(config.rateLimits),
+    rateLimits: config.rateLimits ? createRateLimits(database, () => readSecret(dataDir)) : noRateLimits,
     pageViews,
     findViewedPage: createFindViewedPage(content, database),
     databaseCheck,

@@ -68,7 +68,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const operation = createOperationServices(foundation, content, files, resources);
   const mail = createMailServices({ ...parts, mailer: overrides.mailer });
   const access = createAccessServices(
-    { ...parts, hasLimits: config.rateLimits, requireSecondFactor: config.requireSecondFactor },
+    { ...parts, rateLimits: operation.rateLimits, requireSecondFactor: config.requireSecondFactor },
     content,
     mail,
   );

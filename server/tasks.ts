@@ -35,6 +35,10 @@ export function startTasks(services: Services): () => void {
     failure: "messages to participants were not sent",
   });
   schedule.every(5 * second, { run: () => services.certificateMails.work(), failure: "certificates were not sent" });
+  schedule.every(60 * second, {
+    run: () => services.rateLimits.removeExpired(),
+    failure: "tries that count no longer were not removed",
+  });
   schedule.every(60 * second, { run: remind, failure: "reminders were not written" });
   schedule.every(600 * second, { run: remindOfReports, failure: "the secretariat was not reminded of reports" });
   schedule.every(5 * second, { run: sealLog, failure: "the activity log was not sealed" });

@@ -6,6 +6,7 @@ import { createAccounts } from "#server/auth/accounts.ts";
 import { createContentEditor } from "#server/content/editor.ts";
 import { createDashboard } from "#server/dashboard/dashboard.ts";
 import { createLog } from "#server/log.ts";
+import { noRateLimits } from "#server/rate-limits.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 
 const email = "erika@verein.example";
@@ -27,7 +28,7 @@ describeOnEachEngine("accounts", (current) => {
       log: createLog("silent"),
       siteUrl: "http://127.0.0.1:3000",
       dataDir,
-      hasLimits: false,
+      rateLimits: noRateLimits,
     });
 
   async function signIn(accounts = anInstance(), as = { email, password }): Promise<string> {

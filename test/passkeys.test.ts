@@ -7,6 +7,7 @@ import { createAccounts } from "#server/auth/accounts.ts";
 import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
 import { createLog } from "#server/log.ts";
+import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "./software-authenticator.ts";
@@ -33,8 +34,9 @@ describeOnEachEngine("a passkey", (current) => {
   /** As one instance of the program has them. */
   const anInstance = (hasLimits = false) => {
     const shared = { database: current().database, clock: () => now, siteUrl };
+    const rateLimits = hasLimits ? createRateLimits(shared.database, () => "secret") : noRateLimits;
     return {
-      accounts: createAccounts({ ...shared, log: createLog("silent"), dataDir, hasLimits }),
+      accounts: createAccounts({ ...shared, log: createLog("silent"), dataDir, rateLimits }),
       desk: createAccountDesk({ ...shared, hasMailService: true }),
     };
   };

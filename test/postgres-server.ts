@@ -65,8 +65,11 @@ export async function startPostgres(): Promise<PostgresServer> {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       async restart(whileDown) {
         await halt();
-        await whileDown?.();
-        server = await launch();
+        try {
+          await whileDown?.();
+        } finally {
+          server = await launch();
+        }
       },
       async stop() {
         await halt();

@@ -115,6 +115,10 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       last_used_at: "letzten Nutzung",
     },
   },
+  rate_limits: {
+    section: "aufruf",
+    words: { key: "kryptografischen Prüfwert", points: "wie oft", expire: "höchstens 15 Minuten" },
+  },
   page_views: { section: "seitenaufrufe", words: { day: "der Tag", path: "der Pfad", count: "die Anzahl" } },
   activity_logs: {
     section: "redaktion",

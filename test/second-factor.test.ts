@@ -7,6 +7,7 @@ import { createAccounts } from "#server/auth/accounts.ts";
 import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
 import { createLog } from "#server/log.ts";
+import { noRateLimits } from "#server/rate-limits.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 
 const erika = { email: "erika@verein.example", password: "Vier Hühner tanzen" };
@@ -30,7 +31,7 @@ describeOnEachEngine("a second factor", (current) => {
   const anInstance = (folder = dataDir) => {
     const shared = { database: current().database, clock: () => now, siteUrl: "https://verein.example" };
     return {
-      accounts: createAccounts({ ...shared, log: createLog("silent"), dataDir: folder, hasLimits: false }),
+      accounts: createAccounts({ ...shared, log: createLog("silent"), dataDir: folder, rateLimits: noRateLimits }),
       desk: createAccountDesk({ ...shared, hasMailService: true }),
     };
   };

@@ -5,6 +5,7 @@ import type { Database } from "#server/database/schema.ts";
 import { type AccessGate, createAccessGate } from "#server/gate/access-gate.ts";
 import type { Log } from "#server/log.ts";
 import type { MailServices } from "#server/mail/mail-services.ts";
+import type { RateLimits } from "#server/rate-limits.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import { type AccountDesk, createAccountDesk } from "./administration/account-desk.ts";
 import { type AccountMails, createAccountMails } from "./administration/account-mail-work.ts";
@@ -30,8 +31,7 @@ export interface AccessParts {
   siteUrl: string;
   mailFrom: string | undefined;
   dataDir: string;
-  /** Whether sign-in is limited. */
-  hasLimits: boolean;
+  rateLimits: RateLimits;
   requireSecondFactor: SecondFactorRequirement;
   oidc: Omit<ProviderOptions, "redirectUri"> | undefined;
   resources: AsyncDisposableStack;

@@ -7,6 +7,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createLog, type Log } from "#server/log.ts";
+import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 
@@ -28,8 +29,14 @@ interface Options {
   create?: typeof createAccounts;
 }
 
-function open({ now = new Date("2026-06-15T10:00:00Z"), create = createAccounts, ...options }: Options = {}): Accounts {
-  const parts = { siteUrl: "http://127.0.0.1:3000", hasLimits: false, log: createLog("silent"), ...options };
+function open({
+  now = new Date("2026-06-15T10:00:00Z"),
+  create = createAccounts,
+  hasLimits,
+  ...options
+}: Options = {}) {
+  const rateLimits = hasLimits ? createRateLimits(database, () => "secret") : noRateLimits;
+  const parts = { siteUrl: "http://127.0.0.1:3000", rateLimits, log: createLog("silent"), ...options };
   return create({ database, clock: () => now, dataDir, ...parts });
 }
 

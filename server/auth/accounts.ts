@@ -1,7 +1,7 @@
 import type { Clock } from "#model/berlin-date.ts";
 import { may } from "#model/permission.ts";
 import type { SecondFactorRequirement } from "#model/second-factor.ts";
-import { createRateLimits } from "#server/rate-limits.ts";
+import type { RateLimits } from "#server/rate-limits.ts";
 import { createOwnAccount, type OwnAccount } from "./administration/own-account.ts";
 import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
@@ -40,22 +40,21 @@ export interface Accounts extends SignIns, ViewerSession, OwnPassword, AccountMa
 
 export interface AccountOptions extends AuthOptions {
   clock: Clock;
-  /** Whether sign-in is limited. */
-  hasLimits: boolean;
+  rateLimits: RateLimits;
   /** Default: of nobody. */
   requireSecondFactor?: SecondFactorRequirement;
 }
 
 export function createAccounts({
   clock,
-  hasLimits,
+  rateLimits,
   requireSecondFactor = "none",
   ...options
 }: AccountOptions): Accounts {
   const { database } = options;
   const failures = createFailedSignIns(database, clock);
   const auth = createAuthLoader(options);
-  const limits = createSignInLimits(createRateLimits(hasLimits));
+  const limits = createSignInLimits(rateLimits);
   const secret = () => readSecret(options.dataDir);
   const sealed = createSealedValues(() => readSealingSecrets(options.dataDir), secondFactorPurpose);
   const secrets = () => ({ secret: secret(), sealed });

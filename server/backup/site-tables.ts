@@ -3,7 +3,7 @@ import { z } from "zod";
 /**
  * The tables a backup holds, those others refer to first. Not `migrations`, whose number stands in the header;
  * `content_search…`, which are made of the others; nor `installation`, which is about the place, not about the site. Nor
- * `confirmation_jobs`, of interest for an hour, nor who is signed in just now.
+ * `confirmation_jobs`, of interest for an hour, nor `rate_limits`, of interest for minutes, nor who is signed in just now.
  */
 export const siteTables = [
   "content",
@@ -48,6 +48,7 @@ export const otherTables = [
   "content_search_words",
   "installation",
   "confirmation_jobs",
+  "rate_limits",
   "migrations",
   ...signInTables,
 ] as const;

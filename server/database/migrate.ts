@@ -38,6 +38,7 @@ import { up as certificatesByMail } from "./migrations/0034-certificates-by-mail
 import { up as secondFactorAsked } from "./migrations/0035-second-factor-asked.ts";
 import { up as provenSignIns } from "./migrations/0036-proven-sign-ins.ts";
 import { up as certificatePictures } from "./migrations/0037-certificate-pictures.ts";
+import { up as rateLimits } from "./migrations/0038-rate-limits.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** In order; the position is the number. Entries are only ever added. */
@@ -79,6 +80,7 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
   secondFactorAsked,
   provenSignIns,
   certificatePictures,
+  rateLimits,
 ];
 
 /** The number of the newest migration. */

@@ -33,6 +33,8 @@ export interface Tables {
   file_uses: { key: string; collection: string; id: string };
   media: MediaTable;
   file_texts: { key: string; text: string; extracted_at: string };
+  /** `key`: a name and a keyed hash. `expire`: milliseconds since 1970. */
+  rate_limits: { key: string; points: number; expire: number | null };
   task_runs: { name: string; ran_on: string };
   confirmation_jobs: { id: string; event_id: string; job: string; written_at: string };
   installation: { name: string; value: string };

@@ -10,7 +10,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
     content: `
 <p>Damit eine Seite auf Ihrem Gerät erscheint, überträgt Ihr Browser technische Angaben an unseren Server, darunter Ihre IP-Adresse. Ohne sie kann keine Antwort ausgeliefert werden. Wir speichern die IP-Adresse nicht.</p>
 <p>Für den sicheren Betrieb führt der Server ein Protokoll. Es enthält Zeitpunkt, technische Meldung und eine zufällige Nummer der Anfrage, jedoch weder IP-Adressen noch Angaben zu Ihrem Browser noch Inhalte von Formularen.</p>
-<p>Um Formulare und Anmeldungen vor massenhaftem Missbrauch zu schützen, zählt der Server für höchstens 15 Minuten, wie oft sie von einer IP-Adresse aus genutzt werden. Diese Zählung steht nur im Arbeitsspeicher, wird mit keinen anderen Daten verbunden und danach gelöscht.</p>
+<p>Um Formulare und Anmeldungen vor massenhaftem Missbrauch zu schützen, zählt der Server für höchstens 15 Minuten, wie oft sie von einer IP-Adresse aus genutzt werden. Diese Zählung steht nur im Arbeitsspeicher oder in der Datenbank, dort anstelle der IP-Adresse mit einem kryptografischen Prüfwert, aus dem sie sich ohne unseren geheimen Schlüssel nicht ermitteln lässt. Sie wird mit keinen anderen Daten verbunden, in keine Sicherung aufgenommen und danach gelöscht.</p>
 <p>Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO. Unser berechtigtes Interesse ist der sichere und störungsfreie Betrieb der Seite.</p>
 <p>Der Server wird betrieben von: ${toFillIn("Name und Anschrift des Hosting-Anbieters; Hinweis auf den Vertrag zur Auftragsverarbeitung gemäß Art. 28 DSGVO; ob der Anbieter selbst Zugriffe protokolliert")}</p>`,
   },
