@@ -14,7 +14,7 @@ export async function loadBuiltApplication(): Promise<typeof import("../server/e
 
 /** The services of the site, for a command that works beside it or without it; the caller closes them. */
 export async function openServices() {
-  const { createServices, migrateForCommand, readConfig } = await loadBuiltApplication();
+  const { createServices, readConfig } = await loadBuiltApplication();
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" });
-  return createServices(config, { migrate: migrateForCommand });
+  return createServices(config, { isCommand: true });
 }

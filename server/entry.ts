@@ -25,7 +25,6 @@ export { formatReport, shortfallOf } from "./import/import-report.ts";
 export { picturesFetched, picturesInFolder } from "./import/picture-source.ts";
 export { writeSiteExport } from "./import/site-export.ts";
 export { initialize } from "./initialize.ts";
-export { migrateForCommand } from "./migrate-site.ts";
 export { pageListener } from "./page-listener.ts";
 export { createServices } from "./services.ts";
 export { startTasks } from "./tasks.ts";

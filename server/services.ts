@@ -6,14 +6,15 @@ import type { Config } from "./config.ts";
 import { type ContentServices, createContentServices } from "./content/content-services.ts";
 import { createSystemHealth, type SystemHealth } from "./dashboard/system-health.ts";
 import { prepareDataFolder } from "./data-folder.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { openDatabase, withoutHurry } from "./database/open-database.ts";
+import { servingPatience } from "./database/patience.ts";
 import { createFileServices, type FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMailServices, type MailServices } from "./mail/mail-services.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
-import { migrateSite } from "./migrate-site.ts";
+import { migrateForCommand, migrateSite } from "./migrate-site.ts";
 import { createOperationServices, type OperationServices } from "./operation-services.ts";
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
 
@@ -35,8 +36,8 @@ export interface Services
 
 /** Parts a test or a command may put in the place of the real ones. */
 export interface ServiceOverrides {
-  /** How the tables are brought up to date. */
-  migrate?: typeof migrateSite;
+  /** Somebody waits for its end: it may take its time, and changes no tables under a running site of an older version. */
+  isCommand?: boolean;
   clock?: Clock;
   log?: Log;
   mailer?: Mailer;
@@ -47,17 +48,21 @@ export interface ServiceOverrides {
  * on. The only place that picks implementations. What a group opened is closed in the reverse order.
  */
 export async function createServices(config: Config, overrides: ServiceOverrides = {}): Promise<Services> {
-  const { clock = () => new Date(), log = createLog(config.logLevel) } = overrides;
+  const { clock = () => new Date(), log = createLog(config.logLevel), isCommand = false } = overrides;
   const { dataDir, databaseUrl } = config;
   // Closes what is open already when something below throws.
   await using resources = new AsyncDisposableStack();
 
   prepareDataFolder(dataDir);
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
-  const database = await openDatabase(databaseUrl, metrics?.observeDatabaseWait);
+  const database = await openDatabase(databaseUrl, {
+    onWait: metrics?.observeDatabaseWait,
+    patience: isCommand ? undefined : servingPatience,
+  });
   resources.defer(() => database.destroy());
   const foundation: Foundation = { config, clock, log, database };
-  await (overrides.migrate ?? migrateSite)(foundation);
+  const migrate = isCommand ? migrateForCommand : migrateSite;
+  await withoutHurry(database, databaseUrl, (patient) => migrate({ ...foundation, database: patient }));
   const parts = { ...config, ...foundation, resources };
 
   // First: on PostgreSQL this waits for a restore under way, whose stage nobody else may settle.

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, expect, it, vi } from "vitest";
 import { watchContentCounter } from "#server/content/store/content-counter.ts";
@@ -7,6 +5,7 @@ import { announceChange } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Log } from "#server/log.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
+import { aRoadTo } from "./road.ts";
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const second = { timeout: 1000, interval: 20 };
@@ -122,6 +121,26 @@ describeOnEachEngine("the content counter", (current) => {
     await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
   });
 
+  it("hears again after the database fell silent without closing anything", async ({ skip }) => {
+    if (current().engine === "sqlite") skip("SQLite is a file: there is no connection to fall silent");
+    const road = await aRoadTo(new URL(current().url));
+    const emptied = vi.fn();
+    const pulse = { everyMilliseconds: 100, silenceMilliseconds: 400 };
+    const watch = await watchContentCounter(current().database, road.url, emptied, silent, pulse);
+    closers.push(watch.stop, road.block);
+    // Its heart keeps a connection on which nothing else happens.
+    await new Promise((resolve) => setTimeout(resolve, 2 * pulse.silenceMilliseconds));
+    emptied.mockClear();
+    expect(road.travellers()).toBe(1);
+
+    road.silence();
+    await edit();
+    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), { timeout: 5000, interval: 20 });
+    emptied.mockClear();
+    await edit();
+    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
+  });
+
   it("notices what another process wrote into the file", async ({ skip }) => {
     if (current().engine === "postgres") skip("on PostgreSQL every write goes through the server");
     const { emptied } = await anotherInstance();
@@ -131,32 +150,3 @@ describeOnEachEngine("the content counter", (current) => {
     await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
   });
 });
-
-/** A way to the database that can be blocked, as when its machine restarts. */
-async function aRoadTo(target: URL) {
-  const travellers = new Set<Socket>();
-  const server = createServer((socket) => {
-    const onward = connect(Number(target.port), target.hostname);
-    for (const end of [socket, onward]) {
-      travellers.add(end);
-      end.on("error", () => {});
-      end.on("close", () => travellers.delete(end));
-    }
-    socket.pipe(onward).pipe(socket);
-  });
-  const listen = (port: number) => once(server.listen(port, "127.0.0.1"), "listening");
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const url = new URL(target);
-  url.port = String(port);
-  return {
-    url: url.href,
-    open: () => listen(port),
-    async block() {
-      if (!server.listening) return;
-      server.close();
-      for (const socket of travellers) socket.destroy();
-      await once(server, "close");
-    },
-  };
-}

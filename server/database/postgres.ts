@@ -1,15 +1,27 @@
+import { Socket } from "node:net";
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
+import { breakWhenSilent, type Patience } from "./patience.ts";
 
 /** Type ids of PostgreSQL's catalogue (`select oid, typname from pg_type`). */
 const oid = { int8: 20, json: 114 };
 
-/** A pool on a PostgreSQL server (15 or newer). Counts arrive as numbers, `json` as its text. */
-export function postgresDialect(url: string): Dialect {
+/**
+ * A pool on a PostgreSQL server (15 or newer). Counts arrive as numbers, `json` as its text.
+ * @param patience default: a statement may take as long as it likes
+ */
+export function postgresDialect(url: string, patience?: Patience): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(patience && {
+      statement_timeout: patience.statementMilliseconds,
+      idle_in_transaction_session_timeout: patience.statementMilliseconds,
+      stream: () => breakWhenSilent(new Socket(), patience.silenceMilliseconds),
+    }),
     types: {
       getTypeParser: (id, format) => {
         if (id === oid.int8) return Number;

@@ -1,12 +1,15 @@
+import { Socket } from "node:net";
 import { sql } from "kysely";
 import type { Client } from "pg";
 import { engineOf } from "#server/database/engine.ts";
+import { breakWhenSilent, reconnectMilliseconds } from "#server/database/patience.ts";
 import type { Database } from "#server/database/schema.ts";
 import { sharedUse } from "#server/database/sole-use.ts";
 import type { Log } from "#server/log.ts";
 
 const pollMilliseconds = 500;
-const reconnectMilliseconds = 1000;
+/** On PostgreSQL: how often the server is asked for a sign of life, and after how long without one it is gone. */
+const usualPulse = { everyMilliseconds: 10_000, silenceMilliseconds: 25_000 };
 
 /**
  * Calls `onChange` soon (at most a second) after another process changed content: on PostgreSQL by LISTEN, on SQLite
@@ -17,8 +20,9 @@ export async function watchContentCounter(
   databaseUrl: string,
   onChange: () => void,
   log: Log,
+  pulse = usualPulse,
 ): Promise<{ stop(): Promise<void> }> {
-  return engineOf(database) === "postgres" ? listen(databaseUrl, onChange, log) : poll(database, onChange, log);
+  return engineOf(database) === "postgres" ? listen(databaseUrl, onChange, log, pulse) : poll(database, onChange, log);
 }
 
 async function poll(database: Database, onChange: () => void, log: Log) {
@@ -51,31 +55,34 @@ async function poll(database: Database, onChange: () => void, log: Log) {
   };
 }
 
-async function listen(databaseUrl: string, onChange: () => void, log: Log) {
+async function listen(databaseUrl: string, onChange: () => void, log: Log, pulse: typeof usualPulse) {
   // Loaded only here: an installation on SQLite need not wait for it.
   const { default: pg } = await import("pg");
   let client: Client | undefined;
   let isStopped = false;
+  let failures = 0;
+  const heart = setInterval(() => {
+    if (failures === 0) client?.query("select 1").catch(() => {});
+  }, pulse.everyMilliseconds).unref();
 
   const connect = async () => {
     if (isStopped) return;
-    client = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: 5000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    });
+    const socket = new Socket();
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, stream: () => socket });
     client.on("notification", onChange);
     client.on("error", () => {});
     client.once("end", () => {
       if (isStopped) return;
-      log.warn("lost the database's notifications, connecting again");
-      setTimeout(connect, reconnectMilliseconds).unref();
+      if (failures === 0) log.warn("lost the database's notifications, connecting again");
+      setTimeout(connect, reconnectMilliseconds(failures++)).unref();
     });
     try {
       await client.connect();
+      // May wait long: from here on the server is expected to answer.
       await client.query(sharedUse);
+      breakWhenSilent(socket, pulse.silenceMilliseconds);
       await client.query("listen content");
+      failures = 0;
       // Edits made while nobody listened are not announced again.
       onChange();
     } catch (error) {
@@ -87,6 +94,7 @@ async function listen(databaseUrl: string, onChange: () => void, log: Log) {
   return {
     async stop() {
       isStopped = true;
+      clearInterval(heart);
       await client?.end();
     },
   };
