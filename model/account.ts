@@ -18,8 +18,8 @@ export const resetRequestsPerNetwork = { name: "reset-request", points: 10, seco
 /** How often a network may try a link. */
 export const linkTriesPerNetwork = { name: "account-link", points: 30, seconds: 15 * 60 };
 
-/** How many mails with a new link an account gets within an hour. */
-export const MAX_RESET_MAILS_PER_HOUR = 3;
+/** How many mails with a new link an account gets. */
+export const resetMailsPerAccount = { name: "reset-mail", points: 3, seconds: 60 * 60 };
 
 export const AccountName = requiredLine("Bitte geben Sie einen Namen ein", MAX_NAME_LENGTH);
 

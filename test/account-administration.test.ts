@@ -10,7 +10,7 @@ import { codeAt } from "#server/auth/second-factor/totp.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { createLog } from "#server/log.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
-import { noRateLimits } from "#server/rate-limits.ts";
+import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 
 const chief = { email: "chefin@verein.example", password: "Vier Hühner tanzen" };
@@ -46,11 +46,12 @@ describeOnEachEngine("the accounts of others", (current) => {
       sent.push(message);
     };
     const mailer = { parallel: 1, send, close: async () => {} };
+    const rateLimits = createRateLimits(database, () => "secret");
     const shared = { database, clock, log, siteUrl };
     return {
       accounts: createAccounts({ ...shared, dataDir, rateLimits: noRateLimits }),
       desk: createAccountDesk({ ...shared, hasMailService: true }),
-      mails: createAccountMails({ ...shared, content, mailer, mailFrom: undefined } as never),
+      mails: createAccountMails({ ...shared, content, mailer, rateLimits, mailFrom: undefined } as never),
       links: createPasswordLinks(database, clock),
     };
   };

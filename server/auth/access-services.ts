@@ -42,7 +42,7 @@ export function createAccessServices(
   { content, changeContent, onContentChange }: Pick<ContentServices, "content" | "changeContent" | "onContentChange">,
   { mailer }: Pick<MailServices, "mailer">,
 ): AccessServices {
-  const { database, clock, log, siteUrl, mailFrom, dataDir, oidc, resources } = parts;
+  const { database, clock, log, siteUrl, mailFrom, dataDir, oidc, rateLimits, resources } = parts;
   const secret = () => readSecret(dataDir);
   const accounts = createAccounts(parts);
   resources.defer(accounts.saveFailedSignIns);
@@ -60,7 +60,7 @@ export function createAccessServices(
   const redirectUri = `${siteUrl}/admin/login/oidc/callback`;
   const identityProvider = oidc && createIdentityProvider({ ...oidc, redirectUri });
   const accountDesk = createAccountDesk({ database, clock, siteUrl, hasMailService: mailer.isConfigured });
-  const accountMails = createAccountMails({ database, content, mailer, clock, log, mailFrom, siteUrl });
+  const accountMails = createAccountMails({ database, content, mailer, rateLimits, clock, log, mailFrom, siteUrl });
   // Before the mailer ends.
   resources.defer(accountMails.close);
   const passwordLinks = createPasswordLinks(database, clock);

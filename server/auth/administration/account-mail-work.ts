@@ -1,4 +1,4 @@
-import { MAX_RESET_MAILS_PER_HOUR } from "#model/account.ts";
+import { resetMailsPerAccount } from "#model/account.ts";
 import type { Clock } from "#model/berlin-date.ts";
 import { wallTimeOf } from "#model/berlin-time.ts";
 import { roleLabels } from "#model/role-labels.ts";
@@ -9,6 +9,7 @@ import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, findMails, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { Mailer, MailMessage } from "#server/mail/mailer.ts";
+import type { RateLimits } from "#server/rate-limits.ts";
 import { emailKey } from "../load-auth.ts";
 import { createAccountLink } from "./account-links.ts";
 import { composeLinkMail, composeNoticeMail } from "./account-mails.ts";
@@ -19,6 +20,7 @@ export interface AccountMailParts {
   database: Database;
   content: ContentReader;
   mailer: Mailer;
+  rateLimits: RateLimits;
   clock: Clock;
   log: Log;
   /** `MAIL_FROM` */
@@ -36,7 +38,6 @@ export interface AccountMails {
   close(): Promise<void>;
 }
 
-const hour = 60 * 60_000;
 /** Of more at once nobody is the sender; whoever is left out asks again. */
 const mostRequests = 1000;
 const dueAtOnce = 50;
@@ -44,33 +45,24 @@ const dueAtOnce = 50;
 type AccountMailKind = "invitation" | "password-reset" | "account-notice";
 
 export function createAccountMails(parts: AccountMailParts): AccountMails {
-  const { database, clock, log } = parts;
+  const { database, clock, log, rateLimits } = parts;
   const requested = new Set<string>();
-  const sentResets = new Map<string, number[]>();
 
   /** Queues the mail with a link, unless the address has no open account or got three of them within the hour. */
   async function queueReset(email: string): Promise<void> {
+    const account = await database
+      .selectFrom("auth_user")
+      .select("id")
+      .where("email", "=", email)
+      .where("disabledAt", "is", null)
+      .executeTakeFirst();
+    if (!account || (await rateLimits.take(resetMailsPerAccount, account.id)) > 0) return;
     await database.transaction().execute(async (transaction) => {
-      const account = await transaction
-        .selectFrom("auth_user")
-        .select("id")
-        .where("email", "=", email)
-        .where("disabledAt", "is", null)
-        .executeTakeFirst();
-      if (!account || !isWithinLimit(account.id)) return;
       const before = (await findMails(transaction, "password-reset", [account.id], clock())).get(account.id);
       if (before?.status === "sending") return;
       await forgetMail(transaction, "password-reset", account.id);
       await queueMails(transaction, "password-reset", [account.id], clock());
     });
-  }
-
-  function isWithinLimit(id: string): boolean {
-    const now = clock().getTime();
-    const recent = (sentResets.get(id) ?? []).filter((at) => at > now - hour);
-    if (recent.length >= MAX_RESET_MAILS_PER_HOUR) return false;
-    sentResets.set(id, [...recent, now]);
-    return true;
   }
 
   async function queueRequested(): Promise<void> {
