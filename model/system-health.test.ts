@@ -28,6 +28,7 @@ describe("the health of the system", () => {
     ["no backup in two nights", { backup: { isMade: true, lastAt: undefined, since: ago(51) } }, "backup bad"],
     ["a night missed", { backup: { isMade: true, lastAt: ago(31), since: ago(99) } }, "backup attention"],
     ["two nights missed", { backup: { isMade: true, lastAt: ago(51), since: ago(99) } }, "backup bad"],
+    ["a place of backups away", { backup: { ...well.backup, isAway: true } }, "backup attention"],
     ["no drill for a month", { backup: { ...well.backup, drilledAt: ago(34 * 24) } }, "backup attention"],
     ["no drill since the first backup", { backup: { ...well.backup, drilledAt: undefined } }, "backup attention"],
     ["no mail service", { mail: { isConfigured: false, failed: 0, oldestWaitingAt: ago(99) } }, "mail attention"],

@@ -21,8 +21,17 @@ export interface TestedMail {
 
 /** Instants are ISO 8601 UTC. */
 export interface HealthFacts {
-  /** `since`: when the program began; before the first night there is no backup. `drilledAt`: last brought back for a drill. */
-  backup: { isMade: boolean; lastAt: string | undefined; drilledAt?: string | undefined; since: string };
+  /**
+   * `since`: when the program began; before the first night there is no backup. `drilledAt`: last brought back for a drill.
+   * `isAway`: the place of the backups does not answer, and `lastAt` is what was known before, if anything.
+   */
+  backup: {
+    isMade: boolean;
+    lastAt: string | undefined;
+    isAway?: boolean;
+    drilledAt?: string | undefined;
+    since: string;
+  };
   /** `failed`: of the last seven days, given up. `oldestWaitingAt`: since when the one longest due is not sent. */
   mail: { isConfigured: boolean; failed: number; oldestWaitingAt: string | undefined; tested?: TestedMail | undefined };
   /** Of the fullest of the disks the site lies on; undefined where it cannot be told. */
@@ -48,12 +57,12 @@ export function judgeHealth(facts: HealthFacts, now: Date): Record<HealthTopic, 
   };
 }
 
-function judgeBackup({ isMade, lastAt, drilledAt, since }: HealthFacts["backup"], now: Date): HealthState {
+function judgeBackup({ isMade, lastAt, isAway, drilledAt, since }: HealthFacts["backup"], now: Date): HealthState {
   if (!isMade) return "attention";
   // A night that failed is made up for by day; two nights are not.
   const age = now.getTime() - Date.parse(lastAt ?? since);
   if (age > 50 * hour) return "bad";
-  return age <= 30 * hour && !isDrillLate({ drilledAt, since }, now) ? "good" : "attention";
+  return age <= 30 * hour && !isAway && !isDrillLate({ drilledAt, since }, now) ? "good" : "attention";
 }
 
 /** It comes every thirty days, and soon after the first backup. */

@@ -1,27 +1,27 @@
-// npm run restore-drill [-- FILE]: brings a backup back into an empty folder and compares; changes nothing (docs/operations.md).
+// npm run restore-drill [-- BACKUP]: brings a backup back into an empty folder and compares; changes nothing (docs/operations.md).
 import { loadBuiltApplication } from "./built-application.ts";
 import { many } from "./progress.ts";
 
 const [given, ...others] = process.argv.slice(2);
 if (given?.startsWith("-") || others.length > 0) {
-  process.stderr.write("Aufruf: npm run restore-drill [-- DATEI]\n");
+  process.stderr.write("Aufruf: npm run restore-drill [-- SICHERUNG]\n");
   process.exit(2);
 }
 
 const {
-  backupFile,
   backupUnderWay,
   createBackupPlace,
   drillFolder,
   drillRestore,
+  findBackup,
   readBackupKey,
   readConfig,
   withBackupLock,
 } = await loadBuiltApplication();
-const { backupUrl, backupKeyFile, dataDir } = readConfig(process.env);
-const place = backupUrl === undefined ? undefined : createBackupPlace(backupUrl);
+const { backupUrl, backupCredentials, backupKeyFile, dataDir } = readConfig(process.env);
+const place = backupUrl === undefined ? undefined : createBackupPlace(backupUrl, backupCredentials);
 try {
-  const file = given ? backupFile(given) : await findNewest();
+  const file = given ? await findBackup(given, place) : await findNewest();
   if (!file) {
     process.stderr.write("Es gibt noch keine nächtliche Sicherung; nennen Sie bitte eine Datei.\n");
     process.exit(1);

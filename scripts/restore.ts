@@ -1,29 +1,57 @@
-// npm run restore -- [--replace] FILE: brings a site back from a backup; --check only reads it (docs/operations.md).
+// npm run restore -- [--replace] BACKUP: brings a site back from a backup, a file or one of those of each night by its name;
+// --check only reads it, --list names those of each night (docs/operations.md).
 import { loadBuiltApplication } from "./built-application.ts";
-import { many, showProgress } from "./progress.ts";
+import { bytes, many, showProgress } from "./progress.ts";
 
 const given = process.argv.slice(2);
 const options = given.filter((argument) => argument.startsWith("--"));
-const [path, ...others] = given.filter((argument) => !argument.startsWith("--"));
-if (!path || others.length > 0 || options.some((option) => option !== "--replace" && option !== "--check")) {
-  process.stderr.write("Aufruf: npm run restore -- [--replace] DATEI oder npm run restore -- --check DATEI\n");
+const names = given.filter((argument) => !argument.startsWith("--"));
+const isList = options.includes("--list");
+const [backup] = names;
+const isKnown = (option: string) => ["--replace", "--check", "--list"].includes(option);
+if (names.length !== (isList ? 0 : 1) || !options.every(isKnown)) {
+  process.stderr.write(
+    "Aufruf: npm run restore -- [--replace] SICHERUNG, npm run restore -- --check SICHERUNG oder npm run restore -- --list\n",
+  );
   process.exit(2);
 }
 
-const { backupFile, checkBackup, createFileStore, readBackupKey, readConfig, restoreBackup } =
+const { checkBackup, createBackupPlace, createFileStore, findBackup, readBackupKey, readConfig, restoreBackup } =
   await loadBuiltApplication();
-const { databaseUrl, dataDir, filesUrl, filesCredentials, backupKeyFile } = readConfig(process.env);
+const config = readConfig(process.env);
+const { databaseUrl, dataDir, filesUrl, filesCredentials, backupUrl, backupCredentials, backupKeyFile } = config;
+const place = backupUrl === undefined ? undefined : createBackupPlace(backupUrl, backupCredentials);
 const files = createFileStore(filesUrl, filesCredentials);
 const progress = showProgress();
 type Progress = Parameters<NonNullable<NonNullable<Parameters<typeof checkBackup>[1]>["onProgress"]>>[0];
 const onProgress = ({ phase, readBytes, totalBytes }: Progress) =>
   progress.show(`${phase === "check" ? "Prüfen" : "Zurückholen"}: ${Math.floor((readBytes / totalBytes) * 100)} %`);
 try {
+  if (isList) await list();
+  else await run(backup ?? "");
+} catch (error) {
+  progress.end();
+  if (!(error instanceof Error) || error.name !== "BackupRefused") throw error;
+  process.stderr.write(`${error.message} Es wurde nichts verändert.\n`);
+  process.exitCode = 1;
+} finally {
+  files.close();
+  place?.close();
+}
+
+async function list() {
+  const kept = (await place?.list()) ?? [];
+  for (const { name, sizeBytes } of kept) process.stdout.write(`${name}  ${bytes(sizeBytes)}\n`);
+  if (kept.length === 0) process.stdout.write("Es gibt keine nächtliche Sicherung.\n");
+}
+
+async function run(name: string) {
+  const file = await findBackup(name, place);
   const key = backupKeyFile ? await readBackupKey(backupKeyFile) : undefined;
   const isCheck = options.includes("--check");
   const report = isCheck
-    ? await checkBackup(backupFile(path), { key, onProgress })
-    : await restoreBackup({ databaseUrl, dataDir, files }, backupFile(path), {
+    ? await checkBackup(file, { key, onProgress })
+    : await restoreBackup({ databaseUrl, dataDir, files }, file, {
         replaces: options.includes("--replace"),
         key,
         onProgress,
@@ -33,11 +61,4 @@ try {
   const content = `${many(report.rows)} Einträge, ${many(report.files)} Dateien, ${many(report.mails)} E-Mails`;
   const taken = `Sicherung vom ${day.format(new Date(report.createdAt))}: ${content}`;
   process.stdout.write(isCheck ? `Unversehrte ${taken}.\n` : `Zurückgeholt ist die ${taken}.\n`);
-} catch (error) {
-  progress.end();
-  if (!(error instanceof Error) || error.name !== "BackupRefused") throw error;
-  process.stderr.write(`${error.message} Es wurde nichts verändert.\n`);
-  process.exitCode = 1;
-} finally {
-  files.close();
 }

@@ -6,6 +6,7 @@ import { roles as roleNames } from "#model/permission.ts";
 import { defaultReportPeriods, type ReportPeriods } from "#model/points-report.ts";
 import { parseClaimRoles, type RoleClaim, rolesByName } from "#model/provider-role.ts";
 import { type SecondFactorRequirement, secondFactorRequirements } from "#model/second-factor.ts";
+import type { S3Credentials } from "./files/s3-client.ts";
 import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
 import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";
 
@@ -22,7 +23,7 @@ export interface Config {
   /** `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`. */
   filesUrl: string;
   /** Of the S3 server; there are always some with `s3://`. */
-  filesCredentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  filesCredentials: S3Credentials | undefined;
   mailUrl: string | undefined;
   mailFrom: string | undefined;
   adminEmail: string;
@@ -36,8 +37,10 @@ export interface Config {
   rateLimits: boolean;
   /** How long personal data is kept. */
   retention: RetentionPeriods;
-  /** Where the program keeps backups that it makes by itself, `file:/absolute/path`; undefined where it makes none. */
+  /** Where the program keeps backups that it makes by itself, as `filesUrl`; undefined where it makes none. */
   backupUrl: string | undefined;
+  /** As `filesCredentials`. */
+  backupCredentials: S3Credentials | undefined;
   backupPeriods: BackupPeriods;
   /** Absolute path of the file with the key of the backups; undefined: they are not encrypted. */
   backupKeyFile: string | undefined;
@@ -157,29 +160,31 @@ function readFilesLocation(
   value: (name: string) => string | undefined,
   dataDir: string,
 ): Pick<Config, "filesUrl" | "filesCredentials"> {
-  const expected = "file:PFAD oder s3://bucket?endpoint=…&region=… sein";
+  const [filesUrl, filesCredentials] = readLocation(value, "FILES_URL", `file:${dataDir}/files`);
+  return { filesUrl, filesCredentials };
+}
+
+/** @param others what else it may be, for the sentence */
+function readLocation(
+  value: (name: string) => string | undefined,
+  name: string,
+  fallback: string,
+  others = "",
+): [string, S3Credentials | undefined] {
+  const expected = `file:PFAD${others} oder s3://bucket?endpoint=…&region=… sein`;
   const location = z.string().regex(/^(file:.|s3:\/\/[A-Za-z0-9][A-Za-z0-9._-]*(\?|$))/);
-  const filesUrl = parse("FILES_URL", location, value("FILES_URL") ?? `file:${dataDir}/files`, expected);
-  if (filesUrl.startsWith("file:")) return { filesUrl, filesCredentials: undefined };
-  const endpoint = new URL(filesUrl).searchParams.get("endpoint") ?? undefined;
-  parse("FILES_URL", httpUrl.optional(), endpoint, `${expected}, der endpoint mit http:// oder https://`);
-  const given = (name: string) => parse(name, z.string(), value(name), "angegeben sein, wenn FILES_URL s3://… ist");
-  return {
-    filesUrl,
-    filesCredentials: { accessKeyId: given("AWS_ACCESS_KEY_ID"), secretAccessKey: given("AWS_SECRET_ACCESS_KEY") },
-  };
+  const url = parse(name, location, value(name) ?? fallback, expected);
+  if (url.startsWith("file:")) return [url, undefined];
+  const endpoint = new URL(url).searchParams.get("endpoint") ?? undefined;
+  parse(name, httpUrl.optional(), endpoint, `${expected}, der endpoint mit http:// oder https://`);
+  const given = (key: string) => parse(key, z.string(), value(key), `angegeben sein, wenn ${name} s3://… ist`);
+  return [url, { accessKeyId: given("AWS_ACCESS_KEY_ID"), secretAccessKey: given("AWS_SECRET_ACCESS_KEY") }];
 }
 
 function readBackups(
   value: (name: string) => string | undefined,
   dataDir: string,
-): Pick<Config, "backupUrl" | "backupPeriods" | "backupKeyFile"> {
-  const url = parse(
-    "BACKUP_URL",
-    z.string().regex(/^(off|file:.+)$/),
-    value("BACKUP_URL") ?? `file:${dataDir}/backups`,
-    "file:PFAD oder off sein",
-  );
+): Pick<Config, "backupUrl" | "backupCredentials" | "backupPeriods" | "backupKeyFile"> {
   const { days, weeks, months } = defaultBackupPeriods;
   const kept = parse(
     "BACKUP_KEEP",
@@ -190,10 +195,20 @@ function readBackups(
   const [keptDays = days, keptWeeks = weeks, keptMonths = months] = kept.split(",").map(Number);
   const keyFile = value("BACKUP_KEY_FILE");
   return {
+    ...readBackupLocation(value, dataDir),
     backupKeyFile: keyFile && resolve(keyFile),
-    backupUrl: url === "off" ? undefined : `file:${resolve(url.slice("file:".length))}`,
     backupPeriods: { days: keptDays, weeks: keptWeeks, months: keptMonths },
   };
+}
+
+function readBackupLocation(
+  value: (name: string) => string | undefined,
+  dataDir: string,
+): Pick<Config, "backupUrl" | "backupCredentials"> {
+  if (value("BACKUP_URL") === "off") return { backupUrl: undefined, backupCredentials: undefined };
+  const [url, backupCredentials] = readLocation(value, "BACKUP_URL", `file:${dataDir}/backups`, ", off");
+  const folder = url.startsWith("file:") && resolve(url.slice("file:".length));
+  return { backupUrl: folder ? `file:${folder}` : url, backupCredentials };
 }
 
 function readProvider(value: (name: string) => string | undefined): Config["oidc"] {

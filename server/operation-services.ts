@@ -40,8 +40,8 @@ export function createOperationServices(
   const pageViews = createPageViewCounter(database, clock);
   resources.defer(() => pageViews.flush());
   const databaseCheck = createDatabaseCheck(config.databaseUrl, clock, log);
-  const { databaseUrl, dataDir, backupUrl, backupPeriods, backupKeyFile } = config;
-  const backupPlace = backupUrl === undefined ? undefined : createBackupPlace(backupUrl);
+  const { databaseUrl, dataDir, backupUrl, backupCredentials, backupPeriods, backupKeyFile } = config;
+  const backupPlace = backupUrl === undefined ? undefined : createBackupPlace(backupUrl, backupCredentials);
   resources.defer(() => backupPlace?.close());
   return {
     backupPlace,

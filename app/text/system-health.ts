@@ -42,12 +42,15 @@ const drillLate =
   "Eine Probe, die jeden Monat von selbst geschieht, steht aus; „npm run restore-drill“ zeigt, ob sich die Sicherung zurückholen lässt.";
 
 function describeBackup(backup: HealthFacts["backup"], state: HealthState, now: Date): string {
-  const { isMade, lastAt, drilledAt } = backup;
+  const { isMade, lastAt, isAway, drilledAt } = backup;
   if (!isMade) return "Nächtliche Sicherungen sind ausgeschaltet (BACKUP_URL=off).";
-  const last = lastAt ? `Die letzte ist vom ${formatInstant(lastAt)}.` : "Noch keine; die erste entsteht in der Nacht.";
+  const none = isAway ? "" : "Noch keine; die erste entsteht in der Nacht.";
+  const last = lastAt ? `Die letzte ist vom ${formatInstant(lastAt)}.` : none;
+  const away = isAway ? " Der Ort der Sicherungen antwortet gerade nicht." : "";
   const drilled = drilledAt ? ` Zur Probe zurückgeholt am ${formatInstant(drilledAt)}.` : "";
   const late = lastAt && isDrillLate(backup, now) ? ` ${drillLate}` : "";
-  return `${last}${drilled}${late}${state === "bad" ? " Bitte prüfen Sie Platz und Rechte des Ordners." : ""}`;
+  const bad = state === "bad" ? " Bitte prüfen Sie Platz und Rechte am Ort der Sicherungen (BACKUP_URL)." : "";
+  return `${last}${away}${drilled}${late}${bad}`.trim();
 }
 
 function describeMail({ isConfigured, failed, oldestWaitingAt, tested }: HealthFacts["mail"]): string {

@@ -13,8 +13,8 @@ export interface BackupPlace {
   /** @throws BackupRefused when there is none of that name, or the place cannot be used */
   open(name: string): Promise<OpenBackup>;
   /**
-   * Keeps one, in the place of an older one of that name. It is there when it is whole and `check` found it right, else
-   * nothing of it is.
+   * Keeps one. It is there when it is whole and `check` found it right, else nothing of it is.
+   * @param name a new one; a folder also puts it in the place of an older one
    * @param check is given the name by which it can be opened meanwhile
    * @returns its size in bytes
    * @throws BackupRefused when the place does not take it
@@ -22,8 +22,8 @@ export interface BackupPlace {
   write(name: string, content: AsyncIterable<Uint8Array>, check?: (name: string) => Promise<void>): Promise<number>;
   /** Deleting what is not there is no failure. */
   delete(name: string): Promise<void>;
-  /** Removes what killed programs left of backups that were never whole. */
-  removeLeftovers(): Promise<void>;
+  /** Removes what killed programs left, before an instant, of backups that were never whole or never checked. */
+  removeLeftovers(before: Date): Promise<void>;
   close(): void;
 }
 
@@ -44,14 +44,13 @@ export interface BackupFile {
   name: string;
 }
 
-/** A backup that is being written changes all the time, or is being read back. */
-export const leftoverMilliseconds = 24 * 60 * 60_000;
-
+/** What all names of those of each night begin with. */
+export const nightlyStart = "daily-";
 const nightlyName = /^daily-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(\.age)?$/;
 
 /** What a backup of each night is called. */
 export function nightlyNameAt(now: Date, isEncrypted: boolean): string {
-  return `daily-${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
+  return `${nightlyStart}${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
 export const isNightlyName = (name: string) => nightlyName.test(name);

@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { removeOlderFiles, syncFolder } from "#server/files/disk-driver.ts";
-import { type BackupFile, type BackupPlace, leftoverMilliseconds, nightlyAmong } from "./backup-place.ts";
+import { type BackupFile, type BackupPlace, nightlyAmong } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 
 /** What a killed backup leaves behind, with everybody's data in it. */
@@ -52,8 +52,8 @@ export function createDiskPlace(folder: string): BackupPlace {
       }
     },
     delete: (name) => rm(pathOf(name), { force: true }),
-    async removeLeftovers() {
-      await removeOlderFiles(folder, new Date(Date.now() - leftoverMilliseconds), (name) => draftName.test(name));
+    async removeLeftovers(before) {
+      await removeOlderFiles(folder, before, (name) => draftName.test(name));
     },
     close: () => {},
   };

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { backupFile, createDiskPlace } from "./disk-place.ts";
-import { writeBackup } from "./write-backup.ts";
+import { leftoverBefore, writeBackup } from "./write-backup.ts";
 
 /** Each holds everybody's data. */
 const keptBackups = 3;
@@ -34,7 +34,7 @@ export async function backUpBeforeMigration(places: Places, schema: number, now:
 /** Removes those that are old by now or were cut off: what the site has forgotten since is still in them. */
 export async function removeOldMigrationBackups(dataDir: string, now: Date): Promise<void> {
   const folder = folderIn(dataDir);
-  await createDiskPlace(folder).removeLeftovers();
+  await createDiskPlace(folder).removeLeftovers(leftoverBefore());
   const oldest = timestamp(new Date(now.getTime() - keptDays * 24 * 60 * 60_000));
   for (const name of await listBackups(folder)) {
     if (timestampOf(name) < oldest) await rm(join(folder, name));

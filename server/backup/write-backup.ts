@@ -38,6 +38,9 @@ export interface BackupOptions {
 /** Without a file store the files stay out of the backup: it is one of the database alone. */
 export type BackupPlaces = Omit<SitePlaces, "files"> & Partial<Pick<SitePlaces, "files">>;
 
+/** Writing one and reading it back may take hours. */
+export const leftoverBefore = () => new Date(Date.now() - 24 * 60 * 60_000);
+
 const tablePartBytes = 1024 * 1024;
 
 /**
@@ -63,7 +66,7 @@ export async function writeBackup(
   const compressed = createGzip();
   try {
     // Whether the place can be used at all shows below.
-    await place.removeLeftovers().catch(() => {});
+    await place.removeLeftovers(leftoverBefore()).catch(() => {});
     // Errors of the archive end this stream; who reads it meets them.
     pipeline(Readable.from(backup.archive(await readSchema(snapshot.connection))), compressed, () => {});
     if (signal) addAbortSignal(signal, compressed);

@@ -4,6 +4,7 @@ import type { Viewer } from "#model/permission.ts";
 import type { HealthFacts } from "#model/system-health.ts";
 import { findLastDrill } from "#server/backup/automatic-backup.ts";
 import type { BackupPlace } from "#server/backup/backup-place.ts";
+import { createFindNewestBackup } from "#server/backup/newest-backup.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import { newestSchema } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -39,13 +40,15 @@ const day = 24 * 60 * 60_000;
 export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
   const { config, database, clock, databaseCheck, backupPlace, mailer } = parts;
   const since = clock().toISOString();
+  const findNewestBackup = backupPlace && createFindNewestBackup(backupPlace, clock);
 
   async function read(): Promise<HealthFacts> {
-    const newest = (await backupPlace?.list())?.at(-1);
+    const { lastAt, isAway = false } = (await findNewestBackup?.()) ?? { lastAt: undefined };
     return {
       backup: {
         isMade: backupPlace !== undefined,
-        lastAt: newest?.at.toISOString(),
+        lastAt,
+        isAway,
         drilledAt: await findLastDrill(database),
         since,
       },

@@ -3,7 +3,8 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { DurableDiskDriver } from "./disk-driver.ts";
 import { servedAs } from "./media-type.ts";
-import type { PartialS3Driver, S3Credentials, S3Location } from "./s3-driver.ts";
+import type { S3Credentials, S3Location } from "./s3-client.ts";
+import type { PartialS3Driver } from "./s3-driver.ts";
 
 export interface StoredFile {
   key: string;

@@ -3,7 +3,13 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PartialS3Driver } from "./s3-driver.ts";
 
-const limits = { connectMilliseconds: 1000, answerMilliseconds: 150, uploadMilliseconds: 300, idleMilliseconds: 1000 };
+const limits = {
+  tries: 2,
+  connectMilliseconds: 1000,
+  answerMilliseconds: 150,
+  uploadMilliseconds: 300,
+  idleMilliseconds: 1000,
+};
 let server: Server;
 let sockets: Socket[];
 let driver: PartialS3Driver;

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { BackupPlace } from "./backup-place.ts";
+import { createFindNewestBackup } from "./newest-backup.ts";
+import { createS3Place } from "./s3-place.ts";
+
+const answer = `<ListBucketResult><Contents><Key>daily-20260615T010000Z.tar.gz</Key><Size>5</Size></Contents></ListBucketResult>`;
+let server: Server;
+let asked: number;
+let isSilent: boolean;
+let place: BackupPlace;
+let now: Date;
+
+beforeEach(async () => {
+  [asked, isSilent] = [0, false];
+  server = createServer((_request, response) => {
+    asked++;
+    if (!isSilent) response.end(answer);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
+  place = createS3Place({ bucket: "backups", region: "us-east-1", endpoint }, "s3://backups", credentials);
+  now = new Date("2026-06-15T10:00:00Z");
+});
+afterEach(() => {
+  place.close();
+  server.close();
+  server.closeAllConnections();
+});
+
+const known = { lastAt: "2026-06-15T01:00:00.000Z", isAway: false };
+
+it("is asked of a bucket every five minutes, however many want to know", async () => {
+  const find = createFindNewestBackup(place, () => now);
+  expect(await Promise.all([find(), find()])).toEqual([known, known]);
+  now = new Date("2026-06-15T10:04:59Z");
+  expect([await find(), asked]).toEqual([known, 1]);
+  now = new Date("2026-06-15T10:05:00Z");
+  expect([await find(), asked]).toEqual([known, 2]);
+});
+
+it("is what was known before where the server takes connections and says nothing; nobody waits long", async () => {
+  const find = createFindNewestBackup(place, () => now);
+  expect(await find()).toEqual(known);
+  isSilent = true;
+  now = new Date("2026-06-15T10:06:00Z");
+  const begun = performance.now();
+  expect(await find()).toEqual(known);
+  expect(performance.now() - begun).toBeLessThan(5000);
+  const fresh = createFindNewestBackup(place, () => now);
+  expect(await fresh()).toEqual({ lastAt: undefined, isAway: true });
+});
