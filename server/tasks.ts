@@ -58,9 +58,19 @@ export function startTasks(services: Services): () => void {
   schedule.once(5 * second, { run: workOnFiles, failure: "work on files was not begun" });
 
   // "Upcoming" and "past" change with the date, whether one can register at any minute.
+  // While the database is away nothing could be put in their place: then pages of before are better than none.
+  let areOutdated = false;
   const pages = schedule.planned({
-    nextAt: async (now) => new Date((await nextPageChange(content, now)).getTime() + 0.05 * second),
-    run: () => pageCache.clear(),
+    nextAt: async (now) =>
+      areOutdated
+        ? new Date(now.getTime() + 5 * second)
+        : new Date((await nextPageChange(content, now)).getTime() + 0.05 * second),
+    run: async () => {
+      areOutdated = true;
+      await services.database.selectFrom("content_counter").select("value").execute();
+      pageCache.clear();
+      areOutdated = false;
+    },
     failure: "the page cache was not emptied",
   });
   services.onContentChange(pages.replan);

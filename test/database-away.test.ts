@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { anEvent } from "./builders.ts";
+import { loadApplication } from "./built-application.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+
+// A server of its own: the one of the other suites must not go away under them.
+describe.skipIf("missing" in inject("postgres"))("while PostgreSQL is away", () => {
+  let postgres: PostgresServer;
+  let app: TestApp;
+  let url: string;
+  let stopTasks = () => {};
+
+  beforeEach(async () => {
+    postgres = await startPostgres();
+    app = await createTestApp({ databaseUrl: postgres.url });
+    url = await app.listen();
+    await app.put("legal", "legal", {});
+    await app.put("events", "e1", anEvent({ title: "Heute noch", date: "2026-06-15" }));
+  });
+  afterEach(async () => {
+    stopTasks();
+    await app.close();
+    await postgres.stop();
+  });
+
+  const open = async (path: string) => {
+    const answer = await fetch(url + path, { redirect: "manual" });
+    return { status: answer.status, text: await answer.text() };
+  };
+  /** Until it is in the cache: the database tells of our own edit as well, a moment after it. */
+  const openAndKeep = async (path: string) => {
+    let text = "";
+    await expect
+      .poll(async () => {
+        text = (await open(path)).text;
+        return app.services.pageCache.get(path);
+      })
+      .toBeDefined();
+    return text;
+  };
+
+  it("pages that were opened before are served whole, others apologise, and /readyz says what is missing", async () => {
+    const opened = ["/", "/aktuelles", "/veranstaltungen", "/sitemap.xml", "/nachrichten.atom"];
+    const before = new Map<string, string>();
+    for (const path of opened) before.set(path, await openAndKeep(path));
+    await postgres.restart(async () => {
+      for (const path of opened) expect(await open(path)).toEqual({ status: 200, text: before.get(path) });
+      const missing = await open("/nachrichten/gibt-es-nicht");
+      expect(missing.status).toBe(500);
+      expect(missing.text).toContain("Fehler");
+      expect(await open("/healthz")).toEqual({ status: 200, text: "ok" });
+      expect(await open("/readyz")).toEqual({ status: 503, text: expect.stringMatching(/^not ready: database/) });
+      // What was shown in part is kept by nobody.
+      expect((await open("/wissenschaft")).text).toContain("Keine Artikel vorhanden");
+    });
+    await expect.poll(async () => (await open("/readyz")).text).toBe("ok");
+    await app.put("news", "n1", { title: "Neue Studie", date: "2026-06-01", type: "science" });
+    await expect.poll(async () => (await open("/wissenschaft")).text).toContain("Neue Studie");
+  });
+
+  it("midnight takes nobody the pages of before, and they change when it is back", async () => {
+    const path = "/mitgliedschaft";
+    app.setTime("2026-06-15T21:59:58.000Z");
+    expect(await openAndKeep(path)).toContain("Heute noch");
+    stopTasks = (await loadApplication()).startTasks(app.services);
+    await postgres.restart(async () => {
+      app.setTime("2026-06-15T22:00:00.000Z");
+      const failed = () => app.logged.some(({ message }) => message === "the page cache was not emptied");
+      await expect.poll(failed, { timeout: 10_000 }).toBe(true);
+      const away = await open(path);
+      expect(away.status).toBe(200);
+      expect(away.text).toContain("Heute noch");
+    });
+    await expect.poll(async () => (await open(path)).text, { timeout: 10_000 }).not.toContain("Heute noch");
+    expect((await open(path)).status).toBe(200);
+  });
+});
