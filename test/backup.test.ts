@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -14,15 +14,15 @@ import { engineOf } from "#server/database/engine.ts";
 import { migrate, migrateTo, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
-import { aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
+import { aNewsItem } from "./builders.ts";
 import { type ContractDatabase, describeOnEachEngine } from "./contract-database.ts";
-import { createTestApp, type TestApp, testTime } from "./create-test-app.ts";
+import { createTestApp, testTime } from "./create-test-app.ts";
 import { type StoreKind, storeKinds } from "./files-stores.ts";
+import { filledAt, fillSite, storedPicture } from "./filled-site.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
 import { createSoftwareAuthenticator } from "./software-authenticator.ts";
 
-const now = new Date("2026-06-15T10:00:00Z");
-const picture = "news/1781517600000-bild.png";
+const now = filledAt;
 
 let folder: string;
 const places: TestPlaces[] = [];
@@ -41,93 +41,6 @@ async function place(...choice: Parameters<typeof makePlaces>): Promise<TestPlac
 }
 
 const open = ({ databaseUrl, env }: TestPlaces) => createTestApp({ databaseUrl, env });
-
-/** A site with something in every table, in the trash and in the outbox. */
-async function fill(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): Promise<void> {
-  await files.put(picture, Buffer.from("original"), "image/png");
-  await files.put(`${picture}.480.avif`, Buffer.from("small"), "image/avif");
-  await files.put(`${picture}.480.webp`, Buffer.from("small too"), "image/webp");
-  const database = await openDatabase(databaseUrl);
-  const file = { original_name: "Bild.png", media_type: "image/png", size_bytes: 8, width: 300, height: 200 };
-  const created_at = now.toISOString();
-  await database
-    .insertInto("files")
-    .values({ key: picture, ...file, created_at, unused_since: null, variants: "480" })
-    .execute();
-  await database
-    .insertInto("file_texts")
-    .values({ key: "documents/1-a.pdf", text: "Ketamin", extracted_at: created_at })
-    .execute();
-  await database
-    .insertInto("media")
-    .values({ key: picture, version: 2, uploaded_by: "redaktion@verein.example", description: "Saal", focal_x: 20 })
-    .execute();
-  await database.insertInto("page_views").values({ day: "2026-06-14", path: "/", count: 7 }).execute();
-  await database.insertInto("used_challenges").values({ id: "c1", expires_at: created_at }).execute();
-  await database.insertInto("task_runs").values({ name: "retention", ran_on: "2026-06-15" }).execute();
-  await database.destroy();
-  await app.put("news", "n1", { ...aNewsItem({ title: "Zulassung – „Übermorgen“ 😀" }), image: `/files/${picture}` });
-  await app.put("news", "n1", { ...aNewsItem({ title: "Zulassung von morgen" }), image: `/files/${picture}` });
-  await app.put("news", "n2", aNewsItem({ title: "Im Papierkorb" }));
-  await app.remove("news", "n2");
-  await app.services.drafts.save(
-    { id: "u1", email: "redaktion@verein.example" },
-    { collection: "news", id: "n3", document: aNewsItem({ title: "Entwurf" }), base: "new", expected: "none" },
-  );
-  const editor = { id: "u1", email: "redaktion@verein.example" };
-  await app.services.drafts.share(editor, "news", "n3");
-  await app.services.drafts.planRemoval(editor, "news", "n1", { at: new Date("2027-01-01"), reason: "Frist" });
-  await app.put("documents", "d1", aLibraryDocument({ title: "Leitfaden", fileUrl: "/files/documents/1-a.pdf" }));
-  const registrationSettings = { enabled: true, registrationMethod: "direct" as const };
-  await app.put("events", "e1", { ...anEvent(), registrationSettings });
-  const person = { title: "Dr.", firstName: "Zoë", lastName: "O'Neill", email: "zoe@praxis.example", city: "Köln" };
-  const outcome = await app.services.registerAttendee(
-    "e1",
-    person as Parameters<TestApp["services"]["registerAttendee"]>[1],
-  );
-  expect(outcome.ok).toBe(true);
-  const [registration] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
-  await app.services.database
-    .insertInto("manage_links")
-    .values({ token_hash: "h1", registration_id: registration?.id ?? "", sent_with: "links", created_at })
-    .execute();
-  await app.services.database
-    .insertInto("eiv_access")
-    .values({
-      event_id: "e1",
-      vnr: "2760902026000010017",
-      sealed_password: "1.k.n.c",
-      saved_at: "2026-06-15T10:00:00.000Z",
-    })
-    .execute();
-  await app.services.database
-    .insertInto("attendance")
-    .values({
-      ...{ registration_id: registration?.id ?? "", day: "2026-09-12", method: "door" },
-      ...{ came_at: "2026-09-12T06:55:00.000Z", left_at: null, recorded_at: created_at, recorded_by: null },
-    })
-    .execute();
-  await app.services.database
-    .insertInto("certificates")
-    .values({
-      ...{ code: "0123-4567-89AB-CDEF", event_id: "e1", registration_id: registration?.id ?? "", data: "{}" },
-      ...{ sha256: "ab", is_duplicate: 0, issued_at: created_at, issued_by: null },
-      ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "" },
-    })
-    .execute();
-  await app.services.database.insertInto("certificate_pictures").values({ sha256: "cd", data: "iVBORw==" }).execute();
-  const message = { subject: "Neuer Ort", body: "Kassel", audience: "all", options: "{}", created_at };
-  await app.services.database
-    .insertInto("messages")
-    .values({ id: "m1", event_id: "e1", origin: null, paused_at: null, ...message })
-    .execute();
-  await app.services.database
-    .insertInto("message_recipients")
-    .values({ id: "r1", message_id: "m1", registration_id: registration?.id ?? "" })
-    .execute();
-  await mkdir(join(dataDir, "outbox"), { recursive: true });
-  await writeFile(join(dataDir, "outbox", "20260615T100000Z-contact-m1.eml"), "Subject: Frage\r\n\r\nGrüße");
-}
 
 const isThere = (engine: ContractDatabase["engine"], kind: StoreKind) =>
   !kind.missing && !(engine === "postgres" && "missing" in inject("postgres"));
@@ -151,7 +64,7 @@ describe("a backup", () => {
       const here = await place(from, await fromStore.open());
       const there = await place(to, await toStore.open());
       const source = await open(here);
-      await fill(source, here);
+      await fillSite(source, here);
       const cookie = await signInAsAdministrator(source);
       const { secondFactor } = source.services.accounts;
       const [{ id = "", email = "" } = {}] = await source.services.accountDesk.list();
@@ -212,7 +125,7 @@ describe("a backup", () => {
     expect(((await stat(path)).mode & 0o777).toString(8)).toBe("600");
     const { mtimeMs } = await stat(path);
 
-    await fill(app, here);
+    await fillSite(app, here);
     const stopping = new AbortController();
     const stop = () => stopping.abort();
     const broken = writeBackup(here, backupFile(path), { now, signal: stopping.signal, onProgress: stop });
@@ -246,6 +159,12 @@ describe("a backup", () => {
     });
     expect(await readdir(folder)).toEqual([]);
     await expect(stat(here.databaseUrl.slice("file:".length))).rejects.toThrow("ENOENT");
+  });
+
+  it.skipIf("missing" in inject("postgres"))("is refused on a PostgreSQL where there is no site", async () => {
+    const here = await place("postgres");
+    const refused = writeBackup(here, backupFile(join(folder, "a")), { now });
+    await expect(refused).rejects.toMatchObject({ name: "BackupRefused" });
   });
 
   it("names the folder it cannot write into", async () => {
@@ -318,7 +237,7 @@ describe("a restore over another site", () => {
   it("leaves nothing of that site, and mends files that were damaged", async () => {
     const here = await place("sqlite");
     const source = await open(here);
-    await fill(source, here);
+    await fillSite(source, here);
     await signInAsAdministrator(source);
     const path = join(folder, "site.tar.gz");
     await writeBackup(here, backupFile(path), { now });
@@ -343,8 +262,8 @@ describe("a restore over another site", () => {
       .execute();
     await writeFile(join(here.dataDir, "outbox", "later.eml"), "later");
     await source.close();
-    await chmod(join(here.dataDir, "files", picture), 0o600);
-    await writeFile(join(here.dataDir, "files", picture), "damaged!");
+    await chmod(join(here.dataDir, "files", storedPicture), 0o600);
+    await writeFile(join(here.dataDir, "files", storedPicture), "damaged!");
 
     await restoreBackup(here, backupFile(path), { replaces: true });
     const app = await open(here);

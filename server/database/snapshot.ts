@@ -19,7 +19,11 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       ? await beginning.execute()
       : await beginning.setIsolationLevel("repeatable read").setAccessMode("read only").execute();
     // The instant is that of the first read.
-    await sql`select count(*) from migrations`.execute(connection);
+    await sql`select count(*) from migrations`.execute(connection).catch(async (error: unknown) => {
+      // A pool that is closed waits for what it lent.
+      await connection.rollback().execute();
+      throw error;
+    });
     return {
       connection,
       async end() {

@@ -32,6 +32,11 @@ export function createStoreMark(database: Database, files: FileStore): StoreMark
   };
 }
 
+/** Whether a store belongs to some site already. */
+export async function isStoreMarked(files: FileStore): Promise<boolean> {
+  return (await files.find(markKey)) !== undefined;
+}
+
 async function belongTogether(database: Database, files: FileStore): Promise<boolean> {
   const ofStore = (await files.find(markKey)) && (await text(await files.open(markKey)));
   const ofDatabase = await findId(database);

@@ -1,0 +1,287 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
+import { verifyChain } from "#server/activity/verify-chain.ts";
+import { sumSite } from "#server/backup/compare-sites.ts";
+import { moveSite } from "#server/backup/move-site.ts";
+import { migrateTo, newestSchema } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
+import { aNewsItem } from "./builders.ts";
+import type { ContractDatabase } from "./contract-database.ts";
+import { createTestApp } from "./create-test-app.ts";
+import { type StoreKind, storeKinds } from "./files-stores.ts";
+import { fillSite, storedPicture } from "./filled-site.ts";
+import { environmentFile, runMove } from "./move-command.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+import { startSiteProcess } from "./site-process.ts";
+
+const variant = `${storedPicture}.480.avif`;
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function place(...choice: Parameters<typeof makePlaces>): Promise<TestPlaces> {
+  const made = await makePlaces(...choice);
+  closers.push(made.remove);
+  return made;
+}
+
+const open = ({ databaseUrl, env }: TestPlaces) => createTestApp({ databaseUrl, env });
+
+/** @returns the cookie of somebody who is signed in there */
+async function makeFilledSite(places: TestPlaces): Promise<string> {
+  const app = await open(places);
+  await fillSite(app, places);
+  const cookie = await signInAsAdministrator(app);
+  await app.services.activityLog.seal();
+  await app.close();
+  return cookie;
+}
+
+/** Rows of all tables; none where there are no tables. */
+async function countRows({ databaseUrl, files, dataDir }: TestPlaces): Promise<number> {
+  const database = await openDatabase(databaseUrl);
+  const { tables } = await sumSite({ database, files, dataDir });
+  await database.destroy();
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+const stages = async ({ dataDir }: TestPlaces) =>
+  (await readdir(dataDir)).filter((name) => name.startsWith("restoring"));
+
+const isThere = (engine: ContractDatabase["engine"], kind: StoreKind) =>
+  !kind.missing && !(engine === "postgres" && "missing" in inject("postgres"));
+
+describe("npm run move", () => {
+  const kinds = storeKinds();
+  afterAll(async () => {
+    for (const kind of kinds) await kind.close();
+  });
+  const [disk, s3] = kinds as [StoreKind, StoreKind];
+  const ways = [
+    { from: "sqlite", fromStore: disk, to: "postgres", toStore: s3 },
+    { from: "postgres", fromStore: s3, to: "sqlite", toStore: disk },
+    { from: "sqlite", fromStore: disk, to: "postgres", toStore: disk },
+    { from: "postgres", fromStore: disk, to: "postgres", toStore: disk },
+  ] as const;
+
+  for (const { from, fromStore, to, toStore } of ways) {
+    const name = `copies a site from ${from} and ${fromStore.name} to ${to} and ${toStore.name}, and says that both are the same`;
+    it.skipIf(!isThere(from, fromStore) || !isThere(to, toStore))(name, async () => {
+      const here = await place(from, await fromStore.open());
+      const there = await place(to, await toStore.open());
+      const cookie = await makeFilledSite(here);
+      const before = await readSite(here);
+      const [source, target] = [await environmentFile(here), await environmentFile(there)];
+
+      const { code, output, errors } = await runMove(source, target);
+      expect(errors).toBe("");
+      expect(code).toBe(0);
+      expect(output).toMatch(/^Umgezogen: \d+ Einträge, 3 Dateien, 1 E-Mails\.\n/);
+      expect(output).toMatch(/\n {2}registrations +1 {2}[0-9a-f]{64}\n/);
+      expect(output).toContain("Fehlt im Dateispeicher der Quelle: documents/1-a.pdf\n");
+      expect(await readSite(there)).toEqual(before);
+      expect(await readSite(here)).toEqual(before);
+      expect(await there.files.find(variant)).toMatchObject({ sizeBytes: "small".length });
+      expect(await stages(there)).toEqual([]);
+
+      const again = await runMove(source, target);
+      expect(again).toMatchObject({ code: 0, errors: "" });
+      expect(again.output).toBe(output.replace("Umgezogen:", "Am Ziel war schon alles:"));
+
+      const site = await open(there);
+      expect((await verifyChain(site.services.database)).findings).toEqual([]);
+      // Who was signed in has to sign in anew.
+      expect((await site.request("/admin/dashboard", { headers: { cookie } })).status).toBe(302);
+      expect(await site.services.content.count("news", { search: "zulassung" })).toBe(1);
+      expect((await site.request(`/files/${storedPicture}`)).status).toBe(200);
+      expect(await site.services.storeMark.isOurs()).toBe(true);
+      await site.put("news", "n9", aNewsItem());
+      await site.close();
+    });
+  }
+
+  it("takes a data folder as the name of what is all in it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "move-"));
+    closers.push(() => rm(folder, { recursive: true }));
+    const [here, there] = ["here", "there"].map((name) => join(folder, name)) as [string, string];
+    await mkdir(there);
+    const app = await createTestApp({ databaseUrl: `file:${here}/site.db`, env: { DATA_DIR: here } });
+    await app.put("news", "n1", aNewsItem({ title: "Im Ordner" }));
+    await app.close();
+    expect(await runMove(here, there)).toMatchObject({ code: 0, errors: "" });
+    const moved = await createTestApp({ databaseUrl: `file:${there}/site.db`, env: { DATA_DIR: there } });
+    expect(await moved.services.content.list("news", { search: "Ordner" })).toMatchObject([{ id: "n1" }]);
+    await moved.close();
+  });
+
+  describe("refuses, with nothing changed,", () => {
+    async function expectRefused(from: string, to: string, sentence: string): Promise<void> {
+      const { code, output, errors } = await runMove(from, to);
+      expect(errors).toContain(sentence);
+      expect(errors).toMatch(/ Es wurde nichts verändert\.\n$/);
+      expect(output).toBe("");
+      expect(code).toBe(1);
+    }
+
+    async function sites() {
+      const [here, there] = [await place("sqlite"), await place("sqlite")];
+      await makeFilledSite(here);
+      return { here, there, source: await environmentFile(here), target: await environmentFile(there) };
+    }
+
+    it("a place where there is another site", async () => {
+      const { there, source, target } = await sites();
+      await makeFilledSite(there);
+      const before = await readSite(there);
+      await expectRefused(source, target, "Am Ziel ist schon eine andere Website");
+      expect(await readSite(there)).toEqual(before);
+    });
+
+    it("a place where the site was changed since it was moved there", async () => {
+      const { there, source, target } = await sites();
+      expect((await runMove(source, target)).code).toBe(0);
+      const app = await open(there);
+      await app.put("news", "n9", aNewsItem({ title: "Am neuen Ort" }));
+      await app.close();
+      const before = await readSite(there);
+      await expectRefused(source, target, "Der erste Unterschied: 5 statt 4 Zeilen in content.");
+      expect(await readSite(there)).toEqual(before);
+    });
+
+    it("a file store that belongs to another site", async () => {
+      const { there, source, target } = await sites();
+      await there.files.put("site/store-id", Buffer.from("another"), "text/plain");
+      await expectRefused(source, target, "Im Dateispeicher des Ziels liegen die Dateien einer anderen Website.");
+    });
+
+    it("a site that runs, here or there", async () => {
+      const { here, there, source, target } = await sites();
+      const site = await startSiteProcess(here.env);
+      closers.push(() => site.stop("SIGKILL"));
+      await expectRefused(source, target, "Die Website der Quelle läuft noch");
+      await site.stop();
+      const other = await startSiteProcess(there.env);
+      closers.push(() => other.stop("SIGKILL"));
+      await expectRefused(source, target, "Die Website des Ziels läuft noch");
+    });
+
+    it.skipIf("missing" in inject("postgres"))("a site that runs on PostgreSQL, here or there", async () => {
+      const [here, there] = [await place("postgres"), await place("postgres")];
+      const [source, target] = [await environmentFile(here), await environmentFile(there)];
+      const site = await startSiteProcess(here.env);
+      closers.push(() => site.stop("SIGKILL"));
+      await expectRefused(source, target, "Die Website der Quelle läuft noch");
+      await expectRefused(target, source, "An der Quelle ist keine Datenbank einer Website zu finden");
+      const { here: small, source: smallSource } = await sites();
+      await expectRefused(smallSource, source, "Die Website des Ziels läuft noch");
+      expect(await stages(here)).toEqual([]);
+      expect(await stages(small)).toEqual([]);
+    });
+
+    it("a site of an older version", async () => {
+      const [here, there] = [await place("sqlite"), await place("sqlite")];
+      const database = await openDatabase(here.databaseUrl);
+      await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema - 1));
+      await database.destroy();
+      const names = [await environmentFile(here), await environmentFile(there)] as const;
+      await expectRefused(...names, "Die Quelle ist von einer älteren Version");
+    });
+
+    it("one place under two names", async () => {
+      const { here, source } = await sites();
+      await expectRefused(source, here.dataDir, "Quelle und Ziel brauchen jeweils einen eigenen Datenordner");
+    });
+
+    it("names of nothing, and an environment that names no place", async () => {
+      const { here, there, source, target } = await sites();
+      const nowhere = join(there.dataDir, "nowhere");
+      await expectRefused(nowhere, target, `${nowhere} gibt es nicht.`);
+      await writeFile(target, "DATABASE_URL=postgres://127.0.0.1:1/none\n");
+      await expectRefused(source, target, "steht kein DATA_DIR");
+      await writeFile(target, `DATA_DIR=${there.dataDir}\nFILES_URL=s3://bucket\n`);
+      await expectRefused(source, target, `${target}: AWS_ACCESS_KEY_ID muss angegeben sein`);
+      await writeFile(target, `DATA_DIR=${there.dataDir}\nDATABASE_URL=postgres://127.0.0.1:1/none\n`);
+      await expectRefused(source, target, "Die Datenbank des Ziels lässt sich nicht benutzen (connect ECONNREFUSED");
+      await expectRefused(target, source, "An der Quelle ist keine Datenbank einer Website zu finden");
+      await rm(here.dataDir, { recursive: true });
+      await mkdir(here.dataDir);
+      await expectRefused(here.dataDir, there.dataDir, "An der Quelle ist keine Datenbank einer Website zu finden");
+      expect(await readdir(here.dataDir)).toEqual([]);
+    });
+  });
+});
+
+const engines = ["sqlite", "postgres"] as const;
+for (const engine of engines) {
+  describe.skipIf(engine === "postgres" && "missing" in inject("postgres"))(`a move to ${engine}`, () => {
+    it("that brings other bytes than those there were takes everything back", async () => {
+      const [here, there] = [await place("sqlite"), await place(engine)];
+      await makeFilledSite(here);
+      const { files } = there;
+      const careless = {
+        ...files,
+        put: (key: string, body: Parameters<typeof files.put>[1], type: string) =>
+          files.put(key, key === variant ? Buffer.from("Small") : body, type),
+      };
+      const moving = moveSite(here, { ...there, files: careless });
+      await expect(moving).rejects.toThrow(`Am Ziel kam etwas anderes an: die Datei ${variant}.`);
+      await expect(moving).rejects.toMatchObject({ name: "BackupRefused" });
+      expect(await countRows(there)).toBe(0);
+      expect(await files.find(variant)).toBeUndefined();
+      expect(await files.find(storedPicture)).toBeUndefined();
+      expect(await stages(there)).toEqual([]);
+      await moveSite(here, there);
+      expect(await readSite(there)).toEqual(await readSite(here));
+    });
+
+    it("tells how far it is", async () => {
+      const [here, there] = [await place("sqlite"), await place(engine)];
+      await makeFilledSite(here);
+      const told: string[] = [];
+      await moveSite(here, there, { onProgress: ({ phase, what, done }) => told.push(`${phase} ${what} ${done}`) });
+      const rows = await countRows(here);
+      const ends = ["read", "copy", "compare"].flatMap((phase) => [`${phase} rows ${rows}`, `${phase} files 3`]);
+      expect(told).toEqual(expect.arrayContaining(ends));
+      expect(told.indexOf(`copy files 3`)).toBeLessThan(told.indexOf(`compare rows ${rows}`));
+    });
+  });
+}
+
+describe("a difference between two sites", () => {
+  const inDatabase = (statement: string) => async (there: TestPlaces) => {
+    const database = await openDatabase(there.databaseUrl);
+    await sql.raw(statement).execute(database);
+    await database.destroy();
+  };
+  const inFile = (name: string) => async (there: TestPlaces) => {
+    const path = join(there.dataDir, name);
+    await rm(path, { force: true });
+    await writeFile(path, "another");
+  };
+  it.each([
+    ["a value", "andere Zeilen in registrations", inDatabase("update registrations set city = 'Ulm'")],
+    ["an empty value", "andere Zeilen in files", inDatabase("update files set unused_since = ''")],
+    ["a row too few", "0 statt 1 Zeilen in page_views", inDatabase("delete from page_views")],
+    [
+      "a row too many",
+      "2 statt 1 Zeilen in page_views",
+      inDatabase("insert into page_views values ('2026-01-01', '/', 1)"),
+    ],
+    ["a file", `die Datei ${variant}`, inFile(`files/${variant}`)],
+    ["a file that is gone", `die Datei ${variant}`, (there: TestPlaces) => there.files.remove(variant)],
+    ["a mail", "die E-Mail 20260615T100000Z-contact-m1.eml", inFile("outbox/20260615T100000Z-contact-m1.eml")],
+    ["a mail too many", "die E-Mail another.eml", inFile("outbox/another.eml")],
+    ["the secret", "der geheime Schlüssel der Website (secret)", inFile("secret")],
+  ])("is found: %s", async (_what, words, change) => {
+    const [here, there] = [await place("sqlite"), await place("sqlite")];
+    await makeFilledSite(here);
+    await moveSite(here, there);
+    await change(there);
+    await expect(moveSite(here, there)).rejects.toThrow(`Der erste Unterschied: ${words}.`);
+  });
+});
