@@ -40,7 +40,7 @@ describe("every answer", () => {
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
       "strict-transport-security": expect.stringContaining("max-age="),
-      "permissions-policy": expect.stringContaining("camera=()"),
+      "permissions-policy": expect.stringContaining("camera=(self)"),
       "cache-control": expect.any(String),
     });
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);

@@ -20,7 +20,7 @@ function expectSecurityHeaders({ headers }: RawAnswer, what: string): void {
     "referrer-policy": /\/(anmeldung\/verwalten|bescheinigung|vorschau|login\/passwort)\//.test(what)
       ? expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/)
       : "strict-origin-when-cross-origin",
-    "permissions-policy": expect.stringContaining("camera=()"),
+    "permissions-policy": expect.stringContaining("camera=(self)"),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "strict-transport-security": expect.stringMatching(/^max-age=\d{8,}/),

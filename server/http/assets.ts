@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
-/** A worker has a policy of its own: this one decodes scanned pages in WebAssembly, and reaches nothing but our host. */
-const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+/** Workers have a policy of their own: these decode pictures in WebAssembly, and reach nothing but our host. */
+const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** What browsers and phones fetch by themselves, at these addresses. */
 const icons = ["/favicon.ico", "/apple-touch-icon.png"];
@@ -29,7 +29,7 @@ export function serveAssets(clientBuild: string, builds: string): Hono {
 
 function cacheForever(path: string, context: { header(name: string, value: string): void }): void {
   context.header("Cache-Control", "public, max-age=31536000, immutable");
-  if (path.includes("/pdf.worker")) context.header("Content-Security-Policy", pdfWorkerPolicy);
+  if (/\/(pdf\.worker|scan-worker)/.test(path)) context.header("Content-Security-Policy", decoderPolicy);
 }
 
 function cacheForADay(_path: string, context: { header(name: string, value: string): void }): void {

@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { EfnScan } from "#app/ui/scan/efn-scan.tsx";
 import { efnHint, efnProblem, stripEfn } from "#model/efn.ts";
 
 const why =
@@ -19,12 +21,14 @@ export function EfnField({
   isFirstError: boolean;
   hint?: string | undefined;
 }) {
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(field.defaultValue);
   const efn = efnProblem(typed) ? "" : stripEfn(typed);
   return (
     <div className="sm:col-span-2">
       <TextField
         {...field}
+        ref={input}
         label="EFN (Einheitliche Fortbildungsnummer)"
         hint={hint}
         required={false}
@@ -36,7 +40,25 @@ export function EfnField({
       <p role="status" className="mt-1 text-[0.95rem] empty:hidden">
         {efnHint(efn)}
       </p>
+      <EfnScan
+        Button={ScanButton}
+        onEfn={(scanned) => {
+          if (!input.current) return;
+          input.current.value = scanned;
+          // As if it had been typed: the form checks it, and a hint comes or goes.
+          input.current.dispatchEvent(new Event("input", { bubbles: true }));
+          input.current.focus();
+        }}
+      />
     </div>
+  );
+}
+
+function ScanButton({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+  return (
+    <Button look="secondary" className="mt-2" onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { EfnScan } from "#app/ui/scan/efn-scan.tsx";
 import { answerField, answersOf } from "#model/question-rule.ts";
 import { type AskedDetails, efnField, type TypedDetails } from "#model/registration-details.ts";
 
@@ -46,6 +47,7 @@ export function DetailFields({
               value === "" && storedEfn !== undefined ? leave(efnField) : change(efnField, value)
             }
           />
+          {!isErased && <EfnScan Button={ScanButton} onEfn={(efn) => change(efnField, efn)} />}
           {storedEfn !== undefined && (
             <Checkbox
               label="Gespeicherte EFN löschen"
@@ -73,6 +75,14 @@ export function DetailFields({
         );
       })}
     </>
+  );
+}
+
+function ScanButton({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+  return (
+    <Button variant="default" size="xs" onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 

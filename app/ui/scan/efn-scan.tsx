@@ -1,0 +1,45 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { efnProblem, stripEfn } from "#model/efn.ts";
+import { useCamera } from "./use-camera.ts";
+
+export interface EfnScanProps {
+  /** A button of the page it stands in. */
+  Button: ComponentType<{ onClick: () => void; children: ReactNode }>;
+  /** Called with the 15 digits of a card. */
+  onEfn: (efn: string) => void;
+}
+
+/** Reads the EFN from the card of a chamber; nothing is there where no camera can be used. */
+export function EfnScan({ Button, onEfn }: EfnScanProps) {
+  const { isOffered, isOpen, Camera, hasFailed, open, close } = useCamera();
+  const [said, setSaid] = useState("");
+  if (!isOffered) return null;
+  const read = (text: string) => {
+    if (efnProblem(text)) return setSaid("Dieser Strichcode ist keine EFN.");
+    close();
+    setSaid("EFN gelesen. Bitte vergleichen Sie die Ziffern mit der Karte.");
+    onEfn(stripEfn(text));
+  };
+  return (
+    <div className="efn-scan">
+      {isOpen ? (
+        <Button onClick={close}>Kamera schließen</Button>
+      ) : (
+        <Button
+          onClick={() => {
+            setSaid("");
+            open();
+          }}
+        >
+          Karte scannen
+        </Button>
+      )}
+      {isOpen && Camera && (
+        <Camera onText={read} hint="Halten Sie den Strichcode der Karte so, dass er das Bild fast ausfüllt." />
+      )}
+      <p role="status" className="camera-said">
+        {isOpen && hasFailed ? "Die Kamera lässt sich gerade nicht laden. Bitte tippen Sie die Ziffern ein." : said}
+      </p>
+    </div>
+  );
+}

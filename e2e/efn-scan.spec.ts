@@ -1,0 +1,37 @@
+import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { cameraSeeing } from "./fake-camera.ts";
+import { whenInteractive, whenTakenOver } from "./interactive.ts";
+
+const efn = "802760000000017";
+test.use({ launchOptions: await cameraSeeing("code39", efn), viewport: { width: 360, height: 780 } });
+
+const label = "EFN (Einheitliche Fortbildungsnummer)";
+
+test("the card of a chamber, held before the camera, fills in the EFN", async ({ admin: page, site }) => {
+  const registrationSettings = { enabled: true } as never;
+  await site.content.put("events", "scan", {
+    ...{ title: "Schmerztag", date: "2026-06-15", certificationPoints: 8, registrationSettings },
+  });
+  const decoders: string[] = [];
+  page.on("request", (request) => {
+    if (/wasm|scan-worker|camera/.test(request.url())) decoders.push(request.url());
+  });
+  await page.goto("/register/scan");
+  await whenInteractive(page);
+  expect(decoders).toEqual([]);
+  await page.getByRole("button", { name: "Karte scannen" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "EFN gelesen." })).toBeVisible();
+  await expect(page.getByLabel(label)).toHaveValue(efn);
+  await expect(page.getByLabel(label)).toBeFocused();
+  await expect(page.locator("video")).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.goto("/admin/events/scan/anwesenheit");
+  await whenTakenOver(page);
+  await page.getByRole("button", { name: "Ohne Anmeldung da" }).click();
+  const dialog = page.getByRole("dialog", { name: "Vor Ort anmelden" });
+  await dialog.getByRole("button", { name: "Karte scannen" }).click();
+  await expect(dialog.getByLabel("EFN")).toHaveValue(efn);
+  await expectNoAxeFindings(page);
+});
