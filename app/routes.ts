@@ -48,6 +48,7 @@ export default [
     route("preview/:collection", "admin/ui/publishing/preview.ts"),
     route("events/:eventId/registrations", "admin/events/registrations.ts"),
     route("events/:eventId/druck/bescheinigungen", "admin/events/attendance/print-certificates.ts"),
+    route("events/:eventId/anwesenheit/personen", "admin/events/attendance/door/people.ts"),
     route("events/:eventId/druck/tuer", "admin/events/prints/print-file.ts"),
     route("events/:eventId/druck/jahresuebersicht", "admin/events/certificates/print-training.ts"),
     route("events/:eventId/messages", "admin/events/messages/messages.ts"),

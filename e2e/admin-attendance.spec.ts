@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import type { AttendeeList } from "#model/attendance-entry.ts";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
@@ -56,18 +58,108 @@ test("at the door: found by name, a tap, undone; somebody comes without having r
   await expect(people.getByRole("button")).toHaveCount(0);
 });
 
-test("without a connection nothing looks entered, and the page says so", async ({ admin: page, site }) => {
-  const event = await arrangeEvent(page, site, 1);
+test("without a connection thirty people are scanned on two devices, and each is there once", async ({
+  admin: page,
+  browser,
+  site,
+}) => {
+  const event = await arrangeEvent(page, site, 30);
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15" });
+  const path = `/admin/events/${event.id}/anwesenheit`;
+  const address = `${site.url}${path}/personen`;
+  const another = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await another.newPage();
+  const count = (shown: Page) => shown.locator(".attendance-count");
+  for (const device of [page, other]) {
+    await device.goto(site.url + path);
+    await whenTakenOver(device);
+    await expect(device.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(30);
+    await device.waitForFunction(async (name) => (await caches.match(name)) !== undefined, path);
+  }
+  const { attendees } = (await (await page.request.get(address)).json()) as AttendeeList;
+  const ids = attendees.map(({ id }) => id);
+
+  const scan = async (device: Page, codes: string[]) => {
+    for (const code of codes) {
+      await device.getByLabel("Name suchen").fill(code);
+      await device.getByLabel("Name suchen").press("Enter");
+    }
+  };
+  for (const device of [page, other]) await device.context().setOffline(true);
+  await scan(page, ids.slice(0, 18));
+  await scan(other, ids.slice(12, 24));
+  await expect(count(page)).toHaveText("18 anwesend");
+  await expect(page.getByText("18 Einträge warten auf diesem Gerät")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.reload();
+  await whenTakenOver(page);
+  await expect(count(page)).toHaveText("18 anwesend");
+  await expect(page.getByText("Noch nicht gesendet")).toHaveCount(18);
+  expect(await storedInClear(page)).not.toMatch(/M(ü|\\u00fc)ßig|praxis\.example|"code"/);
+
+  await page.getByRole("button", { name: `Rückgängig: ${attendees[0]?.name}`, exact: true }).click();
+  await expect(count(page)).toHaveText("17 anwesend");
+  await scan(page, [ids[0] as string, ...ids.slice(24)]);
+  await expect(count(page)).toHaveText("24 anwesend");
+  for (const device of [page, other]) await device.context().setOffline(false);
+  for (const device of [page, other]) await expect(device.getByText("Keine Verbindung")).toHaveCount(0);
+  for (const device of [page, other]) {
+    await device.reload();
+    await expect(count(device)).toHaveText("30 anwesend");
+    await expect(device.getByText("Noch nicht gesendet")).toHaveCount(0);
+  }
+  const { attendees: entered } = (await (await page.request.get(address)).json()) as AttendeeList;
+  expect(entered.map(({ attendance }) => attendance.map(({ method }) => method))).toEqual(ids.map(() => ["scan"]));
+  await another.close();
+});
+
+test("a code that belongs to nobody here is said to, and stays until it was read", async ({ admin: page, site }) => {
+  const event = await arrangeEvent(page, site, 1);
+  await site.content.put("events", event.id, { title: event.title, date: "2026-06-15", certificationPoints: 4 });
   await page.goto(`/admin/events/${event.id}/anwesenheit`);
   await whenTakenOver(page);
-  const person = page.getByRole("listitem").filter({ hasText: "Müßiga" });
-  await page.context().setOffline(true);
-  await person.getByRole("button", { name: /^Anwesend/ }).click();
-  await expect(person.getByRole("alert")).toContainText("Nicht gespeichert");
-  await expect(person).not.toContainText("Anwesend seit");
-  await page.context().setOffline(false);
-  await person.getByRole("button", { name: /^Anwesend/ }).click();
-  await expect(person).toContainText("Anwesend seit");
-  await expect(person.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(1);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/personen")) asked++;
+  });
+  await page.getByLabel("Name suchen").fill("802760000000017");
+  await page.getByLabel("Name suchen").press("Enter");
+  const alert = page.getByRole("alert").filter({ hasText: "Zu einem gescannten Code" });
+  await expect(alert).toBeVisible();
+  expect(asked).toBe(1);
+  await expectNoAxeFindings(page);
+  await alert.getByRole("button", { name: "Meldung schließen" }).click();
+  await expect(alert).toHaveCount(0);
+  // One journey for each person.
+  await page.getByRole("button", { name: /^Anwesend/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(1);
+  expect(asked).toBe(2);
 });
+
+/** Everything a device keeps, as far as it can be read. */
+async function storedInClear(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify({ ...localStorage })];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (request.url.includes("/assets/")) continue;
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+      }
+    }
+    const decoder = new TextDecoder();
+    for (const { name = "" } of await indexedDB.databases()) {
+      const open = indexedDB.open(name);
+      await new Promise((resolve) => open.addEventListener("success", resolve));
+      const database = open.result;
+      for (const storeName of database.objectStoreNames) {
+        const all = database.transaction(storeName).objectStore(storeName).getAll();
+        await new Promise((resolve) => all.addEventListener("success", resolve));
+        for (const { text, ...rest } of all.result) texts.push(JSON.stringify(rest), decoder.decode(text));
+      }
+      database.close();
+    }
+    return texts.join("\n");
+  });
+}

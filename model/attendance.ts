@@ -2,10 +2,10 @@ import * as z from "zod";
 import { daysOf, type ProgrammedDays } from "./event-days.ts";
 
 /**
- * How it came to be known that somebody was there: `door`: on the day itself; `list`: entered on another day, as from a
- * list on paper; `walk_in`: registered at the door.
+ * How it came to be known that somebody was there: `door`: found by name on the day itself; `scan`: by a code that was
+ * scanned then; `list`: entered on another day, as from a list on paper; `walk_in`: registered at the door.
  */
-export const AttendanceMethod = z.enum(["door", "list", "walk_in"]);
+export const AttendanceMethod = z.enum(["door", "scan", "list", "walk_in"]);
 export type AttendanceMethod = z.output<typeof AttendanceMethod>;
 
 /** That somebody was there on a day of an event. */

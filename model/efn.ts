@@ -9,7 +9,7 @@ const DIGITS = 15;
 /** What the numbers of physicians begin with. */
 const PHYSICIANS = "80";
 /** Far more than a number with separators has, so that long input is refused before it is looked at. */
-const MAX_TYPED = 100;
+export const MAX_TYPED_EFN = 100;
 
 const LENGTH_MESSAGE = "Bitte geben Sie die 15 Ziffern der EFN ein.";
 const CHECK_DIGIT_MESSAGE = "Die EFN ist ungültig (Prüfziffer). Bitte prüfen Sie die 15 Ziffern.";
@@ -24,7 +24,7 @@ export function stripEfn(typed: string): string {
  * an EFN that is one digit off is still somebody's.
  */
 export function efnProblem(typed: string): string | undefined {
-  const digits = typed.length > MAX_TYPED ? "x" : stripEfn(typed);
+  const digits = typed.length > MAX_TYPED_EFN ? "x" : stripEfn(typed);
   if (!digits) return undefined;
   if (digits.length !== DIGITS || !/^[0-9]+$/.test(digits)) return LENGTH_MESSAGE;
   return hasCheckDigit(digits) ? undefined : CHECK_DIGIT_MESSAGE;

@@ -83,7 +83,7 @@ export function createPeopleServices(
     participantMessages,
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
     registrations,
-    attendance: createAttendanceDesk(correspondence),
+    attendance: createAttendanceDesk({ ...correspondence, efns, readSecret: () => readSecret(dataDir) }),
     pointsReports: createPointsReports({
       ...{ ...correspondence, efns, periods: config.pointsReport },
       passwords: createSealedValues(() => readSealingSecrets(dataDir), eivPasswordPurpose),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { type AttendanceChange, type AttendanceEntry, attendeesOfDay } from "#model/attendance-entry.ts";
 import type { RegistrationSettings } from "#model/calendar-event.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
-import type { AttendanceChange } from "#server/registrations/attendance/record-attendance.ts";
 import { anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
@@ -35,11 +35,21 @@ describeOnEachEngine("attendance", (current) => {
   };
   const record = async (n: number, change: AttendanceChange, day = firstDay) =>
     app.services.attendance.record(viewer, { eventId: "e1", id: await idOf(n), day, change });
-  const list = (day = firstDay) => app.services.attendance.list({ eventId: "e1", day, limit: 100 });
+  const list = async (day = firstDay) =>
+    attendeesOfDay(await app.services.attendance.list({ eventId: "e1", limit: 100 }), [], day);
   const attendanceOf = async (n: number, day = firstDay) => {
     const id = await idOf(n);
     return (await list(day)).find((row) => row.id === id)?.attendance;
   };
+  const entry: AttendanceEntry = {
+    ...{ key: "k", code: "", change: "present", day: firstDay, isScanned: true, age: 0 },
+  };
+  const enter = (...some: Partial<AttendanceEntry>[]) =>
+    app.services.attendance.enter(
+      viewer,
+      "e1",
+      some.map((one, index) => ({ ...entry, key: `k${index}`, ...one })),
+    );
   const entries = async () =>
     (await listActivities(app.services.database, { limit: 100 })).filter(
       ({ action }) => /attend|left/.test(action) && action !== "registration.added",
@@ -100,6 +110,66 @@ describeOnEachEngine("attendance", (current) => {
     expect(await record(1, "present", "2026-09-14")).toEqual({ ok: false, reason: "no_such_day" });
   });
 
+  it("reaches the server later, as long ago as it was, and from two devices once", async () => {
+    for (const n of [1, 2, 3]) await register(n);
+    const [first, second, third] = await Promise.all([idOf(1), idOf(2), idOf(3)]);
+    app.setTime("2026-09-12T09:00:00Z");
+    await record(1, "present");
+    const minutes = (count: number) => count * 60_000;
+    const { entered, attendees } = await enter(
+      { code: first, age: minutes(60) },
+      { code: second, age: minutes(30) },
+      { code: second, age: minutes(20) },
+      { code: third, age: minutes(15) },
+      { code: third, age: minutes(10), change: "absent" },
+      { code: "nobody", age: 0 },
+    );
+    expect(entered).toEqual([
+      ...[first, second, second, third, third].map((id, index) => ({ key: `k${index}`, id })),
+      { key: "k5", refusal: "missing" },
+    ]);
+    expect(attendees.map(({ name }) => name).toSorted()).toEqual([1, 2, 3].map((n) => `Dr. Erika Muster${n}`));
+    // Who saw the person first counts.
+    expect(await attendanceOf(1)).toMatchObject({ cameAt: "2026-09-12T08:00:00.000Z", method: "door" });
+    expect(await attendanceOf(2)).toMatchObject({ cameAt: "2026-09-12T08:30:00.000Z", method: "scan" });
+    expect(await app.services.attendance.count("e1")).toEqual(new Map([[firstDay, 2]]));
+    const before = await entries();
+    await Promise.all([enter({ code: second }), enter({ code: second })]);
+    expect(await entries()).toEqual(before);
+    // Over midnight it is of the day it was seen on.
+    app.setTime("2026-09-12T22:30:00Z");
+    await enter({ code: third, age: minutes(60) });
+    expect(await attendanceOf(3)).toMatchObject({ cameAt: "2026-09-12T21:30:00.000Z", method: "scan" });
+    await enter({ code: second, day: secondDay, age: minutes(60) });
+    expect(await attendanceOf(2, secondDay)).toMatchObject({ cameAt: null, method: "list" });
+  });
+
+  it("is entered by the EFN of a card, for whoever has a seat, and says the number nowhere", async () => {
+    const efn = "802760000000017";
+    await put({ capacity: 2 });
+    for (const n of [1, 2]) {
+      await app.services.registerAttendee("e1", { ...form, lastName: `Muster${n}`, email: address(n) }, { efn });
+    }
+    await register(3);
+    await app.services.registrations.cancel(viewer, "e1", [await idOf(2)]);
+    const { entered, attendees } = await enter({ code: `*${efn}*` }, { code: "802760000000025" });
+    expect(entered).toEqual([
+      { key: "k0", id: await idOf(1) },
+      { key: "k1", refusal: "missing" },
+    ]);
+    expect(JSON.stringify(attendees)).not.toContain(efn);
+    expect(await attendanceOf(1)).toMatchObject({ method: "scan" });
+    expect(JSON.stringify(await entries())).not.toContain(efn);
+    expect(app.logText()).not.toContain(efn);
+  });
+
+  it("gives each account a key of its own for its devices, the same each time", () => {
+    const { deviceKey } = app.services.attendance;
+    expect(Buffer.from(deviceKey(viewer), "base64")).toHaveLength(32);
+    expect(deviceKey(viewer)).toBe(deviceKey({ ...viewer, email: "neu@verein.example" }));
+    expect(deviceKey(viewer)).not.toBe(deviceKey({ ...viewer, id: "w" }));
+  });
+
   it("asks for a seat, and knows registrations of its event alone", async () => {
     await put({ capacity: 1, waitingListEnabled: true });
     for (const n of [1, 2]) await register(n);
@@ -107,8 +177,8 @@ describeOnEachEngine("attendance", (current) => {
     await record(1, "present");
     await app.services.registrations.cancel(viewer, "e1", [await idOf(1)]);
     // Who was there is still listed.
-    expect((await list()).map(({ lastName }) => lastName)).toEqual(["Muster1", "Muster2"]);
-    expect((await list(secondDay)).map(({ lastName }) => lastName)).toEqual(["Muster2"]);
+    expect((await list()).map(({ name }) => name)).toEqual(["Dr. Erika Muster1", "Dr. Erika Muster2"]);
+    expect((await list(secondDay)).map(({ name }) => name)).toEqual(["Dr. Erika Muster2"]);
     await app.put("events", "e2", anEvent({ date: firstDay }));
     const order = { eventId: "e2", id: await idOf(1), day: firstDay, change: "absent" } as const;
     expect(await app.services.attendance.record(viewer, order)).toEqual({ ok: false, reason: "missing" });
@@ -151,11 +221,19 @@ describeOnEachEngine("attendance", (current) => {
     const another = { ...walkIn, person: { ...person, email: address(8) } };
     expect(await send(another)).toMatchObject({ status: 409, text: expect.stringContaining("full") });
     expect(await send({ ...another, isAdmitted: true })).toMatchObject({ status: 200 });
-    expect(await send({ intent: "absent", id: await idOf(8), day: firstDay })).toMatchObject({ status: 200 });
+    const absent = { ...entry, code: await idOf(8), change: "absent" };
+    const people = `${path}/personen`;
+    const entries = { method: "POST", headers, body: JSON.stringify({ entries: [absent] }) };
+    expect((await app.request(people, entries)).status).toBe(200);
     expect(await app.services.attendance.count("e1")).toEqual(new Map([[firstDay, 1]]));
+    // A device keeps the page, so that it opens without a network.
     const page = await (await app.request(path, { headers })).text();
-    expect(page).toContain("Dr. Erika Spontan");
-    expect(page).not.toContain(address(7));
+    expect(page).not.toMatch(/Spontan|praxis\.example/);
+    const answer = await app.request(people, { headers });
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const list = await answer.text();
+    expect(list).toContain("Dr. Erika Spontan");
+    expect(list).not.toContain(address(7));
     expect(app.logText()).not.toMatch(/Spontan|praxis\.example/);
   });
 

@@ -59,6 +59,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/events/:eventId/druck/jahresuebersicht": { see: "nobody", change: ["registrations.manage"] },
   "/admin/events/:eventId/bescheinigungen": only("registrations.manage"),
   "/admin/events/:eventId/anwesenheit": only("registrations.manage"),
+  "/admin/events/:eventId/anwesenheit/personen": only("registrations.manage"),
   "/admin/events/:eventId/eiv": only("registrations.manage"),
   "/admin/board": contentScreen("board"),
   "/admin/congress": contentScreen("congresses"),

@@ -3,6 +3,7 @@ import { formatDate, formatTimeOfDay } from "./date.ts";
 
 const methodLabels: Record<AttendanceMethod, string> = {
   door: "am Einlass eingetragen",
+  scan: "am Einlass gescannt",
   list: "nach einer Liste eingetragen",
   walk_in: "vor Ort angemeldet",
 };

@@ -6,6 +6,9 @@ import { Hono } from "hono";
 /** Workers have a policy of their own: these decode pictures in WebAssembly, and reach nothing but our host. */
 const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/** The page at the door of an event opens without a network too: a service worker fetches our own files, and nothing else. */
+const offlinePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
 /** What browsers and phones fetch by themselves, at these addresses. */
 const icons = ["/favicon.ico", "/apple-touch-icon.png"];
 
@@ -30,6 +33,10 @@ export function serveAssets(clientBuild: string, builds: string): Hono {
 function cacheForever(path: string, context: { header(name: string, value: string): void }): void {
   context.header("Cache-Control", "public, max-age=31536000, immutable");
   if (/\/(pdf\.worker|scan-worker)/.test(path)) context.header("Content-Security-Policy", decoderPolicy);
+  if (path.includes("/offline-worker")) {
+    context.header("Content-Security-Policy", offlinePolicy);
+    context.header("Service-Worker-Allowed", "/admin/events/");
+  }
 }
 
 function cacheForADay(_path: string, context: { header(name: string, value: string): void }): void {

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Form } from "react-router";
 import type { Viewer } from "#model/permission.ts";
+import { forgetDeviceKey } from "../events/attendance/door/device-key.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { countDrafts, removeDrafts } from "../ui/editor/editor-draft.ts";
 
@@ -18,6 +19,7 @@ export function SignOut({ viewer }: { viewer: Viewer }) {
         action="/admin/logout"
         reloadDocument
         onSubmit={(event) => {
+          forgetDeviceKey();
           const found = countDrafts(viewer.id);
           setDrafts(found);
           if (found > 0) event.preventDefault();

@@ -2,6 +2,8 @@ import "./camera.css";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readFrames } from "./read-frames.ts";
 
+export { scanFiles } from "./code-reader.ts";
+
 export interface CameraProps {
   /** Called for each code in view, again and again as long as it is seen. */
   onText: (text: string) => void;

@@ -1,31 +1,44 @@
+import type { AttendanceEntry, Attendee, EnteredTogether } from "#model/attendance-entry.ts";
 import type { Clock } from "#model/berlin-date.ts";
 import type { Viewer } from "#model/permission.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import { type Attendee, countAttendance, listAttendees, type PresentPerson } from "./attendance-store.ts";
+import type { EfnSeal } from "../efn/efn-store.ts";
+import { countAttendance, listAttendees, type PresentPerson } from "./attendance-store.ts";
+import { deviceKey } from "./device-key.ts";
+import { enterAttendance } from "./enter-attendance.ts";
 import { type PrintedEvent, printFor } from "./print-for.ts";
 import { type AttendanceOrder, type AttendanceOutcome, recordAttendance } from "./record-attendance.ts";
 
 /** Who is there. */
 export interface AttendanceDesk {
-  list(query: { eventId: string; day: string; limit: number }): Promise<Attendee[]>;
+  list(query: { eventId: string; limit: number }): Promise<Attendee[]>;
   /** How many were there on each day of an event. */
   count(eventId: string): Promise<Map<string, number>>;
   /** Those who were there, with their days, for their certificates; the activity log says who printed how many. */
   printFor(viewer: Viewer, event: PrintedEvent): Promise<PresentPerson[]>;
   record(viewer: Viewer, order: Omit<AttendanceOrder, "author">): Promise<AttendanceOutcome>;
+  /** What was seen at the door, also some time ago. */
+  enter(viewer: Viewer, eventId: string, entries: readonly AttendanceEntry[]): Promise<EnteredTogether>;
+  /** What the viewer's devices encrypt with; see `device-key.ts`. */
+  deviceKey(viewer: Viewer): string;
 }
 
 export function createAttendanceDesk(parts: {
   database: Database;
   content: ContentReader;
+  efns: EfnSeal;
+  readSecret: () => string;
   clock: Clock;
 }): AttendanceDesk {
-  const { database, clock } = parts;
+  const { database, clock, readSecret } = parts;
+  const authorOf = ({ email }: Viewer) => ({ email, now: clock() });
   return {
     list: (query) => listAttendees(database, query),
     count: (eventId) => countAttendance(database, eventId),
-    printFor: (viewer, event) => printFor(database, event, { email: viewer.email, now: clock() }),
-    record: (viewer, order) => recordAttendance(parts, { ...order, author: { email: viewer.email, now: clock() } }),
+    printFor: (viewer, event) => printFor(database, event, authorOf(viewer)),
+    record: (viewer, order) => recordAttendance(parts, { ...order, author: authorOf(viewer) }),
+    enter: (viewer, eventId, entries) => enterAttendance(parts, { eventId, entries, author: authorOf(viewer) }),
+    deviceKey: ({ id }) => deviceKey(readSecret(), id),
   };
 }

@@ -1,44 +1,59 @@
 import type { Attendance, AttendanceMethod } from "#model/attendance.ts";
+import type { Attendee } from "#model/attendance-entry.ts";
 import type { RegistrationStatus } from "#model/registration.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 
-/** Somebody who is expected, or was there. */
-export interface Attendee {
-  id: string;
-  title: string;
-  firstName: string;
-  lastName: string;
-  city: string;
-  status: RegistrationStatus;
-  /** On the day that was asked for. */
-  attendance: Attendance | undefined;
-}
-
 /** Those who registered for an event, without those who cancelled and were not there; by name. */
 export async function listAttendees(
   connection: Connection,
-  { eventId, day, limit }: { eventId: string; day: string; limit: number },
+  { eventId, limit }: { eventId: string; limit: number },
 ): Promise<Attendee[]> {
-  const rows = await connection
+  const [people, present] = await Promise.all([
+    selectPeople(connection, eventId)
+      .where(({ eb, exists, or, selectFrom }) =>
+        or([
+          eb("status", "<>", "cancelled"),
+          exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id")),
+        ]),
+      )
+      .orderBy(({ fn }) => fn("lower", ["last_name"]))
+      .orderBy(({ fn }) => fn("lower", ["first_name"]))
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+    connection
+      .selectFrom("attendance")
+      .innerJoin("registrations", "registrations.id", "attendance.registration_id")
+      .selectAll("attendance")
+      .where("event_id", "=", eventId)
+      .orderBy("day")
+      .execute(),
+  ]);
+  return withAttendance(people, present);
+}
+
+/** Some of those who registered for an event, in no order; without ids that are not among them. */
+export async function findAttendees(
+  connection: Connection,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Attendee[]> {
+  if (ids.length === 0) return [];
+  const [people, present] = await Promise.all([
+    selectPeople(connection, eventId).where("id", "in", ids).execute(),
+    connection.selectFrom("attendance").selectAll().where("registration_id", "in", ids).orderBy("day").execute(),
+  ]);
+  return withAttendance(people, present);
+}
+
+type Person = Pick<Row<"registrations">, "id" | "title" | "first_name" | "last_name" | "city" | "status">;
+
+function selectPeople(connection: Connection, eventId: string) {
+  return connection
     .selectFrom("registrations")
-    .leftJoin("attendance", (join) =>
-      join.onRef("attendance.registration_id", "=", "registrations.id").on("attendance.day", "=", day),
-    )
     .select(["id", "title", "first_name", "last_name", "city", "status"])
-    .select(["attendance.day", "came_at", "left_at", "method"])
-    .where("event_id", "=", eventId)
-    .where(({ eb, or }) => or([eb("status", "<>", "cancelled"), eb("attendance.day", "is not", null)]))
-    .orderBy(({ fn }) => fn("lower", ["last_name"]))
-    .orderBy(({ fn }) => fn("lower", ["first_name"]))
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, title, first_name, last_name, city, status, day, method, came_at, left_at }) => ({
-    ...{ id, title, firstName: first_name, lastName: last_name, city },
-    status: status as RegistrationStatus,
-    attendance: day !== null && method !== null ? readAttendance({ day, method, came_at, left_at }) : undefined,
-  }));
+    .where("event_id", "=", eventId);
 }
 
 /** Somebody who was there. */
@@ -107,7 +122,10 @@ export async function findAttendance(
   return found;
 }
 
-/** @returns whether the person was not entered for that day before */
+/**
+ * Where two saw the person come, the first counts.
+ * @returns whether the person was not entered for that day before
+ */
 export async function insertAttendance(
   transaction: WriteTransaction,
   { id, day, cameAt, method }: { id: string; day: string; cameAt: string | null; method: AttendanceMethod },
@@ -122,7 +140,17 @@ export async function insertAttendance(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) > 0;
+  const isNew = Number(numInsertedOrUpdatedRows) > 0;
+  if (!isNew && cameAt) {
+    await transaction
+      .updateTable("attendance")
+      .set({ came_at: cameAt })
+      .where("registration_id", "=", id)
+      .where("day", "=", day)
+      .where("came_at", ">", cameAt)
+      .execute();
+  }
+  return isNew;
 }
 
 /** @returns whether the person was entered for that day */
@@ -151,6 +179,14 @@ export async function setLeftAt(
     .where("left_at", leftAt === null ? "is not" : "is", null)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows) > 0;
+}
+
+function withAttendance(people: readonly Person[], present: readonly Row<"attendance">[]): Attendee[] {
+  const ofPerson = Map.groupBy(present, ({ registration_id }) => registration_id);
+  return people.map((row) => ({
+    ...{ id: row.id, name: fullName(row), city: row.city, status: row.status as RegistrationStatus },
+    attendance: (ofPerson.get(row.id) ?? []).map(readAttendance),
+  }));
 }
 
 function readAttendance(row: Pick<Row<"attendance">, "day" | "came_at" | "left_at" | "method">): Attendance {

@@ -1,5 +1,6 @@
 import type { ActivityAction } from "#model/activity.ts";
 import { type AttendanceRefusal, attendanceRefusal } from "#model/attendance.ts";
+import type { AttendanceChange } from "#model/attendance-entry.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
@@ -8,15 +9,15 @@ import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { findRegistrations } from "../registration-store.ts";
 import { insertAttendance, removeAttendance, setLeftAt } from "./attendance-store.ts";
 
-/** `absent` and `returned` take back `present` and `left`. Each says what shall be: sent twice it changes nothing more. */
-export type AttendanceChange = "present" | "absent" | "left" | "returned";
-
 export interface AttendanceOrder {
   eventId: string;
   /** Of the registration. */
   id: string;
   day: string;
   change: AttendanceChange;
+  /** When it was seen, where that is not now. */
+  seenAt?: Date;
+  isScanned?: boolean;
   author: Author;
 }
 
@@ -32,7 +33,7 @@ const actions = {
 /** Enters who is there on a day of an event. Who cancelled or waits for a seat has to get one first. */
 export async function recordAttendance(
   { database, content }: { database: Database; content: ContentReader },
-  { eventId, id, day, change, author }: AttendanceOrder,
+  { eventId, id, day, change, author, ...seen }: AttendanceOrder,
 ): Promise<AttendanceOutcome> {
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
@@ -43,7 +44,7 @@ export async function recordAttendance(
     if (!registration) return { ok: false, reason: "missing" };
     const hasSeat = registration.status === "new" || registration.status === "confirmed";
     if (change === "present" && !hasSeat) return { ok: false, reason: "no_seat" };
-    if (await apply(transaction, { id, day, change, author })) {
+    if (await apply(transaction, { id, day, change, author, ...seen })) {
       await recordAttendanceActivity(transaction, actions[change], { event, id, day }, author);
     }
     return { ok: true };
@@ -52,20 +53,20 @@ export async function recordAttendance(
 
 async function apply(
   transaction: WriteTransaction,
-  { id, day, change, author }: Omit<AttendanceOrder, "eventId">,
+  { id, day, change, author, seenAt = author.now, isScanned = false }: Omit<AttendanceOrder, "eventId">,
 ): Promise<boolean> {
-  const instant = author.now.toISOString();
-  const isToday = day === berlinDate(author.now);
+  const instant = seenAt.toISOString();
+  // On another day nobody saw when.
+  const wasSeen = day === berlinDate(seenAt);
   switch (change) {
     case "present":
-      return isToday
-        ? insertAttendance(transaction, { id, day, cameAt: instant, method: "door" }, author)
+      return wasSeen
+        ? insertAttendance(transaction, { id, day, cameAt: instant, method: isScanned ? "scan" : "door" }, author)
         : insertAttendance(transaction, { id, day, cameAt: null, method: "list" }, author);
     case "absent":
       return removeAttendance(transaction, id, day);
     case "left":
-      // Entered later, nobody saw when.
-      return isToday && setLeftAt(transaction, { id, day, leftAt: instant });
+      return wasSeen && setLeftAt(transaction, { id, day, leftAt: instant });
     case "returned":
       return setLeftAt(transaction, { id, day, leftAt: null });
   }

@@ -1,45 +1,49 @@
 import "./attendance.css";
 import { Alert, Anchor, Button, NativeSelect, Text, TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
-import { data, href, Link, useNavigate } from "react-router";
+import { useEffect, useMemo, useState } from "react";
+import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
+import { type AttendanceChange, type AttendeeOfDay, attendeesOfDay } from "#model/attendance-entry.ts";
 import { foldGerman, searchTerms } from "#model/fold.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import { readSubmission } from "../../ui/editor/editor-action.ts";
 import type { Route } from "./+types/attendance-page.ts";
-import { answerAttendance } from "./answer-attendance.ts";
-import { type AttendanceAnswer, AttendanceSubmission } from "./attendance-answer.ts";
+import { answerWalkIn } from "./answer-walk-in.ts";
 import { AttendanceRow } from "./attendance-row.tsx";
-import { type AttendeeRow, loadAttendance, maxAttendees } from "./load-attendance.ts";
+import { DoorNotices } from "./door/door-notices.tsx";
+import { DoorScan } from "./door/door-scan.tsx";
+import { useDoor } from "./door/use-door.ts";
+import { isCode, useScanned } from "./door/use-scanned.ts";
+import { loadDoor } from "./load-attendance.ts";
 import { WalkIn } from "./walk-in.tsx";
+import { type WalkInAnswer, WalkInSubmission } from "./walk-in-answer.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
 /** How many are shown at once. */
 const maxShown = 60;
 
+/** Nothing of persons: a device keeps this page to open it without a network. They come from `door/people.ts`. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const loaded = await loadAttendance(context, params.eventId, url.searchParams.get("tag") ?? "");
+  const loaded = await loadDoor(context, params.eventId, url.searchParams.get("tag") ?? "");
   if (!loaded) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
   return loaded;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, AttendanceSubmission);
+  const submission = await readSubmission(request, WalkInSubmission);
   const { log } = context.get(servicesContext);
-  const answer = await answerAttendance(context, params.eventId, submission).catch(
-    (error: unknown): AttendanceAnswer => {
-      log.error("entering attendance failed", { error });
-      return { ok: false, reason: "failed" };
-    },
-  );
+  const answer = await answerWalkIn(context, params.eventId, submission).catch((error: unknown): WalkInAnswer => {
+    log.error("entering attendance failed", { error });
+    return { ok: false, reason: "failed" };
+  });
   return data(answer, { status: answer.ok ? 200 : statusOf(answer.reason) });
 }
 
-function statusOf(reason: Extract<AttendanceAnswer, { ok: false }>["reason"]): number {
+function statusOf(reason: Extract<WalkInAnswer, { ok: false }>["reason"]): number {
   if (reason === "missing") return 404;
   if (reason === "failed") return 500;
   return reason === "invalid_fields" ? 422 : 409;
@@ -47,42 +51,72 @@ function statusOf(reason: Extract<AttendanceAnswer, { ok: false }>["reason"]): n
 
 /** Who is there: for a phone at the door, and to enter a list on paper afterwards. */
 export default function AttendancePage({ loaderData }: Route.ComponentProps) {
-  const { event, days, day, isToday, isOpen, attendees } = loaderData;
+  const { event, today, firstDay } = loaderData;
+  const [day, setDay] = useDay(event.days, firstDay);
   const [search, setSearch] = useState("");
-  const found = useFound(attendees, search);
-  const navigate = useNavigate();
-  const present = days.find(({ date }) => date === day)?.count ?? 0;
+  const door = useDoor(event.id);
+  const { attendees = [], waiting } = door;
+  const people = useMemo(() => attendeesOfDay(attendees, waiting, day), [attendees, waiting, day]);
+  const found = useFound(people, search);
+  const present = people.filter(({ attendance }) => attendance).length;
+  const isOpen = day <= today;
+
+  const enter = (code: string, change: AttendanceChange, isScanned = false) =>
+    door.enter({ code, change, day, isScanned });
+  const { scanned, scan, forget } = useScanned(people, door.lastEntered, (code) => enter(code, "present", true));
+  const readSearch = (key: React.KeyboardEvent) => {
+    if (key.key !== "Enter" || !isOpen || !isCode(search, people)) return;
+    // A hand scanner types what it reads, and Enter.
+    scan(search);
+    setSearch("");
+  };
   return (
     <AdminPage title={`Anwesenheit: ${event.title}`}>
-      <p className="manager-day">{event.days}</p>
+      <p className="manager-day">{event.daysText}</p>
+      <DoorNotices door={door} onRefresh={door.refresh} onDismiss={door.dismiss} />
       <div className="attendance-head">
         <p className="attendance-count" role="status">
           <strong>{formatNumber(present)}</strong> anwesend
         </p>
-        {days.length > 1 && (
-          <NativeSelect
-            size="md"
-            label="Tag"
-            value={day}
-            onChange={(change) => void navigate(`?tag=${change.currentTarget.value}`, { replace: true })}
-          >
-            {days.map(({ date, count }) => (
+        {event.days.length > 1 && (
+          <NativeSelect size="md" label="Tag" value={day} onChange={(change) => setDay(change.currentTarget.value)}>
+            {event.days.map((date) => (
               <option key={date} value={date}>
-                {`${formatDate(date)}: ${formatNumber(count)} anwesend`}
+                {formatDate(date)}
               </option>
             ))}
           </NativeSelect>
         )}
-        {isOpen && <WalkIn key={day} day={day} asksForEfn={event.asksForEfn} />}
+        {isOpen && <WalkIn key={day} day={day} asksForEfn={event.asksForEfn} onDone={door.refresh} />}
       </div>
       {!isOpen && (
         <Alert color="amber" mb="md">
           Dieser Tag ist noch nicht gekommen. Eintragen können Sie die Anwesenheit ab dem {formatDate(day)}.
         </Alert>
       )}
-      {isOpen && !isToday && (
+      {isOpen && day !== today && (
         <Text mb="md">Sie tragen für den {formatDate(day)} nach: ohne Uhrzeit, etwa von einer Liste auf Papier.</Text>
       )}
+      {isOpen && <DoorScan onCode={scan} />}
+      <div role="status" className="door-scanned">
+        {scanned && (
+          <p>
+            {scanned.id && <AdminIcon name="check" isSmall />} {scanned.text}{" "}
+            {scanned.id && (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => {
+                  enter(scanned.id as string, "absent");
+                  forget();
+                }}
+              >
+                Zurücknehmen
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
       <TextInput
         size="lg"
         type="search"
@@ -90,15 +124,27 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
         autoComplete="off"
         value={search}
         onChange={(change) => setSearch(change.currentTarget.value)}
+        onKeyDown={readSearch}
         mb="md"
       />
-      <ul className="attendees" aria-label="Angemeldete Personen">
-        {found.slice(0, maxShown).map((row) => (
-          <AttendanceRow key={`${day} ${row.id}`} row={row} day={day} isOpen={isOpen} isToday={isToday} />
+      <ul className="attendees" aria-label="Angemeldete Personen" aria-busy={!door.attendees}>
+        {found.slice(0, maxShown).map((person) => (
+          <AttendanceRow
+            key={person.id}
+            person={person}
+            isOpen={isOpen}
+            isToday={day === today}
+            isUnsent={person.isWaiting && door.noAnswer !== undefined}
+            onChange={enter}
+          />
         ))}
       </ul>
-      <Remark found={found.length} all={attendees.length} />
-      {days.some(({ count }) => count > 0) && (
+      {door.attendees ? (
+        <Remark found={found.length} all={people.length} />
+      ) : (
+        !door.noAnswer && <Text my="md">Die Liste wird geladen …</Text>
+      )}
+      {attendees.some(({ attendance }) => attendance.length > 0) && (
         <form method="post" action={href("/admin/events/:eventId/druck/bescheinigungen", { eventId: event.id })}>
           <Button type="submit" variant="default" mb="md" leftSection={<AdminIcon name="download" isSmall />}>
             Bescheinigungen als PDF
@@ -133,6 +179,23 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The day that is entered; changed within the page, which may have no network to load it anew. */
+function useDay(days: readonly string[], firstDay: string): [string, (day: string) => void] {
+  const [day, setDay] = useState(firstDay);
+  useEffect(() => {
+    // The page as a device kept it may be of another day than its address.
+    const asked = new URLSearchParams(location.search).get("tag");
+    if (asked && days.includes(asked)) setDay(asked);
+  }, [days]);
+  return [
+    day,
+    (chosen) => {
+      setDay(chosen);
+      history.replaceState(history.state, "", `?tag=${chosen}`);
+    },
+  ];
+}
+
 function Remark({ found, all }: { found: number; all: number }) {
   const text =
     all === 0
@@ -142,23 +205,19 @@ function Remark({ found, all }: { found: number; all: number }) {
         : found > maxShown
           ? `${formatNumber(maxShown)} von ${formatNumber(found)} Personen. Geben Sie mehr vom Namen ein, um die anderen zu sehen.`
           : "";
-  return (
-    <>
-      {text && <Text my="md">{text}</Text>}
-      {all === maxAttendees && (
-        <Text my="md">Gesucht wird unter den ersten {formatNumber(maxAttendees)} Personen dieser Veranstaltung.</Text>
-      )}
-    </>
-  );
+  return text && <Text my="md">{text}</Text>;
 }
 
 /** Those in whose name or city each word begins one. */
-function useFound(attendees: AttendeeRow[], search: string): AttendeeRow[] {
+function useFound(people: readonly AttendeeOfDay[], search: string): AttendeeOfDay[] {
   const folded = useMemo(
     () =>
-      attendees.map((row) => ({ row, key: ` ${foldGerman(`${row.name} ${row.city}`).replace(/[^a-z0-9]+/g, " ")}` })),
-    [attendees],
+      people.map((person) => ({
+        person,
+        key: ` ${foldGerman(`${person.name} ${person.city}`).replace(/[^a-z0-9]+/g, " ")}`,
+      })),
+    [people],
   );
   const terms = searchTerms(search);
-  return folded.filter(({ key }) => terms.every((term) => key.includes(` ${term}`))).map(({ row }) => row);
+  return folded.filter(({ key }) => terms.every((term) => key.includes(` ${term}`))).map(({ person }) => person);
 }

@@ -1,38 +1,29 @@
 import { Button } from "@mantine/core";
-import { useFetcher } from "react-router";
 import { formatPresence } from "#app/text/attendance.ts";
+import type { AttendanceChange, AttendeeOfDay } from "#model/attendance-entry.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
-import { asJson } from "../../ui/as-json.ts";
-import { type AttendanceAnswer, whyNot } from "./attendance-answer.ts";
-import type { AttendeeRow } from "./load-attendance.ts";
 
-type Intent = "present" | "absent" | "left" | "returned";
-
-/** One person: a tap says that they are there. Nothing is shown as entered before the server has it. */
+/** One person: a tap says that they are there. What the server does not have yet says so. */
 export function AttendanceRow({
-  row,
-  day,
+  person: { id, name, city, status, attendance },
   isOpen,
   isToday,
+  isUnsent,
+  onChange,
 }: {
-  row: AttendeeRow;
-  day: string;
+  person: AttendeeOfDay;
   isOpen: boolean;
   isToday: boolean;
+  /** The server does not answer, and what is shown waits for it. */
+  isUnsent: boolean;
+  onChange: (id: string, change: AttendanceChange) => void;
 }) {
-  const fetcher = useFetcher<AttendanceAnswer>();
-  const { attendance, status } = row;
-  const isSending = fetcher.state !== "idle";
-  const failure = isSending ? undefined : whyNot(fetcher.data);
-  const send = (intent: Intent) => void fetcher.submit({ intent, id: row.id, day }, asJson);
-  const button = (intent: Intent, label: string) => (
+  const button = (change: AttendanceChange, label: string) => (
     <Button
-      variant={intent === "present" ? "filled" : "default"}
+      variant={change === "present" ? "filled" : "default"}
       size="md"
-      onClick={() => send(intent)}
-      // Keeps the focus while it waits.
-      aria-disabled={isSending}
-      aria-label={`${label}: ${row.name}`}
+      onClick={() => onChange(id, change)}
+      aria-label={`${label}: ${name}`}
     >
       {label}
     </Button>
@@ -40,20 +31,16 @@ export function AttendanceRow({
   return (
     <li className={attendance ? "attendee attendee-present" : "attendee"}>
       <div className="attendee-person">
-        <strong>{row.name}</strong>
-        <span className="attendee-city">{row.city}</span>
+        <strong>{name}</strong>
+        <span className="attendee-city">{city}</span>
         {attendance && (
           <span className="attendee-state">
             <AdminIcon name="check" isSmall /> {attendance.leftAt ? "Gegangen" : "Anwesend"}{" "}
             {formatPresence(attendance)}
           </span>
         )}
+        {isUnsent && <span className="attendee-waiting">Noch nicht gesendet</span>}
         {!attendance && status === "waiting" && <span>Auf der Warteliste</span>}
-        {failure && (
-          <span role="alert" className="attendee-failure">
-            {failure}
-          </span>
-        )}
       </div>
       {isOpen && (
         <div className="attendee-actions">

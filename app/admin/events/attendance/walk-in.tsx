@@ -11,20 +11,20 @@ import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { DetailFields } from "../by-hand/detail-fields.tsx";
 import { HandDialog } from "../by-hand/hand-dialog.tsx";
 import { focusMistake, PersonFields } from "../by-hand/person-fields.tsx";
-import { type AttendanceAnswer, whyNot } from "./attendance-answer.ts";
+import { type WalkInAnswer, whyNot } from "./walk-in-answer.ts";
 
 const nobody: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
 
 /** Registers somebody who came without, and enters that they are there. */
-export function WalkIn({ day, asksForEfn }: { day: string; asksForEfn: boolean }) {
+export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: boolean; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   // At the door nobody is asked the questions of the form.
   const asked = { questions: [], asksForEfn };
   const [person, setPerson] = useState(nobody);
   const [details, setDetails] = useState<TypedDetails>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [answer, setAnswer] = useState<AttendanceAnswer>();
-  const { data, state, submit } = useFetcher<AttendanceAnswer>();
+  const [answer, setAnswer] = useState<WalkInAnswer>();
+  const { data, state, submit } = useFetcher<WalkInAnswer>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
   useEffect(() => {
@@ -32,6 +32,7 @@ export function WalkIn({ day, asksForEfn }: { day: string; asksForEfn: boolean }
     setAnswer(data);
     if (data.ok) {
       setOpen(false);
+      onDone();
       showSuccess(`${person.firstName} ${person.lastName} ist angemeldet und anwesend`);
       setPerson(nobody);
       setDetails({});

@@ -6,23 +6,18 @@ import { asksForEfn } from "#model/efn.ts";
 import { RegistrationForm } from "#model/registration.ts";
 import { checkDetails, efnField } from "#model/registration-details.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
-import type { AttendanceAnswer, AttendanceSubmission } from "./attendance-answer.ts";
+import type { WalkInAnswer, WalkInSubmission } from "./walk-in-answer.ts";
 
 const registered = "Mit dieser E-Mail-Adresse ist schon jemand angemeldet. Bitte suchen Sie die Person in der Liste.";
 
-/** Enters who is there, or who came without having registered. */
-export async function answerAttendance(
+/** Registers somebody who came without having registered, and enters that they are there. */
+export async function answerWalkIn(
   context: ActionFunctionArgs["context"],
   eventId: string,
-  submission: AttendanceSubmission,
-): Promise<AttendanceAnswer> {
-  const { attendance, clock, content, registrations } = context.get(servicesContext);
+  { person, efn, day, isAdmitted }: WalkInSubmission,
+): Promise<WalkInAnswer> {
+  const { clock, content, registrations } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  if (submission.intent !== "walkIn") {
-    const { intent, id, day } = submission;
-    return attendance.record(viewer, { eventId, id, day, change: intent });
-  }
-  const { person, efn, day, isAdmitted } = submission;
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   const refusal = attendanceRefusal(event, day, berlinDate(clock()));

@@ -1,0 +1,27 @@
+import { askToSignIn } from "../../../ui/signed-out/ask-to-sign-in.ts";
+
+export type NoAnswer = "unreachable" | "signed_out" | "forbidden" | "missing";
+export type Answer<T> = { ok: true; value: T } | { ok: false; reason: NoAnswer };
+
+/** Longer than a slow network takes. */
+const patience = 15_000;
+
+/** Asks the server; where the session has ended, once more after signing in. */
+export async function askServer<T>(address: string, body?: object): Promise<Answer<T>> {
+  const response = await fetch(address, {
+    ...(body && { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    // The guard of the back office leads to the sign-in page, which is no answer.
+    redirect: "manual",
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => undefined);
+  if (response?.type === "opaqueredirect") {
+    return (await askToSignIn()) ? askServer(address, body) : { ok: false, reason: "signed_out" };
+  }
+  if (response?.status === 403) return { ok: false, reason: "forbidden" };
+  if (response?.status === 404) return { ok: false, reason: "missing" };
+  if (!response?.ok) return { ok: false, reason: "unreachable" };
+  return response.json().then(
+    (value: T) => ({ ok: true, value }),
+    () => ({ ok: false, reason: "unreachable" }),
+  );
+}

@@ -1,0 +1,83 @@
+import { createStore, delMany, entries as everything, setMany } from "idb-keyval";
+import type { Attendee, WaitingEntry } from "#model/attendance-entry.ts";
+
+/** What the page at the door keeps on a device for one event, encrypted: whom it knows, and what waits to be sent. */
+export interface DeviceStore {
+  readAttendees(): Promise<Attendee[] | undefined>;
+  saveAttendees(attendees: Attendee[]): Promise<void>;
+  /** In the order they were entered. */
+  readWaiting(): Promise<WaitingEntry[]>;
+  addWaiting(entry: WaitingEntry): Promise<void>;
+  removeWaiting(keys: readonly string[]): Promise<void>;
+  /** Ids of other events for which something waits here. */
+  eventsWaiting(): Promise<string[]>;
+}
+
+interface Sealed {
+  savedAt: number;
+  iv: Uint8Array<ArrayBuffer>;
+  text: ArrayBuffer;
+}
+/** Of an event, then "list" or the key of an entry. */
+type Name = [eventId: string, what: "list"] | [eventId: string, what: "entry", key: string];
+
+/** An event and the days after it; entries that nobody sent by then were entered by hand. */
+const keptFor = 14 * 24 * 60 * 60 * 1000;
+/**
+ * Opens what is kept; what is old, or was encrypted with another key, is left out.
+ * @param deviceKey 32 bytes as base64
+ * @throws DOMException where the browser keeps nothing or cannot encrypt, as on an address without https
+ */
+export async function openDeviceStore(eventId: string, deviceKey: string): Promise<DeviceStore> {
+  const bytes = Uint8Array.from(atob(deviceKey), (character) => character.charCodeAt(0));
+  const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+  const store = createStore("einlass", "sealed");
+
+  const seal = async (value: unknown): Promise<Sealed> => {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const plain = new TextEncoder().encode(JSON.stringify(value));
+    return { savedAt: Date.now(), iv, text: await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain) };
+  };
+  const open = async <T>({ iv, text }: Sealed): Promise<T | undefined> => {
+    const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, text).catch(() => undefined);
+    return plain && (JSON.parse(new TextDecoder().decode(plain)) as T);
+  };
+  const save = async (name: Name, value: unknown) => setMany([[name, await seal(value)]], store);
+  const readAll = () => everything<Name, Sealed>(store);
+
+  const old = (await readAll()).filter(([, { savedAt }]) => Date.now() - savedAt > keptFor);
+  await delMany(
+    old.map(([name]) => name),
+    store,
+  );
+  return {
+    async readAttendees() {
+      const list = (await readAll()).find(([[id, what]]) => id === eventId && what === "list");
+      return list && open<Attendee[]>(list[1]);
+    },
+    async saveAttendees(attendees) {
+      const others = (await readAll()).filter(([[id, what]]) => what === "list" && id !== eventId);
+      await delMany(
+        others.map(([name]) => name),
+        store,
+      );
+      await save([eventId, "list"], attendees);
+    },
+    async readWaiting() {
+      const sealed = (await readAll()).filter(([[id, what]]) => id === eventId && what === "entry");
+      const opened = await Promise.all(sealed.map(([, entry]) => open<WaitingEntry>(entry)));
+      return opened.filter((entry) => entry !== undefined).sort((a, b) => a.enteredAt - b.enteredAt);
+    },
+    addWaiting: (entry) => save([eventId, "entry", entry.key], entry),
+    removeWaiting: (keys) =>
+      delMany(
+        keys.map((name) => [eventId, "entry", name]),
+        store,
+      ),
+    async eventsWaiting() {
+      const sealed = (await readAll()).filter(([[id, what]]) => id !== eventId && what === "entry");
+      const own = await Promise.all(sealed.map(async ([[id], entry]) => ((await open(entry)) ? id : undefined)));
+      return [...new Set(own.filter((id) => id !== undefined))];
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { Alert, Button } from "@mantine/core";
+import { href, Link } from "react-router";
+import { formatNumber } from "#app/text/number.ts";
+import type { DoorState, RefusedEntry } from "./door.ts";
+
+const refusals: Record<RefusedEntry["refusal"], string> = {
+  missing: "Diese Anmeldung gibt es nicht mehr.",
+  no_seat: "Diese Person hat keinen Platz. Bitte geben Sie ihr zuerst unter „Anmeldungen“ einen.",
+  no_such_day: "An diesem Tag findet die Veranstaltung nicht statt.",
+  day_to_come: "Dieser Tag ist noch nicht gekommen.",
+};
+const unknownCode =
+  "Zu einem gescannten Code gibt es bei dieser Veranstaltung keine Anmeldung. Bitte suchen Sie den Namen.";
+
+/** What of the entries did not reach the list, and why. */
+export function DoorNotices({
+  door: { attendees, waiting, refused, noAnswer, isKept, eventsWaiting },
+  onRefresh,
+  onDismiss,
+}: {
+  door: DoorState;
+  onRefresh: () => void;
+  onDismiss: (key: string) => void;
+}) {
+  return (
+    <>
+      {refused.map(({ key, name, refusal }) => (
+        <Alert
+          key={key}
+          color="red"
+          role="alert"
+          mb="md"
+          title={name ? `Nicht eingetragen: ${name}` : "Nicht eingetragen"}
+          withCloseButton
+          closeButtonLabel="Meldung schließen"
+          onClose={() => onDismiss(key)}
+        >
+          {name ? refusals[refusal] : unknownCode}
+        </Alert>
+      ))}
+      <div role="status">
+        {noAnswer && (
+          <Alert color="amber" mb="md" title={titleFor(noAnswer)}>
+            {waiting.length > 0 && <p>{waitingText(waiting.length, isKept)}</p>}
+            {!attendees && <p>Die Liste lässt sich auf diesem Gerät erst mit Verbindung öffnen.</p>}
+            <Button variant="default" mt="xs" onClick={onRefresh}>
+              {noAnswer === "signed_out" ? "Wieder anmelden" : "Noch einmal versuchen"}
+            </Button>
+          </Alert>
+        )}
+      </div>
+      {eventsWaiting.map((eventId) => (
+        <Alert key={eventId} color="amber" mb="md" title="Einträge einer anderen Veranstaltung warten">
+          <Link reloadDocument to={href("/admin/events/:eventId/anwesenheit", { eventId })}>
+            Deren Einlass öffnen, damit sie gesendet werden
+          </Link>
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+function titleFor(noAnswer: NonNullable<DoorState["noAnswer"]>): string {
+  switch (noAnswer) {
+    case "unreachable":
+      return "Keine Verbindung";
+    case "signed_out":
+      return "Sie sind abgemeldet";
+    case "forbidden":
+      return "Dafür fehlt Ihnen die Berechtigung";
+    case "missing":
+      return "Diese Veranstaltung gibt es nicht mehr";
+  }
+}
+
+function waitingText(count: number, isKept: boolean): string {
+  const entries = count === 1 ? "Ein Eintrag wartet" : `${formatNumber(count)} Einträge warten`;
+  const sending = `${entries} auf diesem Gerät und ${count === 1 ? "wird" : "werden"} gesendet, sobald es geht.`;
+  return isKept ? sending : `${sending} Bitte lassen Sie diese Seite so lange offen.`;
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { Attendance } from "./attendance.ts";
+import { type Attendee, attendeesOfDay, entryToSend, type WaitingEntry } from "./attendance-entry.ts";
+
+const day = "2026-09-12";
+const cameAt = "2026-09-12T07:00:00.000Z";
+const present: Attendance = { day, cameAt, leftAt: null, method: "door" };
+const ada: Attendee = { id: "a", name: "Ada", city: "Ulm", status: "new", attendance: [] };
+const bea: Attendee = { ...ada, id: "b", name: "Bea", attendance: [present] };
+const at = (minute: number) => Date.parse("2026-09-12T08:00:00Z") + minute * 60_000;
+const entry = (patch: Partial<WaitingEntry>): WaitingEntry => ({
+  ...{ key: "k", code: "a", change: "present", day, isScanned: false, enteredAt: at(0) },
+  ...patch,
+});
+const shown = (...waiting: WaitingEntry[]) =>
+  attendeesOfDay([ada, bea], waiting, day).map(({ id, attendance, isWaiting }) => ({ id, attendance, isWaiting }));
+
+it("shows those of a day with what waits to be sent, in its order", () => {
+  expect(shown()).toEqual([
+    { id: "a", attendance: undefined, isWaiting: false },
+    { id: "b", attendance: present, isWaiting: false },
+  ]);
+  const came = { day, cameAt: "2026-09-12T08:00:00.000Z", leftAt: null, method: "scan" };
+  expect(shown(entry({ isScanned: true }))[0]).toEqual({ id: "a", attendance: came, isWaiting: true });
+  expect(shown(entry({}), entry({ change: "absent", enteredAt: at(1) }))[0]?.attendance).toBeUndefined();
+  const left = entry({ code: "b", change: "left", enteredAt: at(5) });
+  expect(shown(left)[1]?.attendance).toEqual({ ...present, leftAt: "2026-09-12T08:05:00.000Z" });
+  expect(shown(left, { ...left, enteredAt: at(9) })[1]?.attendance?.leftAt).toBe("2026-09-12T08:05:00.000Z");
+  expect(shown(left, entry({ code: "b", change: "returned" }))[1]?.attendance).toEqual(present);
+  // Who is there already came when it was entered first.
+  expect(shown(entry({ code: "b" }))[1]?.attendance).toEqual(present);
+  expect(shown(entry({ change: "left" }))[0]?.attendance).toBeUndefined();
+  expect(shown(entry({ day: "2026-09-13" }))[0]).toMatchObject({ attendance: undefined, isWaiting: false });
+});
+
+it("leaves out who cancelled and was not there on that day", () => {
+  const cancelled = [
+    { ...ada, status: "cancelled" },
+    { ...bea, status: "cancelled" },
+  ] as const;
+  expect(attendeesOfDay(cancelled, [], day).map(({ id }) => id)).toEqual(["b"]);
+  expect(attendeesOfDay(cancelled, [], "2026-09-13")).toEqual([]);
+});
+
+it("says how long ago an entry was made, whatever the clock says", () => {
+  expect(entryToSend(entry({}), at(3))).toEqual({
+    ...{ key: "k", code: "a", change: "present", day, isScanned: false, age: 180_000 },
+  });
+  // The clock was put back meanwhile.
+  expect(entryToSend(entry({}), at(-3)).age).toBe(0);
+  expect(entryToSend(entry({}), at(100_000)).age).toBe(48 * 3_600_000);
+});
