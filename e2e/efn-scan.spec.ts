@@ -35,3 +35,24 @@ test("the card of a chamber, held before the camera, fills in the EFN", async ({
   await expect(dialog.getByLabel("EFN")).toHaveValue(efn);
   await expectNoAxeFindings(page);
 });
+
+test("who holds the card before the camera at the door is there", async ({ admin: page, site }) => {
+  const registrationSettings = { enabled: true } as never;
+  await site.content.put("events", "tuer", {
+    ...{ title: "Schmerztag", date: "2026-06-15", certificationPoints: 8, registrationSettings },
+  });
+  const person = { title: "Dr.", firstName: "Eva", lastName: "Muster", email: "eva@praxis.example", city: "Ulm", efn };
+  await page.request.post(`${site.url}/register/tuer`, { form: person, headers: { Origin: site.url } });
+  await page.goto("/admin/events/tuer/anwesenheit");
+  await whenTakenOver(page);
+  await page.getByRole("button", { name: "Code scannen" }).press("Enter");
+  const scanned = page.getByRole("status").filter({ hasText: "Dr. Eva Muster ist da." });
+  await expect(scanned).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(1);
+  await expectNoAxeFindings(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: "Kamera schließen" }).click();
+  await scanned.getByRole("button", { name: "Zurücknehmen" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(0);
+  await expect(page.locator("video")).toHaveCount(0);
+});

@@ -40,6 +40,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/events/:eventId/druck/jahresuebersicht": [nothing, "AVS"],
   "/admin/events/:eventId/bescheinigungen": ["AVS", "AVS"],
   "/admin/events/:eventId/anwesenheit": ["AVS", "AVS"],
+  "/admin/events/:eventId/anwesenheit/personen": ["AVS", "AVS"],
   "/admin/events/:eventId/eiv": ["AVS", "AVS"],
   "/admin/board": ["ARVSL", "AR"],
   "/admin/congress": ["ARVSL", "ARV"],

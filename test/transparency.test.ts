@@ -55,7 +55,7 @@ describe("who supports an event", () => {
     const [receipt] = await mailsOf(app);
     const event = await app.services.content.find("events", "e1");
     if (!event) throw new Error("the event is missing");
-    const { text, attachments, parameters } = composeConfirmationMail(person, {
+    const { text, attachments, parameters } = await composeConfirmationMail(person, {
       ...{ event, correspondents, siteUrl: app.siteUrl, now: new Date() },
     });
     const calendar = String(attachments?.[0]?.content).replaceAll("\r\n ", "").replaceAll("\\,", ",");

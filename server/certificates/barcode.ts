@@ -24,6 +24,23 @@ export const code39 = keepingLast((text): Barcode => {
 export const dataMatrix = keepingLast((text) => matrix("datamatrix", text));
 export const qrCode = keepingLast((text) => matrix("qrcode", text));
 
+/** The dark boxes as the path of a drawing (SVG) as wide and high as the barcode. */
+export function pathOf({ boxes }: Barcode): string {
+  return boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`).join("");
+}
+
+/** A QR code as a PNG picture with the white border that scanners need. */
+export function qrPicture(text: string): Promise<Uint8Array> {
+  return bwip.toBuffer({
+    bcid: "qrcode",
+    text,
+    scale: 6,
+    paddingwidth: 8,
+    paddingheight: 8,
+    backgroundcolor: "ffffff",
+  });
+}
+
 function matrix(bcid: string, text: string): Barcode {
   const drawn: unknown = bwip.raw({ bcid, text });
   const [{ pixs, pixx, pixy }] = drawn as [{ pixs: number[]; pixx: number; pixy: number }];

@@ -68,7 +68,10 @@ async function sendOne(parts: ConfirmationParts, id: string): Promise<void> {
       siteUrl,
       now,
     });
-    return composeConfirmationMail(registration, { event, correspondents, siteUrl, now, manageLink });
+    return composeConfirmationMail(registration, {
+      ...{ event, correspondents, siteUrl, now, manageLink },
+      entryCode: registration.id,
+    });
   };
   await deliverMail(parts, claim.mail, compose, "unless_arrived");
 }

@@ -108,7 +108,7 @@ async function mailAll(
       now,
     });
     const context = { event, correspondents: await correspondents, siteUrl, now, manageLink };
-    return composeConfirmationMail(registration, context);
+    return composeConfirmationMail(registration, { ...context, entryCode: registration.id });
   };
   const progress = { mailed: 0, total: registrations.length };
   const unsettled: StoredRegistration[] = [];

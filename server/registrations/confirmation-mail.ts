@@ -1,5 +1,6 @@
 import { daysText } from "#model/days-text.ts";
 import { type EmailTemplate, renderTemplate } from "#model/email-template.ts";
+import { hasEntryCode } from "#model/entry-code.ts";
 import { formatCalendar } from "#model/icalendar.ts";
 import { oneEmailAddress } from "#model/person-rules.ts";
 import type { Registration } from "#model/registration.ts";
@@ -11,25 +12,30 @@ import { textAsHtml } from "#server/mail/text-as-html.ts";
 
 export type Attendee = Pick<Registration, "title" | "firstName" | "lastName" | "email">;
 
+const entryCodeFile = "einlasscode.png";
+const entryCodeText = `Ihr Code für den Einlass liegt dieser E-Mail als Bild bei (${entryCodeFile}). Bitte zeigen Sie ihn am Einlass, auf dem Telefon oder ausgedruckt; Ihr Name genügt auch.`;
+
 export interface ConfirmationContext {
   event: Stored<"events">;
   correspondents: Correspondents;
   /** Canonical origin without trailing slash. */
   siteUrl: string;
   now: Date;
+  /** What the picture of the code at the door says; without one the mail has none. */
+  entryCode?: string | undefined;
   /** Where the person manages the registration; needed where the mail names it. */
   manageLink?: string | undefined;
 }
 
 /**
- * The mail that confirms a registration: the event's template filled in, the way into the online conference and who
- * supports the event if there is such, the event as a calendar file. Answers go to the secretariat.
+ * The mail that confirms a registration: the event's template filled in, the way into the online conference, the code for
+ * the door and who supports the event if there is such, the event as a calendar file. Answers go to the secretariat.
  */
-export function composeConfirmationMail(
+export async function composeConfirmationMail(
   attendee: Attendee,
-  { event, correspondents, siteUrl, now, manageLink = "" }: ConfirmationContext,
+  { event, correspondents, siteUrl, now, entryCode, manageLink = "" }: ConfirmationContext,
   template: EmailTemplate = event.registrationSettings.emailTemplate,
-): Omit<MailMessage, "id"> {
+): Promise<Omit<MailMessage, "id">> {
   const { title, firstName, lastName } = attendee;
   // Imports of earlier versions stored several as they were.
   const email = oneEmailAddress(attendee.email);
@@ -45,7 +51,8 @@ export function composeConfirmationMail(
     "[MANAGE_LINK]": manageLink,
   });
   const note = transparencyNote(event);
-  const text = [withConferenceLink(body, event, siteUrl), note].filter(Boolean).join("\n\n");
+  const code = hasEntryCode(event) ? entryCode : undefined;
+  const text = [withConferenceLink(body, event, siteUrl), code && entryCodeText, note].filter(Boolean).join("\n\n");
   const { sender, secretariat } = correspondents;
   return {
     kind: "confirmation",
@@ -61,6 +68,7 @@ export function composeConfirmationMail(
         mediaType: "text/calendar; charset=utf-8",
         content: formatCalendar([event], { siteUrl, now }),
       },
+      ...(code ? [{ name: entryCodeFile, mediaType: "image/png", content: await drawCode(code) }] : []),
     ],
     parameters: {
       title,
@@ -76,6 +84,11 @@ export function composeConfirmationMail(
       ...(note && { transparency_note: note }),
     },
   };
+}
+
+async function drawCode(code: string): Promise<Uint8Array> {
+  const { qrPicture } = await import("#server/certificates/barcode.ts");
+  return qrPicture(code);
 }
 
 /** The text, with the way into the online conference of the event unless it says so itself. */

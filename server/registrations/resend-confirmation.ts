@@ -36,7 +36,10 @@ export async function resendConfirmation(
       siteUrl,
       now,
     });
-    return composeConfirmationMail(registration, { event, correspondents, siteUrl, now, manageLink });
+    return composeConfirmationMail(registration, {
+      ...{ event, correspondents, siteUrl, now, manageLink },
+      entryCode: registration.id,
+    });
   };
   const status = await deliverMail(parts, claim.mail, compose, "never");
   return status === "sent" ? { ok: true } : { ok: false, reason: "mail_failed" };

@@ -10,6 +10,9 @@ import { sampleLink } from "./self-service/template-link.ts";
 /** Whom previews and test mails are about. */
 export const sampleAttendee = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", email: "erika@example.org" };
 
+/** The code of nobody. */
+const sampleCode = "0".repeat(20);
+
 /** The confirmation mail as a sample participant would get it, for the preview. Undefined without the event. */
 export async function previewConfirmation(
   { content, mailFrom, siteUrl, clock }: ConfirmationParts,
@@ -19,8 +22,15 @@ export async function previewConfirmation(
   const event = await content.find("events", eventId);
   if (!event) return undefined;
   const correspondents = await findCorrespondents(content, mailFrom);
-  const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl) };
-  const { subject, text, html, from } = composeConfirmationMail(sampleAttendee, context, template);
+  const context = {
+    event,
+    correspondents,
+    siteUrl,
+    now: clock(),
+    manageLink: sampleLink(siteUrl),
+    entryCode: sampleCode,
+  };
+  const { subject, text, html, from } = await composeConfirmationMail(sampleAttendee, context, template);
   return { subject, text, html, from: `${from.name} <${from.address}>` };
 }
 
@@ -38,8 +48,16 @@ export async function sendTestConfirmation(
   const id = createId(randomBytes(20));
   try {
     const correspondents = await findCorrespondents(content, mailFrom);
-    const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl) };
-    await mailer.send({ ...composeConfirmationMail({ ...sampleAttendee, email: to }, context, template), id });
+    const context = {
+      event,
+      correspondents,
+      siteUrl,
+      now: clock(),
+      manageLink: sampleLink(siteUrl),
+      entryCode: sampleCode,
+    };
+    const mail = await composeConfirmationMail({ ...sampleAttendee, email: to }, context, template);
+    await mailer.send({ ...mail, id });
     return true;
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;

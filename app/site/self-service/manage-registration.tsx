@@ -12,6 +12,7 @@ import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { parseForm } from "../parse-form.ts";
 import type { Route } from "./+types/manage-registration.ts";
 import { CorrectionForm } from "./correction-form.tsx";
+import { EntryCode } from "./entry-code.tsx";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.ts";
 import { ownStatus } from "./own-status.ts";
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ManageRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
-  const { event, status, answers, canCancel, hasCertificate, hasTraining, offerUntil, until } = own;
+  const { event, status, answers, entryCode, canCancel, hasCertificate, hasTraining, offerUntil, until } = own;
   const isWaiting = status === "waiting";
   return (
     <>
@@ -74,6 +75,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
           )}
         </div>
         <div className="grid gap-6 lg:order-last">
+          {entryCode && <EntryCode {...entryCode} />}
           <EventFacts event={event} className="sm:grid-cols-2 lg:grid-cols-1" />
           <p className="no-print flex flex-wrap gap-3">
             <CalendarButton eventId={event.id} />

@@ -24,6 +24,8 @@ export interface OwnRegistrationView {
   asksForEfn: boolean;
   /** Undefined where none is stored. */
   efn: EfnNote | undefined;
+  /** A QR code to show at the door, so many modules wide and high, as the path of a drawing. */
+  entryCode: { size: number; path: string } | undefined;
   canCancel: boolean;
   hasCertificate: boolean;
   /** Whether the event is one that the overview of the year may have. */
@@ -39,7 +41,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const services = context.get(servicesContext);
   const own = await services.selfService.find(token);
   if (!own) return data({ own: undefined }, { status: 404 });
-  const { registration, canCancel, efn, certificate } = own;
+  const { registration, canCancel, efn, entryCode, certificate } = own;
   const [event] = await withAvailability(services, [own.event]);
   if (!event) return data({ own: undefined }, { status: 404 });
   const { status, title, firstName, lastName, email, city, answers } = registration;
@@ -54,6 +56,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     answers,
     asksForEfn: asksForEfn(event),
     efn,
+    entryCode,
     canCancel,
     hasCertificate: certificate !== undefined,
     hasTraining: countsForPainTherapy(event.accreditations),

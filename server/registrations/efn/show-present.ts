@@ -24,15 +24,14 @@ export async function showPresent(
 ): Promise<ShownEfn[]> {
   const event = await content.find("events", eventId);
   // Needed seldom, and it takes a while to load.
-  const { code39 } = await import("#server/certificates/barcode.ts");
+  const { code39, pathOf } = await import("#server/certificates/barcode.ts");
   return database.transaction().execute(async (transaction) => {
     const stored = await listEfns(transaction, efns, eventId);
     const shown = (await listPresent(transaction, eventId)).flatMap(({ id }): ShownEfn[] => {
       const efn = stored.get(id);
       if (!efn) return [];
-      const { width, boxes } = code39(efn);
-      const path = boxes.map((box) => `M${box.x} 0h${box.width}v1h-${box.width}z`).join("");
-      return [{ id, efn, barcode: { width, path } }];
+      const barcode = code39(efn);
+      return [{ id, efn, barcode: { width: barcode.width, path: pathOf(barcode) } }];
     });
     if (shown.length === 0) return [];
     const details = { id: eventId, title: event?.title ?? "", count: shown.length, ...(asFile && { asFile }) };

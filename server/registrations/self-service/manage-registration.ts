@@ -2,6 +2,8 @@ import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import type { CalendarEvent } from "#model/calendar-event.ts";
 import type { PrintedCertificate } from "#model/certificate.ts";
 import { asksForEfn, type EfnNote } from "#model/efn.ts";
+import { hasEntryCode } from "#model/entry-code.ts";
+import { lastDayOf } from "#model/event-days.ts";
 import { type CorrectionForm, canStillCancel, isManageable } from "#model/manage-link.ts";
 import { canMoveStatus, RegistrationStatus } from "#model/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
@@ -31,6 +33,8 @@ export interface OwnRegistration {
   canCancel: boolean;
   /** Undefined where none is stored. */
   efn: EfnNote | undefined;
+  /** To show at the door: a QR code, so many modules wide and high, as the path of a drawing. */
+  entryCode: { size: number; path: string } | undefined;
   /** The newest that is valid; undefined without any. */
   certificate: PrintedCertificate | undefined;
 }
@@ -45,8 +49,18 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const canCancel = canMoveStatus(registration.status, "cancelled") && canStillCancel(event, today);
   const efn = (await findEfnNotes(database, parts.efns, [registration.id])).get(registration.id);
   const certificates = await findCertificatesOf(database, [registration.id]);
+  const entryCode = await drawEntryCode(registration, event, today);
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
-  return { registration, event, canCancel, efn, certificate: valid && printed(valid, siteUrl) };
+  return { registration, event, canCancel, efn, entryCode, certificate: valid && printed(valid, siteUrl) };
+}
+
+/** Who has a seat shows the code until the event is over. */
+async function drawEntryCode({ id, status }: StoredRegistration, event: Stored<"events">, today: string) {
+  const hasSeat = status === "new" || status === "confirmed";
+  if (!hasSeat || !hasEntryCode(event) || lastDayOf(event) < today) return undefined;
+  const { pathOf, qrCode } = await import("#server/certificates/barcode.ts");
+  const barcode = qrCode(id);
+  return { size: barcode.width, path: pathOf(barcode) };
 }
 
 /**

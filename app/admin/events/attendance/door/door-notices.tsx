@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { href, Link } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
 import type { DoorState, RefusedEntry } from "./door.ts";
@@ -41,8 +41,8 @@ export function DoorNotices({
       <div role="status">
         {noAnswer && (
           <Alert color="amber" mb="md" title={titleFor(noAnswer)}>
-            {waiting.length > 0 && <p>{waitingText(waiting.length, isKept)}</p>}
-            {!attendees && <p>Die Liste lässt sich auf diesem Gerät erst mit Verbindung öffnen.</p>}
+            {waiting.length > 0 && <Text size="sm">{waitingText(waiting.length, isKept)}</Text>}
+            {!attendees && <Text size="sm">Die Liste lässt sich auf diesem Gerät erst mit Verbindung öffnen.</Text>}
             <Button variant="default" mt="xs" onClick={onRefresh}>
               {noAnswer === "signed_out" ? "Wieder anmelden" : "Noch einmal versuchen"}
             </Button>
