@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { buildApplication, builtProgram, installPackages, root, run } from "./prepare.mjs";
+import { buildApplication, builtProgram, installPackages, packedFiles, root, run } from "./prepare.mjs";
 
 installPackages();
 buildApplication();
@@ -20,7 +20,7 @@ const stage = mkdtempSync(join(tmpdir(), "release-"));
 try {
   const ofThisMachine = ["node_modules", "compile-cache", "served-by"];
   cpSync(builtProgram(), stage, { recursive: true, filter: (path) => !ofThisMachine.includes(basename(path)) });
-  for (const file of ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", "docs/operations.md"]) {
+  for (const file of packedFiles) {
     cpSync(join(root, file), join(stage, file));
   }
   // Under this name npm packs it.

@@ -9,3 +9,5 @@ export function installPackages(): void;
 export function buildApplication(): void;
 export function keepBuild(): string;
 export function run(command: string, args: readonly string[], options?: SpawnSyncOptions): void;
+export const buildInputs: readonly string[];
+export const packedFiles: readonly string[];

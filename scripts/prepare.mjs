@@ -28,11 +28,14 @@ export const node = nodeOf(packages);
 const installStamp = ".konsilium-installed";
 /** In `build`: where packages are installed. One that a killed process left is nobody's. */
 const stagePrefix = "install-";
-const buildInputs = [
+/** What a build is made from, paths from the root. */
+export const buildInputs = [
   "app",
   "model",
   "server",
   "scripts",
+  // The manual is part of the back office.
+  "docs/handbuch",
   "scripts/bundle.mjs",
   "scripts/lock.mjs",
   "scripts/run-program.mjs",
@@ -42,6 +45,8 @@ const buildInputs = [
   "package.json",
   "package-lock.json",
 ];
+/** What a release has beside its build. */
+export const packedFiles = ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", "docs/operations.md"];
 
 /**
  * Installs the locked packages unless exactly these are installed already: in a folder of their own, which then takes the

@@ -1,11 +1,16 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { readConfig } from "#server/config.ts";
+import { buildInputs, packedFiles, root } from "../scripts/prepare.mjs";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { freePort } from "./free-port.ts";
 import { administrator } from "./signed-in.ts";
 
-const deploy = join(import.meta.dirname, "../deploy");
+const deploy = join(root, "deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
 
 let app: TestApp;
@@ -52,4 +57,84 @@ const isThere = spawnSync("systemd-analyze", ["--version"]).status === 0;
 it.skipIf(!isThere)("systemd's unit gives the program little (skipped without systemd-analyze)", () => {
   const { status, stdout } = spawnSync("systemd-analyze", analyze, { encoding: "utf8" });
   expect(status, stdout).toBe(0);
+});
+
+describe("the image of a container", () => {
+  const lines = read("Containerfile").replaceAll("\\\n", " ").split("\n");
+  const valuesOf = (word: string) =>
+    lines.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length).trim());
+  const environment = Object.fromEntries(
+    valuesOf("ENV")
+      .flatMap((line) => line.split(/\s+/))
+      .map((pair) => pair.split("=", 2)),
+  );
+  const allowed = readFileSync(join(root, ".dockerignore"), "utf8")
+    .split("\n")
+    .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+  const isAllowed = (path: string) => allowed.some((one) => path === one || path.startsWith(`${one}/`));
+
+  it("is built from what a release is built and packed from, all of which is there, and from no data of a site", () => {
+    for (const path of allowed) expect(existsSync(join(root, path)), path).toBe(true);
+    expect([...buildInputs, ...packedFiles, ".npmrc"].filter((path) => !isAllowed(path))).toEqual([]);
+    expect(["data", "build", "node_modules", ".git", "release", "deploy/.env"].filter(isAllowed)).toEqual([]);
+  });
+
+  it("runs what a release runs, not as root, and listens and writes where it says", () => {
+    expect(valuesOf("COPY").at(-1)).toBe(`--from=build /program ${valuesOf("WORKDIR").at(-1)}`);
+    expect(valuesOf("ENTRYPOINT")).toEqual(['["node", "server.js"]']);
+    expect(existsSync(join(root, "scripts/serve-built.mjs"))).toBe(true);
+    const { HOST: host, PORT: port, DATA_DIR: dataDir, PATH: path } = environment;
+    expect(path?.startsWith(`${valuesOf("WORKDIR").at(-1)}/node_modules/node/bin:`)).toBe(true);
+    expect(readConfig(environment)).toMatchObject({ host, port: Number(port), dataDir });
+    expect([valuesOf("EXPOSE"), valuesOf("VOLUME")]).toEqual([[port], [dataDir]]);
+    const [uid = "", gid] = valuesOf("USER")[0]?.split(":") ?? [];
+    expect(Number(uid)).toBeGreaterThan(0);
+    expect(valuesOf("RUN").at(-1)).toBe(`install -d -o ${uid} -g ${gid} -m 0700 ${dataDir}`);
+  });
+
+  it("is healthy while the program answers", async () => {
+    const url = new URL(await app.listen());
+    const check = () => {
+      const [node = "", ...args] = JSON.parse(valuesOf("HEALTHCHECK")[0]?.split("CMD ")[1] ?? "");
+      expect([node, args[1]]).toEqual(["node", expect.stringContaining("/healthz`")]);
+      return once(spawn(process.execPath, args, { env: { PORT: url.port } }), "exit");
+    };
+    expect(await check()).toEqual([0, null]);
+    url.port = String(await freePort());
+    expect(await check()).toEqual([1, null]);
+  });
+
+  it("is given by compose.yaml what the program takes, and nothing it does not know", () => {
+    const given = {
+      SITE_URL: "https://verein.example",
+      POSTGRES_PASSWORD: "a",
+      S3_SECRET_KEY: "b",
+      ADMIN_EMAIL: "c@d.de",
+    };
+    const text = read("compose.yaml").replaceAll(
+      /\$\{(\w+)(:\?[^}]*)?\}/g,
+      (_all, name) => given[name as keyof typeof given] ?? "",
+    );
+    const { services, volumes } = parse(text);
+    const { site, objects } = services;
+    expect(readConfig({ ...environment, ...site.environment })).toMatchObject({
+      siteUrl: given.SITE_URL,
+      databaseUrl: "postgres://konsilium:a@database:5432/konsilium",
+      filesUrl: `s3://${objects.environment.S3_BUCKET}?endpoint=http://objects:8333&region=us-east-1`,
+      filesCredentials: { accessKeyId: objects.environment.AWS_ACCESS_KEY_ID, secretAccessKey: "b" },
+      mailUrl: undefined,
+      trustedProxies: 1,
+    });
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const unknown = Object.keys(site.environment).filter((name) => !readme.includes(`\`${name}\``));
+    expect(unknown).toEqual([]);
+    expect(site).toMatchObject({
+      read_only: true,
+      ports: [`127.0.0.1:3000:${environment.PORT}`],
+      volumes: [`data:${environment.DATA_DIR}`],
+      tmpfs: [environment.NODE_COMPILE_CACHE?.replace(/\/[^/]+$/, "")],
+    });
+    expect(Object.keys(site.depends_on)).toEqual(Object.keys(services).filter((name) => name !== "site"));
+    expect(Object.keys(volumes)).toEqual(["data", "database", "objects"]);
+  });
 });
