@@ -3,9 +3,15 @@ import { certifiedPoints, vnrDigits } from "./certificate.ts";
 
 it("gives the points of the whole event to those who were there on all its days", () => {
   const event = { date: "2026-09-12", lastDay: "2026-09-13" };
-  expect(certifiedPoints(event, ["2026-09-13", "2026-09-12"], { points: 12, dayPoints: [] })).toBe(12);
-  expect(certifiedPoints(event, ["2026-09-12"], { points: 12, dayPoints: [] })).toBeUndefined();
-  expect(certifiedPoints({ ...event, lastDay: "" }, ["2026-09-12"], { points: 6, dayPoints: [] })).toBe(6);
+  expect(
+    certifiedPoints(event, { days: ["2026-09-13", "2026-09-12"] }, { category: "A", points: 12, dayPoints: [] }),
+  ).toBe(12);
+  expect(
+    certifiedPoints(event, { days: ["2026-09-12"] }, { category: "A", points: 12, dayPoints: [] }),
+  ).toBeUndefined();
+  expect(
+    certifiedPoints({ ...event, lastDay: "" }, { days: ["2026-09-12"] }, { category: "A", points: 6, dayPoints: [] }),
+  ).toBe(6);
 });
 
 it("gives what the days of the programme are worth to those who were there on some of them", () => {
@@ -15,13 +21,54 @@ it("gives what the days of the programme are worth to those who were there on so
     { date: "2026-09-12", points: 5 },
     { date: "2026-09-26", points: null },
   ];
-  const points = (...attended: string[]) => certifiedPoints(event, attended, { points: 12, dayPoints });
+  const points = (...attended: string[]) =>
+    certifiedPoints(event, { days: attended }, { category: "A", points: 12, dayPoints });
   expect(points("2026-09-12", "2026-09-26")).toBe(12);
   expect(points("2026-09-12")).toBe(5);
   expect(points("2026-09-26")).toBeUndefined();
   expect(points("2026-09-20")).toBeUndefined();
   expect(points()).toBeUndefined();
-  expect(certifiedPoints({ ...event, days: [] }, ["2026-09-12"], { points: 12, dayPoints })).toBeUndefined();
+  expect(
+    certifiedPoints({ ...event, days: [] }, { days: ["2026-09-12"] }, { category: "A", points: 12, dayPoints }),
+  ).toBeUndefined();
+});
+
+it("gives half a day of a congress what half a day is worth, where it is known how long somebody stayed", () => {
+  const days = [
+    { date: "2026-09-12", start: "09:00", end: "18:00" },
+    { date: "2026-09-13", start: "09:00", end: "14:30" },
+  ];
+  const event = { date: "2026-09-12", lastDay: "2026-09-13", days };
+  const dayPoints = [
+    { date: "2026-09-12", points: 6 },
+    { date: "2026-09-13", points: 3 },
+  ];
+  const attended = ["2026-09-12", "2026-09-13"];
+  const points = (minutes: Record<string, number>, category = "B") =>
+    certifiedPoints(event, { days: attended, minutes }, { category, points: 9, dayPoints });
+  expect(points({})).toBe(9);
+  expect(points({ "2026-09-12": 480, "2026-09-13": 330 })).toBe(9);
+  expect(points({ "2026-09-12": 479, "2026-09-13": 330 })).toBe(6);
+  expect(points({ "2026-09-12": 240 })).toBe(6);
+  expect(points({ "2026-09-12": 239 })).toBe(3);
+  expect(points({ "2026-09-12": 0, "2026-09-13": 10 })).toBe(0);
+  expect(points({ "2026-09-12": 239 }, "A")).toBe(9);
+  const oneDay = { date: "2026-09-12", lastDay: "" };
+  const ofOneDay = (minutes: number) =>
+    certifiedPoints(
+      oneDay,
+      { days: ["2026-09-12"], minutes: { "2026-09-12": minutes } },
+      { category: "b", points: 8, dayPoints: [] },
+    );
+  expect([500, 300, 100].map(ofOneDay)).toEqual([8, 3, 0]);
+  // What the days are worth is not known.
+  expect(
+    certifiedPoints(
+      { ...oneDay, lastDay: "2026-09-13" },
+      { days: attended, minutes: { "2026-09-12": 300 } },
+      { category: "B", points: 12, dayPoints: [] },
+    ),
+  ).toBeUndefined();
 });
 
 it("knows a VNR by its 19 digits", () => {

@@ -1,5 +1,6 @@
 import { type Accreditation, pointsOfDay } from "./accreditation.ts";
 import { daysOf, type ProgrammedDays } from "./event-days.ts";
+import { countsPartsOfDays, type PartOfDay, type Presence, partOfDay, pointsOfPart } from "./presence.ts";
 
 /** What it shows: SHA-256 of PNG files, hexadecimal. */
 export interface CertificatePictures {
@@ -49,20 +50,49 @@ export interface CertifiedPoints {
 
 /**
  * What somebody who was there gets from an authority: its points for the whole event, or for some of its days what these
- * are worth, where somebody has said so.
+ * are worth, where somebody has said so. In category B half a day counts as such, where it is known how long they stayed.
  */
 export function certifiedPoints(
   event: ProgrammedDays,
-  attendedDays: readonly string[],
-  accreditation: Pick<Accreditation, "points" | "dayPoints">,
+  presence: Presence,
+  accreditation: Pick<Accreditation, "category" | "points" | "dayPoints">,
 ): number | undefined {
-  const days = daysOf(event);
-  if (days.every((day) => attendedDays.includes(day))) return accreditation.points;
-  const attended = days.filter((day) => attendedDays.includes(day));
-  const worth = attended.map((day) => (event.days?.length ? pointsOfDay(accreditation, day) : null));
+  if (isFullPresence(event, presence, accreditation)) return accreditation.points;
+  const attended = daysOf(event).filter((day) => presence.days.includes(day));
+  const worth = attended.map((day) => {
+    const points = worthOf(event, accreditation, day);
+    return points === null ? null : pointsOfPart(points, judgedPart(event, presence, accreditation, day));
+  });
   return worth.length === 0 || worth.includes(null)
     ? undefined
     : worth.reduce<number>((sum, points) => sum + (points ?? 0), 0);
+}
+
+/** Whether somebody gets what the whole event is worth: there on all days, and long enough where that counts. */
+export function isFullPresence(
+  event: ProgrammedDays,
+  presence: Presence,
+  accreditation: Pick<Accreditation, "category">,
+): boolean {
+  return daysOf(event).every((day) => {
+    const part = judgedPart(event, presence, accreditation, day);
+    return presence.days.includes(day) && (part === undefined || part === "whole");
+  });
+}
+
+function judgedPart(
+  event: ProgrammedDays,
+  presence: Presence,
+  accreditation: Pick<Accreditation, "category">,
+  day: string,
+): PartOfDay | undefined {
+  return countsPartsOfDays(accreditation) ? partOfDay(event.days ?? [], presence, day) : undefined;
+}
+
+/** What a day is worth: of an event of one day, all of it. */
+function worthOf(event: ProgrammedDays, accreditation: Pick<Accreditation, "points" | "dayPoints">, day: string) {
+  if (daysOf(event).length === 1) return accreditation.points;
+  return event.days?.length ? pointsOfDay(accreditation, day) : null;
 }
 
 /** The 19 digits of a VNR, without the spaces and hyphens it is written with; undefined for any other number. */

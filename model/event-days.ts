@@ -1,4 +1,5 @@
 import { daysAfter } from "./berlin-date.ts";
+import type { ProgrammedDay } from "./presence.ts";
 
 /** The days of an event, as it is stored: dates `yyyy-mm-dd`, `lastDay` "" for an event of one day. */
 export interface EventDays {
@@ -8,7 +9,7 @@ export interface EventDays {
 
 /** The same with the days on which there is a programme; none where that is every day. */
 export interface ProgrammedDays extends EventDays {
-  days?: readonly { date: string }[];
+  days?: readonly ProgrammedDay[];
 }
 
 /** How long an event may last, in days: bounds how far back a list has to look for those that are still going on. */

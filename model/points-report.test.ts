@@ -55,7 +55,7 @@ it("reports what chambers with EFN recognised, by the days that were attended", 
   ];
   const days = [{ date: "2026-09-12" }, { date: "2026-09-13" }];
   const points = (...attended: string[]) =>
-    reportedPoints({ ...event, days, accreditations }, attended).map((one) => one.points);
+    reportedPoints({ ...event, days, accreditations }, { days: attended }).map((one) => one.points);
   expect(points("2026-09-12", "2026-09-13")).toEqual([12]);
   expect(points("2026-09-12")).toEqual([6]);
   expect(points("2026-09-13")).toEqual([undefined]);

@@ -2,6 +2,7 @@ import type { Accreditation } from "./accreditation.ts";
 import { daysAfter } from "./berlin-date.ts";
 import { certifiedPoints } from "./certificate.ts";
 import { type EventDays, lastDayOf, type ProgrammedDays } from "./event-days.ts";
+import type { Presence } from "./presence.ts";
 
 /** How long after the last day of an event its participants are reported to the chamber, and corrected; chambers differ. */
 export interface ReportPeriods {
@@ -57,11 +58,11 @@ export function endsToReport({ reportDays, correctionDays }: ReportPeriods, toda
 /** What somebody who was there gets from the chambers that take reports by EFN; others have ways of their own. */
 export function reportedPoints(
   event: ProgrammedDays & { accreditations: readonly Accreditation[] },
-  attendedDays: readonly string[],
+  presence: Presence,
 ): { accreditation: Accreditation; points: number | undefined }[] {
   return event.accreditations
     .filter(({ authority, state }) => byEfn.has(authority) && state === "recognised")
-    .map((accreditation) => ({ accreditation, points: certifiedPoints(event, attendedDays, accreditation) }));
+    .map((accreditation) => ({ accreditation, points: certifiedPoints(event, presence, accreditation) }));
 }
 
 const byEfn = new Set(["physicians", "psychotherapists"]);

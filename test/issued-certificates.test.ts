@@ -64,6 +64,24 @@ describeOnEachEngine("issued certificates", (current) => {
     expect(entries.filter(({ action }) => action === "registration.certificate_issued")).toHaveLength(people);
   });
 
+  it("give half a day of a congress to whoever was seen to leave, as the pages say", async () => {
+    const accreditation = { state: "recognised", category: "B", points: 6, number: "1" } as const;
+    await app.put("events", "e1", anEvent({ ...event, date: "2026-09-12", accreditations: [accreditation] as never }));
+    app.setTime("2026-09-12T13:10:00Z");
+    const [first] = await desk().list("e1");
+    const order = { eventId: "e1", id: first?.id ?? "", day: "2026-09-12", change: "left" } as const;
+    await app.services.attendance.record(viewer, order);
+    await issue();
+    const points = (await all()).map(({ says }) => says.accreditations[0]?.points);
+    expect(points.toSorted((a, b) => Number(a) - Number(b))).toEqual([3, ...Array(people - 1).fill(6)]);
+    const headers = { Cookie: await signInAsAdministrator(app) };
+    for (const path of ["bescheinigungen", "eiv"]) {
+      const page = await (await app.request(`/admin/events/e1/${path}`, { headers })).text();
+      expect(page).toContain("12.09.2026 (5 Std. 10 Min., halber Tag)");
+      expect(page).toContain("Sonst zählt die Anwesenheit, wie sie eingetragen ist.");
+    }
+  });
+
   it("say what they said then; a Zweitschrift says the same; withdrawn, another is issued", async () => {
     const [first] = await desk().list("e1");
     const id = first?.id ?? "";

@@ -3,6 +3,7 @@ import type { CalendarEvent } from "#model/calendar-event.ts";
 import { type Certificate, type CertifiedPoints, certifiedPoints } from "#model/certificate.ts";
 import { writeSentence } from "#model/certificate-settings.ts";
 import { daysText } from "#model/days-text.ts";
+import type { Presence } from "#model/presence.ts";
 import type { SiteSettings } from "#model/settings.ts";
 import { accreditationAuthorityLabels, accreditationNumberLabel } from "./accreditation.ts";
 import { formatDate } from "./date.ts";
@@ -17,7 +18,7 @@ type CertifiedEvent = Pick<
 export function writeCertificate(
   event: CertifiedEvent,
   { associationName, certificates }: Pick<SiteSettings, "associationName" | "certificates">,
-  { name, days }: { name: string; days: readonly string[] },
+  { name, ...presence }: { name: string } & Presence,
 ): Certificate {
   const { title, time, location, scientificLead } = event;
   const recognised = event.accreditations.filter(({ state }) => state === "recognised");
@@ -26,9 +27,9 @@ export function writeCertificate(
     association: associationName,
     event: { title, days: daysText(event), time, location, scientificLead },
     participant: name,
-    attendedDays: days.map(formatDate).join(", "),
+    attendedDays: presence.days.map(formatDate).join(", "),
     accreditations: recognised.map((accreditation) => {
-      const points = pointsOf(event, days, accreditation);
+      const points = pointsOf(event, presence, accreditation);
       return { ...points, sentence: sentenceOf(certificates[accreditation.authority], points, said) };
     }),
   };
@@ -36,12 +37,12 @@ export function writeCertificate(
 
 function pointsOf(
   event: CertifiedEvent,
-  days: readonly string[],
+  presence: Presence,
   accreditation: Accreditation,
 ): Omit<CertifiedPoints, "sentence"> {
   const { authority: kind, authorityName, category, number } = accreditation;
   const authority = authorityName || accreditationAuthorityLabels[kind];
-  const points = certifiedPoints(event, days, accreditation);
+  const points = certifiedPoints(event, presence, accreditation);
   return { authority, category, points, numberLabel: accreditationNumberLabel(kind), number };
 }
 

@@ -1,5 +1,6 @@
 import type { Attendance, AttendanceMethod } from "#model/attendance.ts";
 import type { Attendee } from "#model/attendance-entry.ts";
+import type { Presence } from "#model/presence.ts";
 import type { RegistrationStatus } from "#model/registration.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
@@ -57,13 +58,14 @@ function selectPeople(connection: Connection, eventId: string) {
 }
 
 /** Somebody who was there. */
-export interface PresentPerson {
+export interface PresentPerson extends Presence {
   /** Of the registration. */
   id: string;
   /** With title. */
   name: string;
-  /** `yyyy-mm-dd`, in order. */
+  /** In order. */
   days: string[];
+  minutes: Record<string, number>;
 }
 
 export function fullName(row: Pick<Row<"registrations">, "title" | "first_name" | "last_name">): string {
@@ -75,7 +77,7 @@ export async function listPresent(connection: Connection, eventId: string): Prom
   const rows = await connection
     .selectFrom("attendance")
     .innerJoin("registrations", "registrations.id", "attendance.registration_id")
-    .select(["registrations.id", "title", "first_name", "last_name", "day"])
+    .select(["registrations.id", "title", "first_name", "last_name", "day", "came_at", "left_at"])
     .where("event_id", "=", eventId)
     .orderBy(({ fn }) => fn("lower", ["last_name"]))
     .orderBy(({ fn }) => fn("lower", ["first_name"]))
@@ -83,9 +85,10 @@ export async function listPresent(connection: Connection, eventId: string): Prom
     .orderBy("day")
     .execute();
   const people = new Map<string, PresentPerson>();
-  for (const { id, title, first_name, last_name, day } of rows) {
-    const person = people.get(id) ?? { id, name: fullName({ title, first_name, last_name }), days: [] };
+  for (const { id, day, came_at, left_at, ...name } of rows) {
+    const person = people.get(id) ?? { id, name: fullName(name), days: [], minutes: {} };
     person.days.push(day);
+    if (came_at && left_at) person.minutes[day] = Math.floor((Date.parse(left_at) - Date.parse(came_at)) / 60_000);
     people.set(id, person);
   }
   return [...people.values()];

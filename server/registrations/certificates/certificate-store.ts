@@ -47,7 +47,7 @@ export async function listAbsent(connection: Connection, eventId: string): Promi
     .orderBy(({ fn }) => fn("lower", ["first_name"]))
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ id: row.id, name: fullName(row), days: [] }));
+  return rows.map((row) => ({ id: row.id, name: fullName(row), days: [], minutes: {} }));
 }
 
 /** The longest name of those who registered for an event, to try certificates with; undefined where nobody did. */

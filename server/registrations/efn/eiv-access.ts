@@ -11,7 +11,7 @@ export const eivPasswordPurpose = "eiv password";
 
 /** The VNR an event is reported by: of the first chamber that recognised it and gave one. */
 export function vnrOf(event: Stored<"events">): string | undefined {
-  return reportedPoints(event, []).flatMap(({ accreditation }) => vnrDigits(accreditation.number) ?? [])[0];
+  return reportedPoints(event, { days: [] }).flatMap(({ accreditation }) => vnrDigits(accreditation.number) ?? [])[0];
 }
 
 /** Keeps the password of an event's VNR, in place of the one there was. Nobody can read it back. */

@@ -1,6 +1,7 @@
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
+import { isFullPresence } from "#model/certificate.ts";
 import { daysOf } from "#model/event-days.ts";
-import { type ReportPeriods, reportDeadlines } from "#model/points-report.ts";
+import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/points-report.ts";
 import type { SealedValues } from "#server/auth/sealed-values.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -118,9 +119,14 @@ export async function compareWithEiv(
   return { ok: true, known, unknown: there.size - new Set(known.map((id) => efns.get(id))).size };
 }
 
-/** EIV knows the points of a whole event only: who was there on some of its days is reported by hand. */
-export function isReportable(event: Stored<"events">, { days, efn }: ReportedPerson): boolean {
-  return Boolean(efn?.masked) && daysOf(event).every((day) => days.includes(day));
+/** EIV knows the points of a whole event only: who was there for a part of it is reported by hand. */
+export function isReportable(event: Stored<"events">, { efn, ...presence }: ReportedPerson): boolean {
+  const points = reportedPoints(event, presence);
+  return (
+    Boolean(efn?.masked) &&
+    daysOf(event).every((day) => presence.days.includes(day)) &&
+    points.every(({ accreditation }) => isFullPresence(event, presence, accreditation))
+  );
 }
 
 function isInTime({ clock, periods }: EivParts, event: Stored<"events">): boolean {

@@ -5,6 +5,7 @@ import { data, href, Link, useFetcher } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
+import { formatDays, partsOfDaysNote } from "#app/text/presence.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { daysText } from "#model/days-text.ts";
 import { countsForPainTherapy } from "#model/training-year.ts";
@@ -29,9 +30,10 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
     event: {
       ...{ id: eventId, title: event.title, days: daysText(event) },
       hasTraining: countsForPainTherapy(event.accreditations),
+      note: partsOfDaysNote(event),
     },
-    people: people.map(({ id, name, days, certificates, mail }) => ({
-      ...{ id, name, mail, days: days.map(formatDate).join(", ") },
+    people: people.map(({ id, name, certificates, mail, ...presence }) => ({
+      ...{ id, name, mail, days: formatDays(event, presence) },
       isValid: certificates.some(({ withdrawnAt }) => !withdrawnAt),
       certificates: certificates.map(({ code, isDuplicate, issuedAt, withdrawnAt, withdrawnReason }) => ({
         ...{ code, isDuplicate, withdrawnReason, issuedOn: formatDate(berlinDate(new Date(issuedAt))) },
@@ -67,6 +69,7 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
           Logo, Sätze und Unterschrift ändern
         </Anchor>
       </Text>
+      {event.note && <Text mb="md">{event.note}</Text>}
       <DownloadIssued eventId={event.id} issued="preview" label="Vorschau mit dem längsten Namen" />
       {present.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
       {people.length > 0 && (

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { accreditationAuthorityLabels } from "#app/text/accreditation.ts";
-import { formatDate } from "#app/text/date.ts";
 import { formatPoints } from "#app/text/points.ts";
+import { formatDays, partsOfDaysNote } from "#app/text/presence.ts";
 import { berlinDate } from "#model/berlin-date.ts";
 import { daysText } from "#model/days-text.ts";
 import { reportDeadlines, reportedPoints } from "#model/points-report.ts";
@@ -17,17 +17,18 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
   const people = await pointsReports.list(eventId);
   return {
     event: { id: eventId, title: event.title, date: event.date, days: daysText(event) },
+    note: partsOfDaysNote(event),
     deadlines: reportDeadlines(event, config.pointsReport, berlinDate(clock())),
     periods: config.pointsReport,
-    numbers: reportedPoints(event, []).map(({ accreditation: { authority, authorityName, number } }) => {
+    numbers: reportedPoints(event, { days: [] }).map(({ accreditation: { authority, authorityName, number } }) => {
       return { authority: authorityName || accreditationAuthorityLabels[authority], number };
     }),
     eiv: pointsReports.eiv && (await pointsReports.eiv.findAccess(event)),
     people: people.map((person) => ({
       ...{ id: person.id, name: person.name, efn: person.efn, isReported: person.isReported },
-      days: person.days.map(formatDate).join(", "),
+      days: formatDays(event, person),
       isReportable: pointsReports.eiv?.isReportable(event, person) ?? false,
-      points: reportedPoints(event, person.days).map(({ accreditation: { authority, authorityName }, points }) => {
+      points: reportedPoints(event, person).map(({ accreditation: { authority, authorityName }, points }) => {
         const by = authorityName || accreditationAuthorityLabels[authority];
         return `${by}: ${points === undefined ? "Punkte für diese Tage nicht eingetragen" : formatPoints(points)}`;
       }),

@@ -42,7 +42,7 @@ export async function action({ request, params: { eventId }, context }: Route.Ac
 
 /** Whom to report to the chamber: lists to type, copy or scan from. */
 export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
-  const { event, deadlines, periods, numbers, people, eiv } = loaderData;
+  const { event, note, deadlines, periods, numbers, people, eiv } = loaderData;
   const [shown, setShown] = useState<ReadonlyMap<string, ShownNumber>>();
   const withEfn = people.filter(({ efn }) => efn?.masked);
   const without = people.filter(({ efn }) => !efn?.masked);
@@ -62,6 +62,7 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
         </Group>
       ))}
       {numbers.length === 0 && <Text mb="md">Noch keine Ärzte- oder Psychotherapeutenkammer hat sie anerkannt.</Text>}
+      {note && <Text mb="md">{note}</Text>}
       {eiv && <EivPanel key={event.id} eiv={eiv} deadlines={deadlines} people={people} />}
       {people.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
       {withEfn.length > 0 && (

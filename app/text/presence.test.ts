@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { formatDays, partsOfDaysNote } from "./presence.ts";
+
+const days = ["2026-09-12", "2026-09-13"];
+const presence = { days, minutes: { "2026-09-12": 310 } };
+const event = (category: string, state: "recognised" | "requested" = "recognised") => ({
+  ...{ date: "2026-09-12", lastDay: "2026-09-13", accreditations: [{ category, state }] },
+});
+
+it("says how long somebody was there where points depend on it and somebody saw it", () => {
+  expect(formatDays(event("B"), presence)).toBe("12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026");
+  expect(formatDays(event("A"), presence)).toBe("12.09.2026, 13.09.2026");
+  expect(formatDays(event("B", "requested"), presence)).toBe("12.09.2026, 13.09.2026");
+  expect(formatDays(event("B"), { days, minutes: { "2026-09-13": 20 } })).toBe(
+    "12.09.2026, 13.09.2026 (20 Min., weniger als ein halber Tag)",
+  );
+  expect(formatDays(event("B"), { days: [] })).toBe("");
+});
+
+it("says there that other presence counts as it was entered", () => {
+  expect(partsOfDaysNote(event("B"))).toContain("zählt die Anwesenheit, wie sie eingetragen ist");
+  expect(partsOfDaysNote(event("A"))).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import type { Accreditation } from "#model/accreditation.ts";
+import type { ProgrammedDays } from "#model/event-days.ts";
+import { countsPartsOfDays, type PartOfDay, type Presence, partOfDay } from "#model/presence.ts";
+import { formatDate } from "./date.ts";
+import { formatNumber } from "./number.ts";
+
+type Recognised = ProgrammedDays & { accreditations: readonly Pick<Accreditation, "category" | "state">[] };
+
+const parts: Record<PartOfDay, string> = {
+  whole: "ganzer Tag",
+  half: "halber Tag",
+  none: "weniger als ein halber Tag",
+};
+
+/** Said where points depend on how long somebody was there; undefined elsewhere. */
+export function partsOfDaysNote(event: Recognised): string | undefined {
+  if (!judgesDays(event)) return undefined;
+  return "Kategorie B: Ganze Tage (ab 8 Stunden) und halbe (ab 4 Stunden) werden nur unterschieden, wo auch eingetragen ist, wann jemand gegangen ist. Sonst zählt die Anwesenheit, wie sie eingetragen ist.";
+}
+
+/** "12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026"; how long only where it makes a difference and is known. */
+export function formatDays(event: Recognised, presence: Presence): string {
+  return presence.days
+    .map((day) => {
+      const part = judgesDays(event) ? partOfDay(event.days ?? [], presence, day) : undefined;
+      if (!part) return formatDate(day);
+      return `${formatDate(day)} (${formatMinutes(presence.minutes?.[day] ?? 0)}, ${parts[part]})`;
+    })
+    .join(", ");
+}
+
+function judgesDays({ accreditations }: Recognised): boolean {
+  return accreditations.some(
+    (accreditation) => accreditation.state === "recognised" && countsPartsOfDays(accreditation),
+  );
+}
+
+function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return [hours > 0 && `${formatNumber(hours)} Std.`, `${minutes % 60} Min.`].filter(Boolean).join(" ");
+}
