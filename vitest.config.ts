@@ -25,9 +25,21 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/layer-borders.test.ts"],
+          exclude: ["test/layer-borders.test.ts", "test/scale/**"],
           globalSetup: ["test/build-setup.ts", "test/postgres-setup.ts"],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // `npm run test:scale`, not part of `npm test`: it needs minutes and the machine for itself.
+        extends: true,
+        test: {
+          name: "scale",
+          include: ["test/scale/*.test.ts"],
+          fileParallelism: false,
+          globalSetup: ["test/build-setup.ts", "test/postgres-setup.ts"],
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -13,9 +13,9 @@ export interface SiteProcess {
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/** Resolves when it serves. */
+/** Resolves when it serves, on the port of the environment or a free one. */
 export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(node, [join(program, "server/main.ts")], {
     cwd: root,

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { root } from "../../scripts/prepare.mjs";
+import { program } from "../built-application.ts";
+
+export interface NginxServer {
+  stop(): Promise<void>;
+}
+
+/** Debian keeps it where only root's searches lead. */
+const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
+const nginx = folders.map((folder) => join(folder, "nginx")).find((path) => existsSync(path));
+
+/** Says in one plain sentence that there is no nginx here; `undefined` when there is one. */
+export function nginxIsMissing(): string | undefined {
+  if (nginx) return undefined;
+  const message = "nginx ist nicht installiert, die Tests dahinter entfallen.";
+  console.warn(message);
+  if (process.env.SKIPPED_SERVICES) appendFileSync(process.env.SKIPPED_SERVICES, `${message}\n`);
+  return message;
+}
+
+/**
+ * A real nginx with the configuration of `deploy/nginx`, without its TLS, on loopback.
+ * @param instances ports of those it passes requests on to
+ * @throws when it does not come up, with what it said
+ */
+export async function startNginx(port: number, instances: readonly number[]): Promise<NginxServer> {
+  const folder = await mkdtemp(join(tmpdir(), "nginx-"));
+  const config = join(folder, "nginx.conf");
+  await writeFile(config, mainConfig(await siteConfig(folder, port, instances), folder));
+  const errors = join(folder, "errors");
+  const server = spawn(nginx ?? "nginx", ["-c", config, "-p", folder, "-e", errors], { stdio: "ignore" });
+  const gone = once(server, "exit");
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await gone;
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 200; tries++) {
+    if (server.exitCode !== null) break;
+    if (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) return { stop };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const said = await readFile(errors, "utf8").catch(() => "");
+  await stop();
+  throw new Error(`nginx did not start: ${said}`);
+}
+
+/** What we ship, with other places. */
+async function siteConfig(folder: string, port: number, instances: readonly number[]): Promise<string> {
+  const shipped = await readFile(join(root, "deploy/nginx/konsilium.conf"), "utf8");
+  const [upstream = ""] = /upstream konsilium \{.*?\n\}\n/s.exec(shipped) ?? [];
+  const [, parameters = ""] = /^ {4}server 127\.0\.0\.1:3000( .*);$/m.exec(upstream) ?? [];
+  const servers = instances.map((instance) => `    server 127.0.0.1:${instance}${parameters};\n`).join("");
+  // The first server leads from http to https.
+  const [redirect = ""] = /^server \{\n.*?\n\}\n/ms.exec(shipped) ?? [];
+  return shipped
+    .replace(redirect, "")
+    .replace(/( {4}#? ?server 127\.0\.0\.1:\d+.*\n)+/, servers)
+    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+    .replaceAll(/^ +(listen \[::\]|http2 |ssl_).*\n/gm, "")
+    .replaceAll("/etc/nginx/konsilium-proxy.conf", join(root, "deploy/nginx/konsilium-proxy.conf"))
+    .replace("/srv/konsilium/current/build/client", join(program, "build/client"))
+    .replace("/var/log/nginx/konsilium.log", join(folder, "access.log"));
+}
+
+function mainConfig(site: string, folder: string): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `daemon off;
+pid ${folder}/pid;
+${process.getuid?.() === 0 ? `user ${userInfo().username};` : ""}
+events { worker_connections 4096; }
+http {
+${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
+${site}
+}
+`;
+}

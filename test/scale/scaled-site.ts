@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { StoreKind } from "../files-stores.ts";
+import { freePort } from "../free-port.ts";
+import { type PostgresServer, startPostgres } from "../postgres-server.ts";
+import { type SiteProcess, startSiteProcess } from "../site-process.ts";
+import { type NginxServer, startNginx } from "./nginx-server.ts";
+
+export const account = { email: "redaktion@verein.example", password: "Vier Hühner tanzen" };
+
+/** Two instances of the built site on one PostgreSQL and one file store, as docs/operations.md has it. */
+export interface ScaledSite {
+  /** As visitors know it. */
+  origin: string;
+  /** Where visitors go: nginx, or by turns to one instance and the other. */
+  entrances: string[];
+  first: Instance;
+  second: Instance;
+  postgres: PostgresServer;
+  stop(): Promise<void>;
+}
+
+export interface Instance {
+  url: string;
+  /** Ends it without a word. It is started again at once, as service managers do; resolves when it serves again. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param isBehindNginx else visitors ask the instances themselves */
+export async function startScaledSite(store: StoreKind, isBehindNginx: boolean): Promise<ScaledSite> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const postgres = await startPostgres();
+    closers.push(() => postgres.stop());
+    const ports = [await freePort(), await freePort()] as const;
+    const entrance = `http://127.0.0.1:${await freePort()}`;
+    const origin = isBehindNginx ? entrance : "http://verein.example";
+    const env = {
+      ...(await store.open()),
+      DATABASE_URL: postgres.url,
+      SITE_URL: origin,
+      TRUST_PROXY: isBehindNginx ? "1" : "0",
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      BACKUP_URL: "off",
+    };
+    // At the same moment, on an empty database.
+    const [first, second] = await Promise.all(ports.map((port) => startInstance(port, env)));
+    if (!first || !second) throw new Error("There are two ports.");
+    closers.push(first.stop, second.stop);
+    const nginx: NginxServer | undefined = isBehindNginx
+      ? await startNginx(Number(new URL(entrance).port), ports)
+      : undefined;
+    if (nginx) closers.push(nginx.stop);
+    return { origin, entrances: nginx ? [entrance] : [first.url, second.url], first, second, postgres, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startInstance(port: number, env: Record<string, string>): Promise<Instance> {
+  const dataDir = await mkdtemp(join(tmpdir(), "instance-"));
+  const start = () => startSiteProcess({ ...env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "info" });
+  let running: SiteProcess = await start();
+  return {
+    url: running.url,
+    async kill() {
+      await running.stop("SIGKILL");
+      running = await start();
+    },
+    async stop() {
+      await running.stop("SIGKILL");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
