@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
@@ -38,6 +39,11 @@ async function open(...certificates: Partial<PrintedCertificate>[]) {
   return getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true }).promise;
 }
 type Pdf = Awaited<ReturnType<typeof open>>;
+
+/** The structure as another program than ours reads it; of Debian's package poppler-utils. */
+const readStructure = (pdf: Uint8Array) =>
+  spawnSync("pdfinfo", ["-struct-text", "-"], { input: pdf, encoding: "utf8" }).stdout;
+const pdfinfoIsMissing = spawnSync("pdfinfo", ["-v"]).error !== undefined;
 
 async function itemsOf(pdf: Pdf, number = 1) {
   const { items } = await (await pdf.getPage(number)).getTextContent();
@@ -104,6 +110,28 @@ describe("a certificate", () => {
     const kinds = [...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role);
     expect(kinds.filter((role) => role?.startsWith("H"))).toEqual(["H1", "H2", "H3"]);
     expect(tree).toContain(`Strichcode der VNR ${vnr}`);
+  });
+
+  it.skipIf(pdfinfoIsMissing)("has its headings and paragraphs in the order they are read in (pdfinfo)", async () => {
+    const structure = readStructure(await buffer(createCertificatePdf("Bescheinigungen", [certificate], pictures)));
+    const parts = [...structure.matchAll(/^ +(\w+)(?: \(block\))?\n +"(.*)"$/gm)].map(([, kind, text]) => [kind, text]);
+    const headings = parts.filter(([kind]) => kind?.startsWith("H"));
+    expect(headings).toEqual([
+      ["H1", "Teilnahmebescheinigung"],
+      ["H2", "Schmerztag"],
+      ["H3", "Ärztekammer Nordrhein"],
+    ]);
+    const paragraphs = parts.filter(([kind]) => kind === "P").map(([, text]) => text);
+    expect(paragraphs).toEqual([
+      certificate.association,
+      "Hiermit wird bescheinigt, dass",
+      certificate.participant,
+      ...["an der folgenden Veranstaltung teilgenommen hat:", expect.stringContaining(certificate.event.days)],
+      ...[expect.stringContaining("Ulm"), expect.stringContaining(certificate.association)],
+      expect.stringContaining(certificate.attendedDays),
+      ...["Punkte:12", "Kategorie:B", `VNR:${vnr}`, certificate.accreditations[0]?.sentence],
+      ...["Ort, Datum, Stempel", "Unterschrift der wissenschaftlichen Leitung"],
+    ]);
   });
 
   it("shows logo and signature, each once in the file and with words for those who do not see it", async () => {
