@@ -76,6 +76,10 @@ test("without a connection thirty people are scanned on two devices, and each is
     await expect(device.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(30);
     await device.waitForFunction(async (name) => (await caches.match(name)) !== undefined, path);
   }
+  // With a network the page is as the server has it now.
+  await site.content.put("events", event.id, { title: "Neuer Titel", date: "2026-06-15" });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anwesenheit: Neuer Titel");
   const { attendees } = (await (await page.request.get(address)).json()) as AttendeeList;
   const ids = attendees.map(({ id }) => id);
 
