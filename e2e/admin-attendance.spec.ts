@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { AttendeeList } from "#model/attendance-entry.ts";
-import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
@@ -115,6 +115,20 @@ test("without a connection thirty people are scanned on two devices, and each is
   const { attendees: entered } = (await (await page.request.get(address)).json()) as AttendeeList;
   expect(entered.map(({ attendance }) => attendance.map(({ method }) => method))).toEqual(ids.map(() => ["scan"]));
   await another.close();
+});
+
+test("who signs out takes the key to what the device keeps along", async ({ page, site }) => {
+  await site.content.put("events", "abmelden", { title: "Tagung", date: "2026-06-15" });
+  // A session of its own: the tests share theirs.
+  await signIn(page, site.url);
+  await page.goto("/admin/events/abmelden/anwesenheit");
+  await whenTakenOver(page);
+  await expect(page.getByText("Noch niemand ist angemeldet.")).toBeVisible();
+  const keys = () => page.evaluate(() => Object.keys(sessionStorage));
+  expect(await keys()).toContain("einlass");
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await keys()).not.toContain("einlass");
 });
 
 test("a code that belongs to nobody here is said to, and stays until it was read", async ({ admin: page, site }) => {
