@@ -20,6 +20,8 @@ export interface Config {
   siteUrl: string;
   /** `file:/absolute/path` or `postgres://…`. */
   databaseUrl: string;
+  /** A copy of it that follows it, for pages of visitors; undefined: there is none. */
+  databaseReplicaUrl: string | undefined;
   /** `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`. */
   filesUrl: string;
   /** Of the S3 server; there are always some with `s3://`. */
@@ -79,16 +81,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     value("SITE_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${listenPort}`,
     "eine Adresse mit http:// oder https:// sein",
   );
+  const postgresUrl = /^postgres(ql)?:\/\//;
+  const databaseUrl = parse(
+    "DATABASE_URL",
+    z.string().regex(new RegExp(`^file:.|${postgresUrl.source}`)),
+    value("DATABASE_URL") ?? `file:${dataDir}/site.db`,
+    "file:PFAD oder postgres://… sein",
+  );
   return {
     host,
     port: listenPort,
     dataDir,
     siteUrl: siteUrl.replace(/\/+$/, ""),
-    databaseUrl: parse(
-      "DATABASE_URL",
-      z.string().regex(/^(file:.|postgres(ql)?:\/\/)/),
-      value("DATABASE_URL") ?? `file:${dataDir}/site.db`,
-      "file:PFAD oder postgres://… sein",
+    databaseUrl,
+    databaseReplicaUrl: parse(
+      "DATABASE_REPLICA_URL",
+      postgresUrl.test(databaseUrl) ? z.string().regex(postgresUrl).optional() : z.undefined(),
+      value("DATABASE_REPLICA_URL"),
+      "postgres://… sein und DATABASE_URL auch",
     ),
     ...readFilesLocation(value, dataDir),
     mailUrl: parse(

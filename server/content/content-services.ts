@@ -12,6 +12,7 @@ import { cacheCounts } from "./store/cached-counts.ts";
 import { watchContentCounter } from "./store/content-counter.ts";
 import { type ContentReader, createContentReader } from "./store/content-store.ts";
 import { inContentTransaction } from "./store/write-content.ts";
+import { openReplica, type VisitorReads } from "./visitor-reads.ts";
 
 /** @param collections which ones changed; undefined when that is not known */
 export type ContentListener = (collections?: ReadonlySet<CollectionName>) => void;
@@ -25,6 +26,8 @@ export interface ContentServices {
   /** Publishes the drafts, and takes the records offline, whose time has come. */
   carryOutPlans(isClockRight: () => Promise<boolean>): Promise<{ published: number; removed: number }>;
   siteSearch: SiteSearch;
+  /** What a page of visitors reads, chosen for each: of the replica, if there is one that is far enough. */
+  readsForVisitors(): Promise<VisitorReads>;
   /** Puts into the index of the search what it lacks, a few records at a time. */
   completeSearch(isStopped?: () => boolean): Promise<void>;
   /** Forgets words that no record has any more. */
@@ -43,6 +46,7 @@ export interface ContentServices {
 export interface ContentParts {
   database: Database;
   databaseUrl: string;
+  databaseReplicaUrl: string | undefined;
   clock: Clock;
   log: Log;
   /** What must be closed at the end. */
@@ -50,7 +54,7 @@ export interface ContentParts {
 }
 
 export async function createContentServices(parts: ContentParts): Promise<ContentServices> {
-  const { database, databaseUrl, clock, log, resources } = parts;
+  const { database, databaseUrl, databaseReplicaUrl, clock, log, resources } = parts;
   const listeners: ContentListener[] = [];
   const contentChanged: ContentListener = (collections) => {
     for (const listener of listeners) listener(collections);
@@ -58,6 +62,14 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
   const counter = await watchContentCounter(database, databaseUrl, () => contentChanged(), log);
   resources.defer(() => counter.stop());
   const content = cacheCounts(createContentReader(database), database);
+  const siteSearch = createSiteSearch(database, content);
+  const replica = databaseReplicaUrl
+    ? await openReplica(databaseReplicaUrl, database, { content, siteSearch }, log)
+    : undefined;
+  if (replica) {
+    listeners.push(replica.contentChanged);
+    resources.defer(replica.close);
+  }
   return {
     content,
     editor: createContentEditor(database, clock, contentChanged),
@@ -67,7 +79,8 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
       carryOutPlans(database, clock, isClockRight, contentChanged, (error, record) =>
         log.error("a plan was not carried out", { ...record, error }),
       ),
-    siteSearch: createSiteSearch(database, content),
+    siteSearch,
+    readsForVisitors: async () => (await replica?.choose()) ?? { content, siteSearch, isNewest: true },
     completeSearch: (isStopped) => completeSearch(database, isStopped),
     removeUnusedWords: () => removeUnusedWords(database),
     changeContent: (run) => inContentTransaction(database, contentChanged, run),

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { signInAsAdministrator } from "./signed-in.ts";
+
+const page = "/nachrichten";
+
+// Servers of its own: that of the other suites has no replica, and must not go away under them.
+describe.skipIf("missing" in inject("postgres"))("a site with a replica of its database", () => {
+  let postgres: PostgresServer;
+  let replica: PostgresServer;
+  let database: Database;
+  let copy: Database;
+  let app: TestApp;
+  let apps: TestApp[];
+
+  const start = async (env: Record<string, string> = { DATABASE_REPLICA_URL: replica.url }) => {
+    const started = await createTestApp({ databaseUrl: postgres.url, env });
+    apps.push(started);
+    return started;
+  };
+  beforeEach(async () => {
+    apps = [];
+    postgres = await startPostgres({ isReplicated: true });
+    replica = await postgres.startReplica();
+    database = await openDatabase(postgres.url);
+    copy = await openDatabase(replica.url);
+    app = await start();
+    await app.put("settings", "settings", { associationName: "Verein" });
+    await app.put("news", "n1", { title: "Erste Fassung", date: "2026-06-01" });
+    await follows();
+  });
+  afterEach(async () => {
+    for (const one of apps) await one.close();
+    await database.destroy();
+    await copy.destroy();
+    await replica.stop();
+    await postgres.stop();
+  });
+
+  const counterOf = async (connection: Database) =>
+    (await connection.selectFrom("content_counter").select("value").executeTakeFirst())?.value;
+  /** Until the replica has everything. */
+  const follows = async () => {
+    const newest = await counterOf(database);
+    await expect.poll(() => counterOf(copy).catch(() => undefined), { timeout: 10_000 }).toBe(newest);
+  };
+  const pause = () => sql`select pg_wal_replay_pause()`.execute(copy);
+  const resume = () => sql`select pg_wal_replay_resume()`.execute(copy);
+  /** Changes what is stored without anybody knowing, as no program does: so one sees who is asked. */
+  const changeSecretly = (from: string, to: string) =>
+    sql`update content set data = replace(data::text, ${from}, ${to})::json where id = 'n1'`.execute(database);
+  const htmlOf = async (one: TestApp, path = page, cookie = "") =>
+    (await one.request(path, { headers: { Cookie: cookie } })).text();
+  /** The page as it is rendered now, whatever is in the cache. */
+  const shown = async (one = app, path = page) => {
+    one.services.pageCache.clear();
+    return htmlOf(one, path);
+  };
+
+  it("reads the pages of visitors there, and the back office from the database itself", async () => {
+    await pause();
+    await changeSecretly("Erste", "Heimliche");
+    expect(await shown()).toContain("Erste Fassung");
+    expect(await shown(app, "/suche?suche=fassung")).toContain("Erste");
+    const cookie = await signInAsAdministrator(app);
+    expect(await htmlOf(app, "/admin/news", cookie)).toContain("Heimliche Fassung");
+    await resume();
+    await expect.poll(() => shown()).toContain("Heimliche Fassung");
+  });
+
+  it("shows an edit at once on every instance while the replica is behind, and reads there again when it is not", async () => {
+    const other = await start();
+    for (const one of [app, other]) expect(await shown(one)).toContain("Erste Fassung");
+    await pause();
+    await app.put("news", "n1", { title: "Zweite Fassung", date: "2026-06-01" });
+    expect(await htmlOf(app)).toContain("Zweite Fassung");
+    await expect.poll(() => htmlOf(other), { timeout: 1000 }).toContain("Zweite Fassung");
+    for (let edit = 0; edit < 20; edit++) {
+      await app.put("news", "n1", { title: `Fassung ${edit}!`, date: "2026-06-01" });
+      expect(await htmlOf(app)).toContain(`Fassung ${edit}!`);
+    }
+    await resume();
+    await follows();
+    await pause();
+    await changeSecretly("Fassung 19!", "Heimliche");
+    for (const one of [app, other]) expect(await shown(one)).toContain("Fassung 19!");
+  });
+
+  it("reads the database while the replica is away or silent, and says so", async () => {
+    const path = "/nachrichten?seite=1";
+    await replica.restart(async () => {
+      expect(await shown()).toContain("Erste Fassung");
+      expect(app.logText()).toContain("the replica is not asked for a while");
+      await app.put("news", "n1", { title: "Ohne Kopie", date: "2026-06-01" });
+      expect(await shown(app, path)).toContain("Ohne Kopie");
+    });
+    expect((await app.request("/readyz")).status).toBe(200);
+  });
+
+  it("shows what the replica has while the database is away, and keeps none of it", async () => {
+    await shown();
+    app.services.contentChanged();
+    await app.request("/robots.txt");
+    await postgres.restart(async () => {
+      app.services.contentChanged(new Set(["news"]));
+      const answer = await app.request(page);
+      expect(await answer.text()).toContain("Erste Fassung");
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(app.services.pageCache.get(page)).toBeUndefined();
+    });
+  });
+
+  it("is not taken in by the database of another site", async () => {
+    const another = await startPostgres();
+    try {
+      const elsewhere = await createTestApp({ databaseUrl: another.url });
+      await elsewhere.put("news", "n1", { title: "Anderer Verein", date: "2026-06-01" });
+      for (let edit = 0; edit < 9; edit++) await elsewhere.put("settings", "settings", { phone: String(edit) });
+      await elsewhere.close();
+      const misled = await start({ DATABASE_REPLICA_URL: another.url });
+      expect(await shown(misled)).toContain("Erste Fassung");
+      expect(misled.logText()).toContain("the database of another site");
+    } finally {
+      await another.stop();
+    }
+  });
+
+  it("needs PostgreSQL for both", async () => {
+    const onSqlite = createTestApp({ databaseUrl: "file::memory:", env: { DATABASE_REPLICA_URL: replica.url } });
+    await expect(onSqlite).rejects.toThrow("DATABASE_REPLICA_URL muss postgres://… sein und DATABASE_URL auch.");
+    await expect(start({ DATABASE_REPLICA_URL: "file:x.db" })).rejects.toThrow("DATABASE_REPLICA_URL");
+  });
+});
