@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { endName, headerName } from "#server/backup/backup-format.ts";
 import { backupFile } from "#server/backup/disk-place.ts";
@@ -160,6 +161,19 @@ for (const engine of ["sqlite", "postgres"] as const) {
 
     const restore = (path: string, replaces = true) => restoreBackup(places, backupFile(path), { replaces });
     const refusal = (message: unknown) => ({ name: "BackupRefused", message });
+
+    it("refuses to go over the database of a newer program, whose tables nobody here knows, and changes nothing", async () => {
+      const app = await openSite(places, "Was schon da ist");
+      await sql`create table of_tomorrow (id integer)`.execute(app.services.database);
+      await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(app.services.database);
+      await app.close();
+      await mkdir(join(places.dataDir, "outbox"), { recursive: true });
+      const before = await readSite(places);
+      await expect(restore(join(folder, "good"))).rejects.toMatchObject(
+        refusal(expect.stringContaining("gehört zu einer neueren Version")),
+      );
+      expect(await readSite(places)).toEqual(before);
+    });
 
     it("refuses every file that cannot be used, with one sentence, and changes nothing", async () => {
       const app = await openSite(places, "Was schon da ist");

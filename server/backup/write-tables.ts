@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnsOf, existingTables } from "#server/database/catalog.ts";
 import { engineOf, isRefusedValue } from "#server/database/engine.ts";
-import { lockTables, migrateTo } from "#server/database/migrate.ts";
+import { countMigrations, lockTables, migrateTo, newestSchema } from "#server/database/migrate.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { otherTables, type PlainRow, type SiteTable, siteTables } from "./site-tables.ts";
@@ -19,9 +19,14 @@ export async function holdsSite(connection: Connection): Promise<boolean> {
   return false;
 }
 
-/** Makes our tables anew as they were after a migration, and empty; tables of others stay as they are. */
+/**
+ * Makes our tables anew as they were after a migration, and empty; tables of others stay as they are.
+ * @throws BackupRefused over a database of a newer program: its tables that are not known here would stay, with what is
+ * in them, and be in the way of the next update
+ */
 export async function makeTables(transaction: WriteTransaction, schema: number): Promise<void> {
   await lockTables(transaction);
+  if ((await countMigrations(transaction)) > newestSchema) throw new BackupRefused(overNewer);
   // Those that refer to others first.
   const tables = [...otherTables, ...siteTables.toReversed()];
   for (const table of tables) await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
@@ -30,6 +35,9 @@ export async function makeTables(transaction: WriteTransaction, schema: number):
     await sql`delete from ${sql.table(table)}`.execute(transaction);
   }
 }
+
+const overNewer =
+  "Die Datenbank hier gehört zu einer neueren Version des Programms; an ihre Stelle setzt nur diese eine Sicherung. Mit dieser Version braucht es eine leere Datenbank und ein leeres DATA_DIR.";
 
 /**
  * Writes rows of a backup into an empty table.
