@@ -1,6 +1,7 @@
 import { berlinDate } from "#model/berlin-date.ts";
 import { MAX_MAILS_PER_HOUR } from "#model/manage-link.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
+import { lockNames } from "#server/database/engine.ts";
 import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, findMails, forgetMail, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
@@ -28,12 +29,14 @@ export async function sendLinks(parts: SelfServiceMails, address: string): Promi
   const key = emailKey(address);
   const claim = await database.transaction().execute(async (transaction) => {
     const now = clock();
+    await lockNames(transaction, [`links ${key}`]);
     const [first] = await listManageable(transaction, key, berlinDate(now));
     if (!first) return undefined;
-    const mailed = await countLinkMails(transaction, key, new Date(now.getTime() - hour));
-    if (mailed >= MAX_MAILS_PER_HOUR) return undefined;
+    // In this order: one that is sent by now has its links, which are counted.
     const before = (await findMails(transaction, "links", [first.id], now)).get(first.id);
     if (before?.status === "sending") return undefined;
+    const mailed = await countLinkMails(transaction, key, new Date(now.getTime() - hour));
+    if (mailed >= MAX_MAILS_PER_HOUR) return undefined;
     await forgetMail(transaction, "links", first.id);
     return claimMail(transaction, { kind: "links", recordId: first.id, takes: [] }, now);
   });
