@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
-import { arrangeEvent } from "./registration-manager.ts";
+import { arrangeEvent, enterAttendance } from "./registration-manager.ts";
 
 test("certificates are issued, mailed and withdrawn by the keyboard; what was issued is checked without script", async ({
   admin: page,
@@ -12,7 +12,7 @@ test("certificates are issued, mailed and withdrawn by the keyboard; what was is
   await page.goto(`/admin/events/${event.id}/anwesenheit`);
   await whenTakenOver(page);
   for (const name of ["Dr. Jörg Müßiga", "Dr. Jörg Müßigaa"]) {
-    await page.getByRole("button", { name: `Anwesend: ${name}`, exact: true }).click();
+    await enterAttendance(page, page.getByRole("button", { name: `Anwesend: ${name}`, exact: true }));
     await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).not.toHaveCount(0);
   }
   await page.goto(`/admin/events/${event.id}/bescheinigungen`);

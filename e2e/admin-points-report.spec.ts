@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
-import { arrangeEvent } from "./registration-manager.ts";
+import { arrangeEvent, enterAttendance } from "./registration-manager.ts";
 
 const efn = "802760000000017";
 const vnr = "2760902026000010017";
@@ -28,7 +28,7 @@ test("who was there is reported: numbers on a press, large, as barcodes and as a
   await whenTakenOver(page);
   for (const name of ["Müßig", "Ohne"]) {
     const person = page.getByRole("listitem").filter({ hasText: name });
-    await person.getByRole("button", { name: /^Anwesend/ }).click();
+    await enterAttendance(page, person.getByRole("button", { name: /^Anwesend/ }));
     await expect(person).toContainText("Anwesend seit");
   }
   await page.getByRole("link", { name: "Meldung der Punkte" }).click();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, type Site } from "./fixtures.ts";
 
 export interface ManagedEvent {
@@ -43,4 +43,13 @@ export async function openManager(page: Page, { id }: ManagedEvent): Promise<voi
 
 export async function confirmQuestion(page: Page, title: string, button: string): Promise<void> {
   await page.getByRole("dialog", { name: title }).getByRole("button", { name: button }).click();
+}
+
+/** Presses a button of the page at the door, until the server has what it says. */
+export async function enterAttendance(page: Page, button: Locator): Promise<void> {
+  const isTaken = page.waitForResponse(
+    (answer) => answer.url().endsWith("/anwesenheit/personen") && answer.request().method() === "POST",
+  );
+  await button.click();
+  expect((await isTaken).status()).toBe(200);
 }

@@ -3,13 +3,15 @@ import { askToSignIn } from "../../../ui/signed-out/ask-to-sign-in.ts";
 export type NoAnswer = "unreachable" | "signed_out" | "forbidden" | "missing";
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: NoAnswer };
 
+const jsonHeaders = { "Content-Type": "application/json" };
 /** Longer than a slow network takes. */
 const patience = 15_000;
 
 /** Asks the server; where the session has ended, once more after signing in. */
 export async function askServer<T>(address: string, body?: object): Promise<Answer<T>> {
   const response = await fetch(address, {
-    ...(body && { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    // Arrives also when the page is left meanwhile.
+    ...(body && { method: "POST", body: JSON.stringify(body), headers: jsonHeaders, keepalive: true }),
     // The guard of the back office leads to the sign-in page, which is no answer.
     redirect: "manual",
     signal: AbortSignal.timeout(patience),

@@ -65,6 +65,8 @@ export function openDoor(
   let store: DeviceStore | undefined;
   /** Keys of the entries that this tab found or put there. */
   const stored = new Set<string>();
+  /** Entries that are being put there, by key. */
+  const storing = new Map<string, Promise<void>>();
   let isPageKept = false;
   let running = false;
   let wanted: "nothing" | "send" | "load" = "nothing";
@@ -144,6 +146,8 @@ export function openDoor(
       lastEntered: entered.at(-1),
       noAnswer: undefined,
     });
+    await Promise.all([...done].map((key) => storing.get(key)));
+    for (const key of done) storing.delete(key);
     await store?.removeWaiting([...done]);
     if (state.attendees) await store?.saveAttendees([...state.attendees]);
   }
@@ -154,11 +158,11 @@ export function openDoor(
     if (running) return;
     running = true;
     try {
-      while (wanted !== "nothing" && !signal.aborted) {
+      while (wanted !== "nothing") {
         const next = wanted;
         wanted = "nothing";
         await withLock(`einlass ${eventId}`, send);
-        if (next === "load") await load();
+        if (next === "load" && !signal.aborted) await load();
       }
     } finally {
       running = false;
@@ -189,7 +193,10 @@ export function openDoor(
     enter(seen) {
       const entry: WaitingEntry = { ...seen, key: createKey(), enteredAt: Date.now() };
       change({ waiting: [...state.waiting, entry] });
-      void isOpened.then(() => keep(entry)).then(() => work("send"));
+      void isOpened.then(() => {
+        storing.set(entry.key, keep(entry));
+        return work("send");
+      });
       return entry.key;
     },
     refresh,
