@@ -11,7 +11,7 @@ if (!path || path.startsWith("-") || others.length > 0) {
 const { backupFile, backupUnderWay, createFileStore, readBackupKey, readConfig, withBackupLock, writeBackup } =
   await loadBuiltApplication();
 const { databaseUrl, dataDir, filesUrl, filesCredentials, backupKeyFile } = readConfig(process.env);
-const files = createFileStore(filesUrl, filesCredentials);
+const files = createFileStore(filesUrl, filesCredentials, { isPatient: true });
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 const progress = showProgress();

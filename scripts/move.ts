@@ -43,7 +43,7 @@ try {
 /** Nothing of this process's own environment counts: there are two sites. */
 function openPlaces(name: string) {
   const { databaseUrl, dataDir, filesUrl, filesCredentials } = readPlaces(name);
-  return { databaseUrl, dataDir, files: createFileStore(filesUrl, filesCredentials) };
+  return { databaseUrl, dataDir, files: createFileStore(filesUrl, filesCredentials, { isPatient: true }) };
 }
 
 function readPlaces(name: string) {

@@ -21,7 +21,7 @@ const { checkBackup, createBackupPlace, createFileStore, findBackup, readBackupK
 const config = readConfig(process.env);
 const { databaseUrl, dataDir, filesUrl, filesCredentials, backupUrl, backupCredentials, backupKeyFile } = config;
 const place = backupUrl === undefined ? undefined : createBackupPlace(backupUrl, backupCredentials);
-const files = createFileStore(filesUrl, filesCredentials);
+const files = createFileStore(filesUrl, filesCredentials, { isPatient: true });
 const progress = showProgress();
 type Progress = Parameters<NonNullable<NonNullable<Parameters<typeof checkBackup>[1]>["onProgress"]>>[0];
 const onProgress = ({ phase, readBytes, totalBytes }: Progress) =>

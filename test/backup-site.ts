@@ -31,7 +31,7 @@ export async function makePlaces(engine: ContractDatabase["engine"], settings?: 
     ...settings,
   };
   const credentials = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
-  const files = createFileStore(FILES_URL, credentials);
+  const files = createFileStore(FILES_URL, credentials, { isPatient: true });
   return {
     databaseUrl: made.url,
     files,

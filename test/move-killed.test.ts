@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -49,25 +48,31 @@ async function makeLargeSite(places: TestPlaces): Promise<void> {
   await app.close();
 }
 
-/** The keys a killed move had put into the store there. */
-async function copiedFiles({ dataDir }: TestPlaces): Promise<string[]> {
-  const [stage] = (await readdir(dataDir)).filter((name) => name.startsWith("restoring"));
+const stages = async ({ dataDir }: TestPlaces) =>
+  (await readdir(dataDir)).filter((name) => name.startsWith("restoring"));
+
+/** The keys a move has put into the store there, of those whose stage is not one of `older`. */
+async function copiedFiles(there: TestPlaces, older: readonly string[]): Promise<string[]> {
+  const stage = (await stages(there)).find((name) => !older.includes(name));
   if (!stage) return [];
-  const notes = join(dataDir, stage, "new-files");
-  return existsSync(notes) ? (await readFile(notes, "utf8")).split("\n").filter(Boolean) : [];
+  // There is none before the first file.
+  const notes = await readFile(join(there.dataDir, stage, "new-files"), "utf8").catch(() => "");
+  return notes.split("\n").filter(Boolean);
 }
 
 /** Kills the command when so many files are noted as copied. @returns the keys of those */
 async function moveUntilKilled(source: string, target: string, there: TestPlaces, count: number): Promise<string[]> {
+  // What the move before left is tidied up by this one.
+  const older = await stages(there);
   const child = startMove(source, target);
   child.stdout.resume();
   child.stderr.resume();
   const gone = once(child, "exit");
-  while (child.exitCode === null && (await copiedFiles(there)).length < count) await wait(1);
+  while (child.exitCode === null && (await copiedFiles(there, older)).length < count) await wait(1);
   child.kill("SIGKILL");
   const [code, signal] = await gone;
   expect([code, signal]).toEqual([null, "SIGKILL"]);
-  return copiedFiles(there);
+  return copiedFiles(there, older);
 }
 
 async function sumsOf({ databaseUrl, files, dataDir }: TestPlaces) {
@@ -105,7 +110,7 @@ it("a move killed after the database there had decided is finished by the next o
   expect(again).toMatchObject({ code: 0, errors: "" });
   expect(again.output).toContain("Am Ziel war schon alles:");
   expect(await readSite(there)).toEqual(before);
-  expect((await readdir(there.dataDir)).filter((name) => name.startsWith("restoring"))).toEqual([]);
+  expect(await stages(there)).toEqual([]);
 });
 
 for (const { from, fromStore, to, toStore } of ways) {
@@ -131,7 +136,7 @@ for (const { from, fromStore, to, toStore } of ways) {
       expect(last.output).toContain(`, ${manyFiles + 3} Dateien,`);
       expect(await readSite(there)).toEqual(before);
       expect(await sumsOf(there)).toEqual(await sumsOf(here));
-      expect((await readdir(there.dataDir)).filter((name) => name.startsWith("restoring"))).toEqual([]);
+      expect(await stages(there)).toEqual([]);
     });
 
     it("that was killed and is given up leaves no file behind at the next start of another site there", async () => {

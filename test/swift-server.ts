@@ -155,6 +155,11 @@ pipeline = catch_errors proxy_logging cache listing_formats bulk s3api tempauth 
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# A loaded machine is no failure: by itself it gives a server half a second, and after ten that were late none for a minute.
+conn_timeout = 30
+node_timeout = 60
+recoverable_node_timeout = 60
+error_suppression_limit = 1000000
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:${memcached}

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { existingTables } from "#server/database/catalog.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
@@ -9,6 +9,9 @@ import { servedAs } from "#server/files/media-type.ts";
 import type { BackupPart } from "./read-backup.ts";
 import type { Stage } from "./stage.ts";
 import { sumOf } from "./sum-of.ts";
+
+/** What is stored from memory, a store that failed once can be given again; a stream cannot. Uploads have 10 MB at most. */
+const wholeBytes = 16 * 1024 * 1024;
 
 /**
  * Puts a file of a backup into the store. A key is never given twice, so a file that is there already stays; if it is
@@ -28,7 +31,8 @@ export async function restoreFile(
     }
     if (present) await files.remove(key);
     else await stage.noteNewFile(key);
-    await files.put(key, { path, sizeBytes }, servedAs(key).mediaType);
+    const body = sizeBytes <= wholeBytes ? await readFile(path) : { path, sizeBytes };
+    await files.put(key, body, servedAs(key).mediaType);
   } finally {
     await rm(path, { force: true });
   }

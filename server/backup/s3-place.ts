@@ -10,18 +10,10 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { createS3Client, type S3Credentials, type S3Limits, type S3Location } from "#server/files/s3-client.ts";
+import { createS3Client, patientLimits, type S3Credentials, type S3Location } from "#server/files/s3-client.ts";
 import { type BackupPlace, nightlyAmong, nightlyStart, type OpenBackup } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 
-/** Nobody waits for it, and the line of an office is slow: a part of 8 MB takes its minutes. */
-const patientLimits: S3Limits = {
-  tries: 3,
-  connectMilliseconds: 5000,
-  answerMilliseconds: 10_000,
-  uploadMilliseconds: 10 * 60_000,
-  idleMilliseconds: 60_000,
-};
 /** There may be ten thousand: 80 GB. A few are in memory at a time. */
 const partBytes = 8 * 1024 * 1024;
 /** Read one after the other, as fast as somebody takes them: no connection is open meanwhile that a server would end. */

@@ -62,21 +62,29 @@ export function isStorableKey(key: string): boolean {
   return key.length <= 300 && /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(key);
 }
 
-/** @param url `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`, the latter with credentials */
-export function createFileStore(url: string, credentials?: S3Credentials): FileStore {
+/**
+ * @param url `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`, the latter with credentials
+ * @param options.isPatient for commands that nobody waits for: a server may take its time and is asked once more
+ */
+export function createFileStore(
+  url: string,
+  credentials?: S3Credentials,
+  { isPatient = false }: { isPatient?: boolean } = {},
+): FileStore {
   let driver: Promise<Driver> | undefined;
   const open = () => {
-    driver ??= openDriver(url, credentials);
+    driver ??= openDriver(url, credentials, isPatient);
     return driver;
   };
   return { ...storeOn(open), close: () => void driver?.then((opened) => opened.close?.()) };
 }
 
-async function openDriver(url: string, credentials: S3Credentials | undefined): Promise<Driver> {
+async function openDriver(url: string, credentials: S3Credentials | undefined, isPatient: boolean): Promise<Driver> {
   if (url.startsWith("file:")) return new DurableDiskDriver(url.slice("file:".length));
   if (!credentials) throw new Error("S3 needs credentials.");
-  const { PartialS3Driver } = await import("./s3-driver.ts");
-  return new PartialS3Driver(s3LocationOf(url), credentials);
+  const { PartialS3Driver, usualLimits } = await import("./s3-driver.ts");
+  const { patientLimits } = await import("./s3-client.ts");
+  return new PartialS3Driver(s3LocationOf(url), credentials, isPatient ? patientLimits : usualLimits);
 }
 
 /** Takes an `s3://bucket?endpoint=…&region=…` apart. */

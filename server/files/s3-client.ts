@@ -23,6 +23,15 @@ export interface S3Limits {
   idleMilliseconds: number;
 }
 
+/** Nobody waits for it, and the line of an office is slow: 8 MB take their minutes. */
+export const patientLimits: S3Limits = {
+  tries: 3,
+  connectMilliseconds: 5000,
+  answerMilliseconds: 10_000,
+  uploadMilliseconds: 10 * 60_000,
+  idleMilliseconds: 60_000,
+};
+
 /** Loaded only where S3 is configured: the client is large. */
 export function createS3Client(
   { region, endpoint }: S3Location,

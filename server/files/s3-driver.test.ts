@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFileStore } from "./file-store.ts";
 import { PartialS3Driver } from "./s3-driver.ts";
 
 const limits = {
@@ -46,5 +47,36 @@ describe("an S3 server that takes connections and says nothing", () => {
   ])("is given up when asked to %s, after two tries", async (_what, method, ask) => {
     await expect(ask()).rejects.toThrow();
     expect(methods).toEqual([method, method]);
+  });
+});
+
+describe("an S3 server that is busy", () => {
+  const busy = "HTTP/1.1 503 Slow Down\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+  const done = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+  const storeAt = (isPatient: boolean) => {
+    const endpoint = encodeURIComponent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
+    return createFileStore(`s3://files?endpoint=${endpoint}&region=us-east-1`, credentials, { isPatient });
+  };
+  const answerWith = (answers: string[]) =>
+    server.on("connection", (socket) => socket.once("data", () => socket.end(answers.shift() ?? busy)));
+
+  it.each([
+    ["visitors", false, ["HEAD", "HEAD"]],
+    ["commands", true, ["HEAD", "HEAD", "HEAD"]],
+  ])("is asked more often by commands than by visitors: %s", async (_who, isPatient, asked) => {
+    answerWith([]);
+    const files = storeAt(isPatient);
+    await expect(files.find("news/a.png")).rejects.toThrow();
+    expect(methods).toEqual(asked);
+    files.close();
+  });
+
+  it("is given once more what is stored from memory", async () => {
+    answerWith([busy, done]);
+    const files = storeAt(true);
+    await files.put("news/a.png", Buffer.from("content"), "image/png");
+    expect(methods).toEqual(["PUT", "PUT"]);
+    files.close();
   });
 });

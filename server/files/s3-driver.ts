@@ -4,7 +4,7 @@ import { S3Driver } from "flydrive/drivers/s3";
 import { createS3Client, type S3Credentials, type S3Limits, type S3Location } from "./s3-client.ts";
 
 /** A server that is silent must not keep visitors waiting. */
-const usualLimits: S3Limits = {
+export const usualLimits: S3Limits = {
   tries: 2,
   connectMilliseconds: 2000,
   answerMilliseconds: 2500,
@@ -17,7 +17,7 @@ export class PartialS3Driver extends S3Driver {
   readonly #client: S3Client;
   readonly #bucket: string;
 
-  constructor(location: S3Location, credentials: S3Credentials, limits = usualLimits) {
+  constructor(location: S3Location, credentials: S3Credentials, limits: S3Limits) {
     const { bucket } = location;
     const client = createS3Client(location, credentials, limits);
     super({ client, bucket, visibility: "private", supportsACL: false });
