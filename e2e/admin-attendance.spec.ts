@@ -53,6 +53,7 @@ test("at the door: found by name, a tap, undone; somebody comes without having r
   await page.getByLabel("Name suchen").fill("Ada");
   await expect(people).toContainText("Anwesend seit");
 
+  await expect(page.getByLabel("Tag")).toContainText("15.06.2026: 1 anwesend");
   await page.getByLabel("Tag").selectOption("2026-06-16");
   await expect(page.getByText("Dieser Tag ist noch nicht gekommen.")).toBeVisible();
   await expect(people.getByRole("button")).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Attendance } from "./attendance.ts";
-import { type Attendee, attendeesOfDay, entryToSend, type WaitingEntry } from "./attendance-entry.ts";
+import { type Attendee, attendeesOfDay, countPresent, entryToSend, type WaitingEntry } from "./attendance-entry.ts";
 
 const day = "2026-09-12";
 const cameAt = "2026-09-12T07:00:00.000Z";
@@ -40,6 +40,10 @@ it("leaves out who cancelled and was not there on that day", () => {
   ] as const;
   expect(attendeesOfDay(cancelled, [], day).map(({ id }) => id)).toEqual(["b"]);
   expect(attendeesOfDay(cancelled, [], "2026-09-13")).toEqual([]);
+});
+
+it("counts those who were there on a day, those that wait to be sent included", () => {
+  expect([day, "2026-09-13"].map((one) => countPresent([ada, bea], [entry({})], one))).toEqual([2, 0]);
 });
 
 it("says how long ago an entry was made, whatever the clock says", () => {

@@ -73,6 +73,11 @@ export function attendeesOfDay(
     .filter(({ attendance, status, isWaiting }) => status !== "cancelled" || attendance || isWaiting);
 }
 
+/** How many were there on a day, with what waits to be sent. */
+export function countPresent(attendees: readonly Attendee[], waiting: readonly WaitingEntry[], day: string): number {
+  return attendeesOfDay(attendees, waiting, day).filter(({ attendance }) => attendance).length;
+}
+
 function after(attendance: Attendance | undefined, entry: WaitingEntry): Attendance | undefined {
   const instant = new Date(entry.enteredAt).toISOString();
   switch (entry.change) {

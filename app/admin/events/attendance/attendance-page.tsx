@@ -5,7 +5,7 @@ import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
-import { type AttendanceChange, type AttendeeOfDay, attendeesOfDay } from "#model/attendance-entry.ts";
+import { type AttendanceChange, type AttendeeOfDay, attendeesOfDay, countPresent } from "#model/attendance-entry.ts";
 import { foldGerman, searchTerms } from "#model/fold.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
@@ -58,7 +58,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   const { attendees = [], waiting } = door;
   const people = useMemo(() => attendeesOfDay(attendees, waiting, day), [attendees, waiting, day]);
   const found = useFound(people, search);
-  const present = people.filter(({ attendance }) => attendance).length;
+  const present = countPresent(attendees, waiting, day);
   const isOpen = day <= today;
 
   const enter = (code: string, change: AttendanceChange, isScanned = false) =>
@@ -82,7 +82,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           <NativeSelect size="md" label="Tag" value={day} onChange={(change) => setDay(change.currentTarget.value)}>
             {event.days.map((date) => (
               <option key={date} value={date}>
-                {formatDate(date)}
+                {`${formatDate(date)}: ${formatNumber(countPresent(attendees, waiting, date))} anwesend`}
               </option>
             ))}
           </NativeSelect>
