@@ -112,8 +112,9 @@ it("mails nobody twice and forgets nobody, killed three times between a mail and
   const { confirmed, unsettled = [] } = await ask();
   expect(confirmed).toBe(people);
 
-  const mailed = peer.mails.map(({ to }) => to[0] ?? "");
-  expect(mailed.length).toBe(new Set(mailed).size);
+  // The administrator may be told meanwhile of having signed in from a new device.
+  const mailed = peer.mails.map(({ to }) => to[0] ?? "").filter((address) => address !== administrator.email);
+  expect(mailed.filter((address, index) => mailed.indexOf(address) !== index)).toEqual([]);
   // Who got no mail is named, so that somebody can send it.
   const unsure = unsettled.map((name) => `n${name.replace("Dr. Eva ", "").length - 1}@praxis.example`);
   expect(unsure.length).toBeGreaterThanOrEqual(deaths.length);
