@@ -1,5 +1,6 @@
 import "./data-table.css";
 import { Button, Skeleton, Table } from "@mantine/core";
+import { memo } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
 import { isDialogParameter } from "../dialog-href.ts";
@@ -115,7 +116,9 @@ function ResetButton({ query, onReset }: { query: TableQuery; onReset: () => voi
   );
 }
 
-function HeaderCell<Row>({ column, query }: { column: Column<Row>; query: TableQuery }) {
+const HeaderCell = memo(HeaderCellOf) as typeof HeaderCellOf;
+
+function HeaderCellOf<Row>({ column, query }: { column: Column<Row>; query: TableQuery }) {
   const { search } = useUrlSearch();
   const className = column.isSecondary ? "cell-secondary" : undefined;
   if (!column.sort) {

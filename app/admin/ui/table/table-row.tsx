@@ -54,6 +54,25 @@ function Row<R extends { id: string }>({
           />
         </Table.Td>
       )}
+      <Cells row={row} columns={columns} actions={actions} />
+    </Table.Tr>
+  );
+}
+
+/** All but the box, which alone changes when a row is ticked. */
+const Cells = memo(CellsOfRow) as typeof CellsOfRow;
+
+function CellsOfRow<R>({
+  row,
+  columns,
+  actions,
+}: {
+  row: R;
+  columns: readonly Column<R>[];
+  actions: ((row: R) => React.ReactNode) | undefined;
+}) {
+  return (
+    <>
       {columns.map((column) => (
         <Table.Td
           key={column.key}
@@ -64,7 +83,7 @@ function Row<R extends { id: string }>({
         </Table.Td>
       ))}
       {actions && <Table.Td className="cell-actions">{actions(row)}</Table.Td>}
-    </Table.Tr>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { AdminIcon } from "../admin-icon.tsx";
 import { useUrlSearch } from "../use-url-search.ts";
 import { type TableQuery, withTableState } from "./table-query.ts";
@@ -10,7 +10,7 @@ const settleMilliseconds = 250;
  * The search box of a table: looks while one types, Enter looks at once.
  * @param onSearch takes the text in the place of the URL
  */
-export function TableSearch({
+export const TableSearch = memo(function TableSearch({
   label,
   query,
   placeholder = "Suchen …",
@@ -64,4 +64,4 @@ export function TableSearch({
       />
     </form>
   );
-}
+});

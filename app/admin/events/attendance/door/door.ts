@@ -76,10 +76,13 @@ export function openDoor(
     if (!signal.aborted) show(state);
   }
 
+  /** Where the browser keeps nothing, or fails at it, the page works as long as it is open. */
   async function openStore(deviceKey: string): Promise<void> {
-    if (store) return;
-    const opened = await openDeviceStore(eventId, deviceKey).catch(() => undefined);
-    if (!opened) return;
+    if (!store) await readStore(deviceKey).catch(() => undefined);
+  }
+
+  async function readStore(deviceKey: string): Promise<void> {
+    const opened = await openDeviceStore(eventId, deviceKey);
     store = opened;
     for (const entry of state.waiting) await keep(entry);
     const [attendees, waiting] = await Promise.all([opened.readAttendees(), opened.readWaiting()]);
@@ -101,6 +104,10 @@ export function openDoor(
     );
   }
 
+  async function keepList(): Promise<void> {
+    if (state.attendees) await store?.saveAttendees([...state.attendees]).catch(() => change({ isKept: false }));
+  }
+
   async function load(): Promise<void> {
     const answer = await askServer<AttendeeList>(address);
     if (!answer.ok) return change({ noAnswer: answer.reason });
@@ -108,7 +115,7 @@ export function openDoor(
     saveDeviceKey(deviceKey);
     change({ attendees, noAnswer: undefined });
     await openStore(deviceKey);
-    await store?.saveAttendees(attendees);
+    await keepList();
     if (!isPageKept) {
       isPageKept = true;
       // Without it the page only does not open while there is no network.
@@ -149,7 +156,7 @@ export function openDoor(
     await Promise.all([...done].map((key) => storing.get(key)));
     for (const key of done) storing.delete(key);
     await store?.removeWaiting([...done]);
-    if (state.attendees) await store?.saveAttendees([...state.attendees]);
+    await keepList();
   }
 
   /** One thing after the other; what is asked for meanwhile comes next. */
