@@ -5,16 +5,18 @@ import type { StoreKind } from "../files-stores.ts";
 import { freePort } from "../free-port.ts";
 import { type PostgresServer, startPostgres } from "../postgres-server.ts";
 import { type SiteProcess, startSiteProcess } from "../site-process.ts";
-import { type NginxServer, startNginx } from "./nginx-server.ts";
+import { startNginx } from "./nginx-server.ts";
 
 export const account = { email: "redaktion@verein.example", password: "Vier Hühner tanzen" };
 
-/** Two instances of the built site on one PostgreSQL and one file store, as docs/operations.md has it. */
+/** Several instances of the built site on one PostgreSQL and one file store, as docs/operations.md has it. */
 export interface ScaledSite {
   /** As visitors know it. */
   origin: string;
-  /** Where visitors go: nginx, or by turns to one instance and the other. */
+  /** Where visitors go: nginx, or by turns to each instance. */
   entrances: string[];
+  /** At least two. */
+  instances: Instance[];
   first: Instance;
   second: Instance;
   postgres: PostgresServer;
@@ -28,8 +30,11 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-/** @param isBehindNginx else visitors ask the instances themselves */
-export async function startScaledSite(store: StoreKind, isBehindNginx: boolean): Promise<ScaledSite> {
+/** @param options.isBehindNginx else visitors ask the instances themselves */
+export async function startScaledSite(
+  store: StoreKind,
+  { isBehindNginx, count = 2 }: { isBehindNginx: boolean; count?: number },
+): Promise<ScaledSite> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -37,7 +42,8 @@ export async function startScaledSite(store: StoreKind, isBehindNginx: boolean):
   try {
     const postgres = await startPostgres();
     closers.push(() => postgres.stop());
-    const ports = [await freePort(), await freePort()] as const;
+    const ports: number[] = [];
+    while (ports.length < count) ports.push(await freePort());
     const entrance = `http://127.0.0.1:${await freePort()}`;
     const origin = isBehindNginx ? entrance : "http://verein.example";
     const env = {
@@ -50,14 +56,16 @@ export async function startScaledSite(store: StoreKind, isBehindNginx: boolean):
       BACKUP_URL: "off",
     };
     // At the same moment, on an empty database.
-    const [first, second] = await Promise.all(ports.map((port) => startInstance(port, env)));
-    if (!first || !second) throw new Error("There are two ports.");
-    closers.push(first.stop, second.stop);
-    const nginx: NginxServer | undefined = isBehindNginx
-      ? await startNginx(Number(new URL(entrance).port), ports)
-      : undefined;
-    if (nginx) closers.push(nginx.stop);
-    return { origin, entrances: nginx ? [entrance] : [first.url, second.url], first, second, postgres, stop };
+    const instances = await Promise.all(ports.map((port) => startInstance(port, env)));
+    const [first, second] = instances;
+    if (!first || !second) throw new Error("A site that is scaled has two instances at least.");
+    closers.push(...instances.map((instance) => instance.stop));
+    if (isBehindNginx) {
+      const nginx = await startNginx(Number(new URL(entrance).port), ports);
+      closers.push(nginx.stop);
+    }
+    const entrances = isBehindNginx ? [entrance] : instances.map(({ url }) => url);
+    return { origin, entrances, instances, first, second, postgres, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -35,7 +35,7 @@ for (const { road, isBehindNginx, missing } of roads) {
 
     beforeAll(async () => {
       if (!store) throw new Error("There is always the disk.");
-      site = await startScaledSite(store, isBehindNginx);
+      site = await startScaledSite(store, { isBehindNginx });
       database = await openDatabase(site.postgres.url);
       const credentials = new URLSearchParams({ ...account, weiter: "" });
       const answer = await send(site.entrances[0] ?? "", "/admin/login", credentials);
