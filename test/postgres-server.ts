@@ -7,12 +7,19 @@ import { dirname, join } from "node:path";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
-  /** Of the database `postgres`; tests make their own databases beside it. */
-  url: string;
+  /** Of the database `postgres`; tests make their own databases beside it. Another one after `promote`. */
+  readonly url: string;
   /** As an update of the server does: ends every connection at once, and comes back on the same port. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
   /** Another server that follows this one, which is stopped for a moment to be copied. */
   startReplica(): Promise<PostgresServer>;
+  /** Ends it on the spot, with all connections and what was not written yet. */
+  kill(): Promise<void>;
+  /**
+   * Of a replica: stops following and comes back at the port of the server it followed, which is gone. Resolves when it
+   * takes writes there.
+   */
+  promote(port: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -71,7 +78,7 @@ interface Cluster {
 
 async function serve(cluster: Cluster): Promise<PostgresServer> {
   const { folder, binaries, data, owner, settings } = cluster;
-  const port = await freePort();
+  let port = await freePort();
   const launch = async () => {
     const launched = spawn(
       join(binaries, "postgres"),
@@ -82,9 +89,10 @@ async function serve(cluster: Cluster): Promise<PostgresServer> {
     return launched;
   };
   let server = await launch();
-  const halt = async () => {
+  const halt = async (signal: "SIGINT" | "SIGQUIT" = "SIGINT") => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, "exit");
-    server.kill("SIGINT");
+    server.kill(signal);
     await gone;
   };
   const restart = async (whileDown?: () => Promise<void>) => {
@@ -96,7 +104,9 @@ async function serve(cluster: Cluster): Promise<PostgresServer> {
     }
   };
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    get url() {
+      return `postgres://postgres@127.0.0.1:${port}/postgres`;
+    },
     restart,
     async startReplica() {
       const copy = `${data}-of-${crypto.randomUUID()}`;
@@ -105,6 +115,14 @@ async function serve(cluster: Cluster): Promise<PostgresServer> {
       await run(spawn("touch", [join(copy, "standby.signal")], owner));
       const source = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`;
       return serve({ ...cluster, folder: copy, data: copy, settings: [...settings, source] });
+    },
+    // "Immediate": its processes end without tidying up, and its data is as after a crash.
+    kill: () => halt("SIGQUIT"),
+    async promote(newPort) {
+      await run(spawn(join(binaries, "pg_ctl"), ["promote", "--wait", "-D", data], owner));
+      await halt();
+      port = newPort;
+      server = await launch();
     },
     async stop() {
       await halt();

@@ -17,14 +17,17 @@ export class PatientVisitors {
   readonly #waiting: { count: number; resolve: () => void }[] = [];
   readonly #name: string;
   readonly #origin: string;
+  readonly #pauseMilliseconds: number;
   #isRunning = true;
 
   /**
    * @param forms addresses of the form, tried by turns
    * @param name part of every e-mail address
    * @param origin of the site as visitors know it
+   * @param pauseMilliseconds before the next one comes
    */
-  constructor(forms: readonly string[], { name, origin, connections = 8 }: VisitorOptions) {
+  constructor(forms: readonly string[], { name, origin, connections = 8, pauseMilliseconds = 0 }: VisitorOptions) {
+    this.#pauseMilliseconds = pauseMilliseconds;
     this.#name = name;
     this.#origin = origin;
     const lines = Array.from({ length: connections }, (_, line) => this.#register(forms, line));
@@ -58,6 +61,7 @@ export class PatientVisitors {
       this.longestWaitMilliseconds = Math.max(this.longestWaitMilliseconds, performance.now() - begun);
       this.acknowledged.push(email);
       for (const { count, resolve } of this.#waiting) if (this.acknowledged.length >= count) resolve();
+      if (this.#pauseMilliseconds > 0) await wait(this.#pauseMilliseconds);
     }
   }
 
@@ -71,6 +75,7 @@ interface VisitorOptions {
   name: string;
   origin: string;
   connections?: number;
+  pauseMilliseconds?: number;
 }
 
 /** Sends a form of registration as a browser without script. */

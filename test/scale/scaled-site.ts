@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { StoreKind } from "../files-stores.ts";
+import { sql } from "kysely";
+import { openDatabase } from "#server/database/open-database.ts";
+import { type StoreKind, storeKinds } from "../files-stores.ts";
 import { freePort } from "../free-port.ts";
 import { type PostgresServer, startPostgres } from "../postgres-server.ts";
 import { type SiteProcess, startSiteProcess } from "../site-process.ts";
@@ -20,28 +22,51 @@ export interface ScaledSite {
   first: Instance;
   second: Instance;
   postgres: PostgresServer;
+  /** Follows `postgres`, where it was asked for; nothing is acknowledged that it does not have. */
+  replica: PostgresServer | undefined;
   stop(): Promise<void>;
 }
 
 export interface Instance {
   url: string;
+  /** Its process; another one after `kill`. */
+  readonly pid: number;
   /** Ends it without a word. It is started again at once, as service managers do; resolves when it serves again. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param options.isBehindNginx else visitors ask the instances themselves */
+/** S3 where there is one, else the disk. Whoever asks for it closes it. */
+export function scaledStore(): StoreKind {
+  const store = storeKinds()
+    .toReversed()
+    .find(({ missing }) => !missing);
+  if (!store) throw new Error("There is always the disk.");
+  return store;
+}
+
+interface ScaledOptions {
+  /** Else visitors ask the instances themselves. */
+  isBehindNginx?: boolean;
+  /** How many instances. */
+  count?: number;
+  /** Whether they read pages of visitors from a replica. */
+  isReplicated?: boolean;
+}
+
 export async function startScaledSite(
   store: StoreKind,
-  { isBehindNginx, count = 2 }: { isBehindNginx: boolean; count?: number },
+  { isBehindNginx = false, count = 2, isReplicated = false }: ScaledOptions = {},
 ): Promise<ScaledSite> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ isReplicated });
     closers.push(() => postgres.stop());
+    const replica = isReplicated ? await startReplicaOf(postgres) : undefined;
+    if (replica) closers.push(() => replica.stop());
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
     const entrance = `http://127.0.0.1:${await freePort()}`;
@@ -49,6 +74,7 @@ export async function startScaledSite(
     const env = {
       ...(await store.open()),
       DATABASE_URL: postgres.url,
+      ...(replica && { DATABASE_REPLICA_URL: replica.url }),
       SITE_URL: origin,
       TRUST_PROXY: isBehindNginx ? "1" : "0",
       ADMIN_EMAIL: account.email,
@@ -65,11 +91,24 @@ export async function startScaledSite(
       closers.push(nginx.stop);
     }
     const entrances = isBehindNginx ? [entrance] : instances.map(({ url }) => url);
-    return { origin, entrances, instances, first, second, postgres, stop };
+    return { origin, entrances, instances, first, second, postgres, replica, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** From now on the server acknowledges a commit when the replica has it. */
+async function startReplicaOf(postgres: PostgresServer): Promise<PostgresServer> {
+  const replica = await postgres.startReplica();
+  const database = await openDatabase(postgres.url);
+  try {
+    await sql`alter system set synchronous_standby_names = '*'`.execute(database);
+    await sql`select pg_reload_conf()`.execute(database);
+  } finally {
+    await database.destroy();
+  }
+  return replica;
 }
 
 async function startInstance(port: number, env: Record<string, string>): Promise<Instance> {
@@ -78,6 +117,9 @@ async function startInstance(port: number, env: Record<string, string>): Promise
   let running: SiteProcess = await start();
   return {
     url: running.url,
+    get pid() {
+      return running.child.pid as number;
+    },
     async kill() {
       await running.stop("SIGKILL");
       running = await start();
