@@ -76,6 +76,7 @@ pid ${folder}/pid;
 ${process.getuid?.() === 0 ? `user ${userInfo().username};` : ""}
 events { worker_connections 4096; }
 http {
+include /etc/nginx/mime.types;
 ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
 ${site}
 }
