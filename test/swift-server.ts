@@ -12,6 +12,10 @@ export interface SwiftServer {
   credentials: { accessKeyId: string; secretAccessKey: string };
   /** Makes an empty bucket and gives its `FILES_URL`. */
   createBucket(name: string): Promise<string>;
+  /** Nobody answers there any more; what it keeps is kept. */
+  interrupt(): Promise<void>;
+  /** Answers again, at the same address. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,8 +76,22 @@ export async function startSwift(): Promise<SwiftServer> {
     );
     await writeFile(join(folder, "etc/proxy.conf"), proxyConfig(port, memcached, folder));
     const endpoint = `http://127.0.0.1:${port}`;
-    await answers(start("swift-proxy-server", [join(folder, "etc/proxy.conf")]), `${endpoint}/info`);
-    return { endpoint, credentials, createBucket: (name) => createBucket(endpoint, name), stop };
+    const startProxy = async () => {
+      const proxy = start("swift-proxy-server", [join(folder, "etc/proxy.conf")]);
+      await answers(proxy, `${endpoint}/info`);
+      return proxy;
+    };
+    let proxy = await startProxy();
+    return {
+      endpoint,
+      credentials,
+      createBucket: (name) => createBucket(endpoint, name),
+      interrupt: () => end(proxy),
+      async resume() {
+        proxy = await startProxy();
+      },
+      stop,
+    };
   } catch (error) {
     const said = await readFile(log, "utf8").catch(() => "");
     await stop();

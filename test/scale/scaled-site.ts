@@ -54,8 +54,9 @@ interface ScaledOptions {
   isReplicated?: boolean;
 }
 
+/** @param store where the instances keep files */
 export async function startScaledSite(
-  store: StoreKind,
+  store: Pick<StoreKind, "open">,
   { isBehindNginx = false, count = 2, isReplicated = false }: ScaledOptions = {},
 ): Promise<ScaledSite> {
   const closers: (() => Promise<unknown>)[] = [];
