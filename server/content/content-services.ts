@@ -14,31 +14,31 @@ import { type ContentReader, createContentReader } from "./store/content-store.t
 import { inContentTransaction } from "./store/write-content.ts";
 import { openReplica, type VisitorReads } from "./visitor-reads.ts";
 
-/** @param collections which ones changed; undefined when that is not known */
+/** @param collections the changed collections; undefined when unknown */
 export type ContentListener = (collections?: ReadonlySet<CollectionName>) => void;
 
-/** The ten editorial collections: reading, editing, and being told of changes. */
+/** Reads and edits the ten editorial collections, and notifies listeners of changes. */
 export interface ContentServices {
   content: ContentReader;
   editor: ContentEditor;
   drafts: DraftEditor;
   reorderBoard: ReorderBoard;
-  /** Publishes the drafts, and takes the records offline, whose time has come. */
+  /** Publishes the drafts and removes the records that are due. */
   carryOutPlans(isClockRight: () => Promise<boolean>): Promise<{ published: number; removed: number }>;
   siteSearch: SiteSearch;
-  /** What a page of visitors reads, chosen for each: of the replica, if there is one that is far enough. */
+  /** Returns the readers for one public page: those of the replica if there is one and it is up to date. */
   readsForVisitors(): Promise<VisitorReads>;
-  /** Puts into the index of the search what it lacks, a few records at a time. */
+  /** Adds missing records to the search index, in small batches. */
   completeSearch(isStopped?: () => boolean): Promise<void>;
-  /** Forgets words that no record has any more. */
+  /** Deletes unused words from the search index. */
   removeUnusedWords(): Promise<void>;
-  /** Runs changes of content in one transaction; every cache is invalidated when it returns. */
+  /** Runs content changes in one transaction; every cache is invalidated when it returns. */
   changeContent<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
-  /** Invalidates everything cached of these collections, or of all: what each edit does in the end. */
+  /** Invalidates the caches of these collections, or of all. Every edit calls it last. */
   contentChanged: ContentListener;
   /**
-   * Registers what caches content. Called synchronously after each commit, before the edit is answered, and soon (at
-   * most a second) after another process changed content.
+   * Registers a listener that invalidates a cache. It is called synchronously after each commit, before the edit is
+   * answered, and at most a second after another process changed content.
    */
   onContentChange(listener: ContentListener): void;
 }
@@ -49,7 +49,7 @@ export interface ContentParts {
   databaseReplicaUrl: string | undefined;
   clock: Clock;
   log: Log;
-  /** What must be closed at the end. */
+  /** Disposed when the services are closed. */
   resources: AsyncDisposableStack;
 }
 

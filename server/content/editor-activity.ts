@@ -3,16 +3,16 @@ import { isSingle } from "#model/collection-labels.ts";
 import type { CollectionName } from "#model/collections.ts";
 import type { ContentChange } from "./store/write-content.ts";
 
-/** What the log says about a change, where it is not simply "created" or "updated". */
+/** Overrides of the default activity entry ("created", "updated"). */
 export interface ActivityChoice {
   action?: ActivityAction;
-  /** Beside the id and title of the record: ids, names and counts, never the contents of a form. */
+  /** Added to the record's id and title: ids, names and counts, never form contents. */
   details?: Record<string, string | number | boolean>;
 }
 
 const longestTitle = 300;
 
-/** The entry of the activity log for a change of a record, naming the record where it has a name. */
+/** Returns the activity entry for a change of a record, with the record's title if it has one. */
 export function activityOf(
   collection: CollectionName,
   id: string,
@@ -26,7 +26,7 @@ export function activityOf(
   return { action: code, section: sectionOf(code), details: { id, ...(title && { title }), ...details } };
 }
 
-/** What a record is called; "" where it has no name. */
+/** Returns a record's name or title; "" if it has neither. */
 export function titleOf(document: object): string {
   const name = "name" in document ? document.name : undefined;
   const title = name ?? ("title" in document ? document.title : undefined);

@@ -35,7 +35,7 @@ const create = (id = "a") => editor.save(viewer, { collection: "news", id, docum
 const newest = async () => (await listActivities(database, { limit: 1 }))[0];
 
 describe("save", () => {
-  it("creates and updates with an entry that names the record, and empties the cache", async () => {
+  it("creates and updates a record, logs its title and invalidates the cache", async () => {
     expect(await create()).toEqual({ ok: true, id: "a", version: 1, change: "created" });
     expect(await newest()).toMatchObject({
       action: "news.created",
@@ -50,7 +50,7 @@ describe("save", () => {
     expect(commits).toBe(2);
   });
 
-  it("gives the first message per field and writes nothing", async () => {
+  it("returns the first message per field and writes nothing when the document is invalid", async () => {
     const bad = { title: " ", date: "2026-02-30", titleStyle: 7 };
     const outcome = await editor.save(viewer, { collection: "news", id: "a", document: bad, expectedVersion: "new" });
     expect(outcome).toMatchObject({
@@ -66,7 +66,7 @@ describe("save", () => {
     expect(outcome).toMatchObject({ ok: false, reason: "invalid" });
   });
 
-  it("tells who saved meanwhile and keeps what they wrote", async () => {
+  it("reports who saved in the meantime and keeps their version", async () => {
     await create();
     const theirs = { ...document, title: "Von Max" };
     await editor.save(colleague, { collection: "news", id: "a", document: theirs, expectedVersion: 1 });
@@ -83,7 +83,7 @@ describe("save", () => {
     expect((await content.find("news", "a"))?.title).toBe("Von Max");
   });
 
-  it("takes the same save sent twice as one, whatever the cleaner made of it", async () => {
+  it("stores one version when the same save is sent twice, even if sanitising changed it", async () => {
     const sent = { ...document, content: '<p style="color:red">Text</p><script>alert(1)</script>' };
     const save = () => editor.save(viewer, { collection: "news", id: "a", document: sent, expectedVersion: "new" });
     expect(await save()).toMatchObject({ ok: true, version: 1, change: "created" });
@@ -91,7 +91,7 @@ describe("save", () => {
     expect(await editor.listVersions("news", "a")).toHaveLength(1);
   });
 
-  it("does not hold one's own save against one, when its answer was lost", async () => {
+  it("reports no conflict with the editor's own save whose response was lost", async () => {
     await create();
     const lost = { ...document, title: "Erster Versuch" };
     await editor.save(viewer, { collection: "news", id: "a", document: lost, expectedVersion: 1 });
@@ -109,7 +109,7 @@ describe("save", () => {
     });
   });
 
-  it("says when the record was deleted, and saving it as new brings it back", async () => {
+  it("returns missing for a deleted record, and restores it when it is saved as new", async () => {
     await create();
     await editor.remove(colleague, "news", "a");
     const request = { collection: "news", id: "a", document } as const;
@@ -117,7 +117,7 @@ describe("save", () => {
     expect(await editor.save(viewer, { ...request, expectedVersion: "new" })).toMatchObject({ ok: true, version: 2 });
   });
 
-  it("keeps a change and its entry together: when the entry fails, nothing is written", async () => {
+  it("writes nothing when the activity entry cannot be written", async () => {
     await create();
     await database.schema.dropTable("activity_logs").execute();
     const changed = { ...document, title: "Anders" };
@@ -128,7 +128,7 @@ describe("save", () => {
 });
 
 describe("change", () => {
-  it("applies a rule to what stands there, and records what it was", async () => {
+  it("applies a function to the stored document and logs the given action", async () => {
     await create();
     await database
       .transaction()
@@ -155,14 +155,14 @@ describe("change", () => {
     });
   });
 
-  it("makes neither version nor entry when the rule changes nothing", async () => {
+  it("writes neither a version nor an activity entry when nothing changes", async () => {
     await create();
     const apply = <T>(item: T) => item;
     expect(await editor.change(viewer, { collection: "news", id: "a", apply })).toEqual({ ok: true, version: 1 });
     expect((await newest())?.action).toBe("news.created");
   });
 
-  it("says when there is no such record", async () => {
+  it("returns missing for an unknown record", async () => {
     const apply = <T>(item: T) => item;
     expect(await editor.change(viewer, { collection: "news", id: "x", apply })).toEqual({
       ok: false,
@@ -172,7 +172,7 @@ describe("change", () => {
 });
 
 describe("the trash", () => {
-  it("hides a record from readers and gives it back as it was", async () => {
+  it("hides a deleted record from readers and restores it unchanged", async () => {
     await create();
     expect(await editor.remove(viewer, "news", "a")).toMatchObject({ ok: true });
     expect(await newest()).toMatchObject({ action: "news.deleted", details: { id: "a", title: "Tagung" } });
@@ -185,13 +185,13 @@ describe("the trash", () => {
     expect(await newest()).toMatchObject({ action: "news.restored" });
   });
 
-  it("knows nothing of records that never were", async () => {
+  it("returns missing for unknown records", async () => {
     expect(await editor.restoreDeleted(viewer, "news", "x")).toEqual({ ok: false, reason: "missing" });
   });
 });
 
 describe("the history", () => {
-  it("lists who saved what when, and an old version comes back as a new one", async () => {
+  it("lists versions with author and time, and restores an old version as a new one", async () => {
     await create();
     const changed = { ...document, title: "Kongress" };
     await editor.save(colleague, { collection: "news", id: "a", document: changed, expectedVersion: 1 });
@@ -208,7 +208,7 @@ describe("the history", () => {
     expect(await newest()).toMatchObject({ action: "news.restored", details: { title: "Tagung" } });
   });
 
-  it("leaves the access gate as it is when old contact data come back", async () => {
+  it("keeps the current access gate when an old version of the settings is restored", async () => {
     const save = (settings: object, expectedVersion: number | "new") =>
       editor.save(viewer, { collection: "settings", id: "settings", document: settings, expectedVersion });
     await save({ phone: "1", maintenance: { enabled: true, password: "old hash" } }, "new");
@@ -220,7 +220,7 @@ describe("the history", () => {
     });
   });
 
-  it("calls saving a record of which there is one always an update", async () => {
+  it("always logs saving a single-record collection as an update", async () => {
     await editor.save(viewer, { collection: "about", id: "about", document: {}, expectedVersion: "new" });
     expect(await newest()).toMatchObject({ action: "about.updated", section: "about", details: { id: "about" } });
   });

@@ -25,17 +25,17 @@ import {
 
 export interface SaveRequest<C extends CollectionName> extends ActivityChoice {
   collection: C;
-  /** Chosen by whoever fills the form, so that saving twice never makes two records. */
+  /** Chosen by the form, so that a retried save never creates a second record. */
   id: string;
   /** As the form sent it: validated here by the collection's schema. */
   document: unknown;
-  /** The version the editor saw, `"new"` for a record that is not there yet. */
+  /** The version the editor saw; `"new"` for a record that does not exist yet. */
   expectedVersion: number | "new";
-  /** The version of the draft the editor saw, `"none"` without one; left out by forms that know no drafts. */
+  /** The version of the draft the editor saw, `"none"` without one; omitted by forms without drafts. */
   expectedDraft?: number | "none";
-  /** Only a part of the record was edited: puts it into the draft, which stays with its other parts. */
+  /** For forms that edit a part of the record: merges that part into the draft, which is kept. */
   intoDraft?: (draft: ContentOf<C>, saved: ContentOf<C>) => object;
-  /** What the same form sent before without getting an answer: if that arrived, it is no stranger's change. */
+  /** What the same form sent before without a response: if that was stored, it is no conflict. */
   previousAttempt?: unknown;
 }
 
@@ -50,13 +50,13 @@ export type EditorOutcome = { ok: true; version: number } | { ok: false; reason:
 /** Everything an editor does to a record. Each call is one transaction with its activity entry. */
 export interface ContentEditor {
   /**
-   * Validates and writes a record, and with it publishes the draft the form knew. Rules that need more than the document
-   * belong to the caller.
+   * Validates and writes a record, and publishes the draft the form was opened with. The caller checks rules that need
+   * more than the document.
    */
   save<C extends CollectionName>(viewer: Viewer, request: SaveRequest<C>): Promise<SaveOutcome<C>>;
   /**
-   * Changes a record by a rule (a toggle, a move) whatever its version: reads, applies, writes.
-   * @throws ZodError when the rule makes a document that does not fit
+   * Reads a record, applies a function (a toggle, a move) and writes it, whatever its version.
+   * @throws ZodError when `apply` returns an invalid document
    */
   change<C extends CollectionName>(
     viewer: Viewer,
@@ -64,24 +64,24 @@ export interface ContentEditor {
   ): Promise<EditorOutcome>;
   /** Moves a record to the trash, and its draft with it. */
   remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
-  /** Takes a record out of the trash as a new version, or a draft as it was. */
+  /** Restores a record from the trash as a new version, or a draft unchanged. */
   restoreDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
-  /** Removes a record or draft from the trash for good, with its versions; files only it names go with the next sweep. */
+  /** Permanently deletes a trashed record or draft with its versions; the next sweep deletes files only it uses. */
   purgeDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
-  /** The records and drafts in the trash, the last deleted first. */
+  /** Lists the records and drafts in the trash, last deleted first. */
   listDeleted(collection: CollectionName): Promise<DeletedRecord[]>;
   listVersions(collection: CollectionName, id: string): Promise<VersionSummary[]>;
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
-  /** Makes an old version the newest one again; the versions between stay in the history. */
+  /** Saves an old version again as the newest; the versions between stay in the history. */
   restoreVersion(viewer: Viewer, collection: CollectionName, id: string, version: number): Promise<EditorOutcome>;
-  /** What is pasted from a word processor as it would be stored, and what it lost. */
+  /** Returns HTML pasted from a word processor as it would be stored, and what sanitising removed. */
   cleanPasted(html: string): { html: string; lost: WordLosses };
 }
 
-/** How often a change by rule is tried when others write the same record at the same moment. */
+/** How often `change` is tried when another transaction writes the same record. */
 const maximumTries = 5;
 
-/** @param onCommit called after each transaction that may have changed content; empties the page cache */
+/** @param onCommit called after each transaction that may have changed content; invalidates the page cache */
 export function createContentEditor(database: Database, clock: Clock, onCommit: ContentChanged): ContentEditor {
   const run = <T>(work: (transaction: WriteTransaction) => Promise<T>) =>
     inContentTransaction(database, onCommit, work);
@@ -215,12 +215,12 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
   }
 }
 
-/** Somebody saved another draft than the one the form knew. A draft that is gone is no obstacle: the versions say more. */
+/** Whether the stored draft is not the one the form was opened with. A trashed draft is no conflict. */
 function isOtherDraft(draft: Row<"drafts">, expected: number | "none" | undefined): boolean {
   return draft.deleted_at === null && expected !== undefined && draft.version !== expected;
 }
 
-/** What stands in the store came from this very form: the same document, or the one it sent last without an answer. */
+/** Whether the stored document came from this form: the same document, or its last save without a response. */
 function isOwn<C extends CollectionName>(collection: C, current: Stored<C>, request: SaveRequest<C>): boolean {
   const stored = JSON.stringify(withoutKeys(current));
   return [request.document, request.previousAttempt].some((sent) => {
@@ -229,7 +229,7 @@ function isOwn<C extends CollectionName>(collection: C, current: Stored<C>, requ
   });
 }
 
-/** Restoring old contact data must neither open nor close the site, nor bring back an old password. */
+/** Keeps the current gate: restoring old settings must neither open nor close the site, nor restore an old password. */
 function keepingSecrets<C extends CollectionName>(collection: C, document: ContentOf<C>, current: ContentOf<C>) {
   if (collection !== "settings") return document;
   return { ...document, maintenance: (current as ContentOf<"settings">).maintenance };

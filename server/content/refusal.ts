@@ -9,7 +9,7 @@ export function fieldErrorsOf(issues: readonly { path: readonly PropertyKey[]; m
   return errors;
 }
 
-/** Somebody else saved meanwhile: what stands now, and what the next try must name to write over it. */
+/** Another editor saved in the meantime: the stored document, and the versions the next attempt has to name. */
 export interface StaleOutcome<C extends CollectionName> {
   ok: false;
   reason: "stale";

@@ -41,14 +41,14 @@ async function namesInOrder() {
   return (await createContentReader(database).list("board", { order })).map(({ name, position }) => [name, position]);
 }
 
-/** As somebody who saw the order `seen`; without it the stored one. */
+/** Reorders as an editor who saw the order `seen`, by default the stored one. */
 async function reorder(by: typeof viewer, ids: string[], seen?: string[]) {
   return command(by, ids, seen ?? (await namesInOrder()).map(([name]) => String(name).toLowerCase()));
 }
 
 const activities = () => database.selectFrom("activity_logs").selectAll().execute();
 
-it("stores the order as positions from 0, with one activity for all of it", async () => {
+it("stores the order as positions from 0, with one activity entry", async () => {
   expect(await reorder(viewer, ["clara", "bernd", "anna"])).toEqual({ ok: true });
   expect(await namesInOrder()).toEqual([
     ["Clara", 0],
@@ -71,22 +71,22 @@ it("makes no new version of a member whose position stays", async () => {
   ]);
 });
 
-it("leaves no trace when the order is already stored", async () => {
+it("logs nothing when the order is already stored", async () => {
   expect(await reorder(viewer, ["anna", "bernd", "clara"])).toEqual({ ok: true });
   expect(await activities()).toEqual([]);
 });
 
-it("keeps members added meanwhile behind those it was told about", async () => {
+it("puts members added in the meantime after the listed ones", async () => {
   await reorder(viewer, ["bernd", "anna"]);
   expect((await namesInOrder()).map(([name]) => name)).toEqual(["Bernd", "Anna", "Clara"]);
 });
 
-it("changes nothing when a member is gone", async () => {
+it("changes nothing when a listed member no longer exists", async () => {
   expect(await reorder(viewer, ["clara", "weg", "anna", "bernd"])).toEqual({ ok: false, reason: "missing" });
   expect((await namesInOrder()).map(([name]) => name)).toEqual(["Anna", "Bernd", "Clara"]);
 });
 
-it("puts nothing over an order somebody else has saved meanwhile, and says who", async () => {
+it("returns stale with the author when another editor saved a different order", async () => {
   await reorder({ id: "2", email: "kollegin@verein.example" }, ["clara", "anna", "bernd"]);
   expect(await reorder(viewer, ["bernd", "anna", "clara"], ["anna", "bernd", "clara"])).toEqual({
     ok: false,
@@ -98,7 +98,7 @@ it("puts nothing over an order somebody else has saved meanwhile, and says who",
   expect((await namesInOrder()).map(([name]) => name)).toEqual(["Clara", "Anna", "Bernd"]);
 });
 
-it("takes an order that stands there already, whoever saved it, and one that only lacks a newcomer", async () => {
+it("accepts an order that is already stored, and one that only lacks a new member", async () => {
   await reorder(viewer, ["clara", "anna", "bernd"]);
   const seen = ["anna", "bernd", "clara"];
   expect(await reorder(viewer, ["clara", "anna", "bernd"], seen)).toEqual({ ok: true });

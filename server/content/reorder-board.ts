@@ -5,8 +5,8 @@ import { createContentReader } from "./store/content-store.ts";
 import { type ContentChanged, inContentTransaction, writeContent } from "./store/write-content.ts";
 
 /**
- * `missing`: one of the members is no longer there. `stale`: somebody else put the members in another order meanwhile;
- * `ids` is how they stand now, `savedAt` an instant. Nothing was changed.
+ * `missing`: a listed member no longer exists. `stale`: another editor saved a different order; `ids` is the stored
+ * order, `savedAt` an instant. Nothing was changed.
  */
 export type ReorderOutcome =
   | { ok: true }
@@ -14,14 +14,14 @@ export type ReorderOutcome =
   | { ok: false; reason: "stale"; ids: string[]; savedBy: string | null; savedAt: string };
 
 /**
- * Gives each board member the position of its id in the list, from 0 (SPEC §7). Members the list does not name, added
- * meanwhile, keep their order behind them. One transaction and one activity entry; members whose position stays get no
- * new version, and an order that is already stored leaves no trace.
- * @param seen the order the editor started from; members who came or went since do not count
+ * Sets each board member's position to the index of its id in the list, from 0 (SPEC §7). Members missing from the
+ * list keep their order after the listed ones. One transaction and one activity entry; members whose position stays
+ * get no new version, and an order that is already stored writes nothing.
+ * @param seen the order the editor started from; members added or removed since are ignored
  */
 export type ReorderBoard = (viewer: Viewer, ids: readonly string[], seen: readonly string[]) => Promise<ReorderOutcome>;
 
-/** @param onCommit called after each transaction that may have changed content; empties the page cache */
+/** @param onCommit called after each transaction that may have changed content; invalidates the page cache */
 export function createReorderBoard(database: Database, clock: Clock, onCommit: ContentChanged): ReorderBoard {
   return (viewer, ids, seen) =>
     inContentTransaction(database, onCommit, async (transaction) => {
@@ -60,7 +60,7 @@ export function createReorderBoard(database: Database, clock: Clock, onCommit: C
     });
 }
 
-/** Whether two lists have what is in both in the same order. */
+/** Whether the elements common to both lists have the same order. */
 function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
   const common = (list: readonly string[], rest: readonly string[]) => list.filter((id) => rest.includes(id)).join(" ");
   return common(one, other) === common(other, one);

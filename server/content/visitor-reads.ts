@@ -6,29 +6,29 @@ import { createSiteSearch, type SiteSearch } from "./search/site-search.ts";
 import { cacheCounts } from "./store/cached-counts.ts";
 import { type ContentReader, createContentReader } from "./store/content-store.ts";
 
-/** What pages of visitors read. */
+/** The readers public pages use. */
 export interface VisitorReads {
   content: ContentReader;
   siteSearch: SiteSearch;
-  /** Whether it is surely what the database has; what is not may be shown, but not kept. */
+  /** Whether the data is known to be current. Data that is not may be shown, but not cached. */
   isNewest: boolean;
 }
 
-/** Where visitors' pages are read (docs/decisions/0050). */
+/** Reads public pages from a replica (docs/decisions/0050). */
 export interface ReplicaReads {
-  /** Chosen for each page: the replica once it has all that the database had when it last changed, else the database. */
+  /** Returns the readers for one page: the replica if it has the database's last change, else the database. */
   choose(): Promise<VisitorReads>;
-  /** Content has changed: the replica has to show anew how far it is. */
+  /** Tells that content changed: the replica is not used until it has that change. */
   contentChanged(): void;
   close(): Promise<void>;
 }
 
-/** There is somebody else to ask: no long wait. */
+/** Short, since the database is the fallback. */
 const replicaPatience: Patience = { statementMilliseconds: 3000, silenceMilliseconds: 4000 };
-/** How long the replica is left alone after it failed. */
-const restMilliseconds = 10_000;
+/** How long the replica is not used after it failed. */
+const pauseMilliseconds = 10_000;
 
-/** @param primary how the database itself is read */
+/** @param primary readers of the database itself */
 export async function openReplica(
   replicaUrl: string,
   database: Database,
@@ -36,49 +36,49 @@ export async function openReplica(
   log: Log,
 ): Promise<ReplicaReads> {
   const replica = await openDatabase(replicaUrl, { patience: replicaPatience });
-  const ofDatabase: VisitorReads = { ...primary, isNewest: true };
-  let isOurs = false;
-  let ownSecret: string | undefined;
-  let restUntil = 0;
-  /** The content counter of the database since the last change; read when it is needed. */
-  let needed: Promise<number> | undefined;
+  const primaryReads: VisitorReads = { ...primary, isNewest: true };
+  let isSameSite = false;
+  let primarySecret: string | undefined;
+  let pausedUntil = 0;
+  /** The database's content counter after the last change; read on demand. */
+  let neededCounter: Promise<number> | undefined;
 
-  const giveUp = (error: unknown) => {
-    isOurs = false;
-    restUntil = performance.now() + restMilliseconds;
+  const pauseReplica = (error: unknown) => {
+    isSameSite = false;
+    pausedUntil = performance.now() + pauseMilliseconds;
     log.warn("the replica is not asked for a while", { error });
   };
-  const content = orElse(cacheCounts(createContentReader(replica), replica), primary.content, giveUp);
-  const siteSearch = orElse(createSiteSearch(replica, content), primary.siteSearch, giveUp);
+  const content = withFallback(cacheCounts(createContentReader(replica), replica), primary.content, pauseReplica);
+  const siteSearch = withFallback(createSiteSearch(replica, content), primary.siteSearch, pauseReplica);
 
-  async function reached(): Promise<number> {
-    ownSecret ??= await secretOf(database);
-    isOurs ||= (await secretOf(replica)) === ownSecret;
-    if (!isOurs) throw new Error("DATABASE_REPLICA_URL names the database of another site.");
+  async function replicaCounter(): Promise<number> {
+    primarySecret ??= await secretOf(database);
+    isSameSite ||= (await secretOf(replica)) === primarySecret;
+    if (!isSameSite) throw new Error("DATABASE_REPLICA_URL names the database of another site.");
     return counterOf(replica);
   }
 
   return {
     async choose() {
-      if (performance.now() < restUntil) return ofDatabase;
-      let position: number;
+      if (performance.now() < pausedUntil) return primaryReads;
+      let counter: number;
       try {
-        position = await reached();
+        counter = await replicaCounter();
       } catch (error) {
-        giveUp(error);
-        return ofDatabase;
+        pauseReplica(error);
+        return primaryReads;
       }
       try {
-        needed ??= counterOf(database);
-        return position >= (await needed) ? { content, siteSearch, isNewest: true } : ofDatabase;
+        neededCounter ??= counterOf(database);
+        return counter >= (await neededCounter) ? { content, siteSearch, isNewest: true } : primaryReads;
       } catch {
-        // The database is away: what the replica has is better than nothing.
-        needed = undefined;
+        // The database is unreachable: possibly outdated data is better than none.
+        neededCounter = undefined;
         return { content, siteSearch, isNewest: false };
       }
     },
     contentChanged() {
-      needed = undefined;
+      neededCounter = undefined;
     },
     close: () => replica.destroy(),
   };
@@ -93,8 +93,8 @@ async function secretOf(connection: Connection): Promise<string | undefined> {
   return (await select.executeTakeFirst())?.value;
 }
 
-/** What a method of `reader` cannot answer is asked of `other`. All methods return promises. */
-function orElse<T extends object>(reader: T, other: T, onFailure: (error: unknown) => void): T {
+/** Returns `reader` with `other` as fallback for methods that reject. All methods return promises. */
+function withFallback<T extends object>(reader: T, other: T, onFailure: (error: unknown) => void): T {
   type Method = (...parameters: unknown[]) => Promise<unknown>;
   const guarded = Object.entries(reader).map(([name, method]: [string, Method]): [string, Method] => [
     name,

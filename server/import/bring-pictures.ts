@@ -3,26 +3,26 @@ import type { UploadRefusal } from "#model/upload.ts";
 import type { Services } from "#server/services.ts";
 import type { OwnPictures, PictureSource } from "./picture-source.ts";
 
-/** The old site's pictures on their way into this one. */
+/** Copies the old site's pictures into this one. */
 export interface ImportPictures {
   /**
-   * Stores a picture of the old site, unless this or an earlier import did.
+   * Stores a picture of the old site, unless this or an earlier import stored it.
    * @param site address of the old site
-   * @param own asked first
+   * @param own tried first
    */
   bring(address: string, site: string, own?: OwnPictures): Promise<void>;
-  /** Where a picture is here; undefined for one that was not brought. */
+  /** Returns a picture's address in this site; undefined if it was not stored. */
   storedAt(address: string): string | undefined;
-  /** Why pictures were not brought, by their address; German. */
+  /** German reasons why pictures were not stored, by their address. */
   refused: ReadonlyMap<string, string>;
 }
 
-/** @param source undefined to find again only what earlier imports brought */
+/** @param source undefined to use only pictures stored by earlier imports */
 export function bringPictures(
   { database, files, siteFiles }: Pick<Services, "database" | "files" | "siteFiles">,
   source: PictureSource | undefined,
 ): ImportPictures {
-  /** `undefined` for one that is not to be had. */
+  /** `undefined` for an unavailable picture. */
   const stored = new Map<string, string | undefined>();
   const refused = new Map<string, string>();
 
@@ -58,7 +58,7 @@ export function bringPictures(
       stored.set(original, await findStored(timestamp));
       if (stored.get(original) || !(own ?? source)) return;
       let outcome = await take(new URL(original), site, timestamp, own);
-      // Of some pictures only the smaller ones were kept, or are small enough.
+      // The original may be missing or too large where a smaller version is not.
       if ("reason" in outcome && address !== original) outcome = await take(new URL(address), site, timestamp, own);
       if ("url" in outcome) stored.set(original, outcome.url);
       else refused.set(original, outcome.reason);
@@ -74,13 +74,13 @@ const refusals: Partial<Record<UploadRefusal, string>> = {
   incomplete: "die Übertragung brach ab",
 };
 
-/** WordPress makes smaller pictures beside each, `photo-300x200.jpg`; here they are made of the original. */
+/** Returns the original of a smaller version that WordPress made of it, `photo-300x200.jpg`. */
 function originalOf(address: string): string {
   const [path = ""] = address.replaceAll("&amp;", "&").split(/[?#]/);
   return path.replace(/^\/\//, "https://").replace(/-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i, "");
 }
 
-/** Stands in the file's name where an upload has its milliseconds: by it the next import finds what this one stored. */
+/** Returns a timestamp for the file's key, derived from its address, so that later imports find the stored file. */
 function timestampOf(original: string): number {
   const place = original.replace(/^https?:\/\/(?:www\.)?/i, "");
   return 1_000_000_000_000 + (createHash("sha256").update(place).digest().readUIntBE(0, 6) % 1_000_000_000_000);

@@ -7,7 +7,7 @@ import type { ExportSource } from "./site-export.ts";
 
 const batchSize = 500;
 
-/** Reads everything an export holds, in batches, without records in the trash. */
+/** Reads everything an export contains in batches, without records in the trash. */
 export function databaseSource(db: Connection): ExportSource {
   return {
     async *documents(collection) {
@@ -40,7 +40,7 @@ async function contentAfter(db: Connection, collection: Parameters<typeof readRo
   });
 }
 
-/** What an export holds is copied and mailed around; even the hash of a password has no place in it. */
+/** Removes the password hash: exports are copied and mailed around. */
 function withoutPassword(settings: object): object {
   const { maintenance, ...rest } = settings as ContentOf<"settings">;
   return { ...rest, maintenance: { enabled: maintenance.enabled } };

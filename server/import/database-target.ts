@@ -17,50 +17,49 @@ import type { ImportTarget, ImportWriter, PutOutcome } from "./import-target.ts"
 import type { PeopleCollection } from "./people-documents.ts";
 import { putPerson } from "./people-rows.ts";
 
-/** How long one transaction of an import may keep others from writing. */
+/** How long one transaction of an import may block other writers. */
 const transactionMilliseconds = 250;
 
 /**
- * Writes imported documents into the site's database, in short transactions with pauses, so that the running site can
- * write too. One activity entry tells of the import, unless nothing changed or the file brought a log of its own: then
- * the log is that of the site that moved here.
+ * Writes imported documents into the site's database in short transactions with pauses, so that the running site can
+ * write too. Records one activity entry for the import, unless nothing changed or the file contains an activity log.
  */
 export function databaseTarget({ changeContent, clock }: Pick<Services, "changeContent" | "clock">): ImportTarget {
   return {
     async write(writes) {
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
-      let bringsLog = false;
-      const left = writes[Symbol.asyncIterator]();
+      let hasLog = false;
+      const remaining = writes[Symbol.asyncIterator]();
       let isPart = false;
       try {
-        for (let next = await left.next(); !next.done; ) {
+        for (let next = await remaining.next(); !next.done; ) {
           if (isPart) await setTimeout(2 * longestPauseMilliseconds);
-          const ours: string[] = [];
+          const written: string[] = [];
           next = await changeContent(async (transaction) => {
             const seatedAt = new Set<string>();
             const writer = writerOf(transaction, author, (collection, outcome, document) => {
               if (collection === "registrations" && outcome !== "unchanged") seatedAt.add(String(document.eventId));
-              bringsLog ||= collection === "activity_logs";
-              if (outcome === "created" || outcome === "updated") ours.push(collection);
+              hasLog ||= collection === "activity_logs";
+              if (outcome === "created" || outcome === "updated") written.push(collection);
             });
             const end = performance.now() + transactionMilliseconds;
             let following = next;
             while (!following.done && performance.now() < end) {
               await following.value(writer);
-              following = await left.next();
+              following = await remaining.next();
             }
             await announceSeats(transaction, [...seatedAt]);
             return following;
           });
           isPart = true;
-          for (const collection of ours) changed.set(collection, (changed.get(collection) ?? 0) + 1);
+          for (const collection of written) changed.set(collection, (changed.get(collection) ?? 0) + 1);
         }
       } catch (error) {
         if (error instanceof ImportRefused) error.leavesPart = isPart;
         throw error;
       } finally {
-        if (changed.size > 0 && !bringsLog) {
+        if (changed.size > 0 && !hasLog) {
           const entry = {
             action: "content.imported",
             section: "settings",
@@ -73,7 +72,7 @@ export function databaseTarget({ changeContent, clock }: Pick<Services, "changeC
   };
 }
 
-/** @param onPut told each record and what became of it */
+/** @param onPut called with each record and its outcome */
 function writerOf(
   transaction: WriteTransaction,
   author: Author,
@@ -120,7 +119,7 @@ function writerOf(
   };
 }
 
-/** What was taken as a draft before and is public now needs none. */
+/** Removes a draft that equals the document being published. */
 async function removeSameDraft<C extends CollectionName>(
   transaction: WriteTransaction,
   collection: C,
@@ -134,7 +133,7 @@ async function removeSameDraft<C extends CollectionName>(
     await removeDraft(transaction, { collection, id }, now);
 }
 
-/** A draft beside what is public; what an editor has planned to publish stays as it is. */
+/** Writes a draft beside the public record. A draft with a planned publication stays unchanged. */
 async function putDraft<C extends CollectionName>(
   transaction: WriteTransaction,
   collection: C,
@@ -158,14 +157,14 @@ async function putDraft<C extends CollectionName>(
   return before ? "updated" : "created";
 }
 
-/** No file brings a password of the maintenance mode: that of this site stays. */
+/** Keeps this site's password of the access gate: imports never contain one. */
 async function withOwnPassword(transaction: WriteTransaction, imported: object): Promise<object> {
   const current = await createContentReader(transaction).findFirst("settings");
   const { maintenance, ...rest } = imported as ContentOf<"settings">;
   return { ...rest, maintenance: { ...maintenance, password: current?.maintenance.password } };
 }
 
-/** In a collection of one record what is imported takes the place of what was there under another id. */
+/** Removes records with other ids, which the imported one replaces in a single-record collection. */
 async function removeOthers(
   transaction: WriteTransaction,
   collection: CollectionName,

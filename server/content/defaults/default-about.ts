@@ -1,6 +1,6 @@
 import type { ContentInput } from "#model/collections.ts";
 
-/** The association about itself; the home page says the same in short. */
+/** Returns the "about us" texts; the home page has a short version. */
 export function defaultAbout(): ContentInput<"about"> {
   return {
     missionStatement:

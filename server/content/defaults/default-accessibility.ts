@@ -1,7 +1,7 @@
 import type { ContentInput } from "#model/collections.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 
-/** What holds of this program, in the order of a statement after EU 2018/1523; whoever changes that changes this text. */
+/** Returns the accessibility statement in the order of EU 2018/1523. It describes this program: keep it up to date. */
 export function defaultAccessibility(): NonNullable<ContentInput<"legal">["accessibility"]> {
   return {
     title: "Erklärung zur Barrierefreiheit",

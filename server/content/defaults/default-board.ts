@@ -1,6 +1,6 @@
 import type { DefaultRecords, PictureUrl } from "./default-records.ts";
 
-/** Five people who do not exist, in the order of the page. */
+/** Returns five fictitious people in the order of the page. */
 export function defaultBoard(picture: PictureUrl): DefaultRecords<"board"> {
   return {
     vorsitz: {

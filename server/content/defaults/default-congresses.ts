@@ -1,6 +1,6 @@
 import type { DefaultRecords } from "./default-records.ts";
 
-/** The two lecture days of the online congress of March 2025; its third day is the course programme. */
+/** Returns the two lecture days of the online congress of March 2025; its third day is the course programme. */
 export function defaultCongresses(): DefaultRecords<"congresses"> {
   return {
     "kongressprogramm-2025": {

@@ -42,7 +42,7 @@ function eventsOn(today: string) {
 }
 
 describe("default content", () => {
-  it("fits the schemas with nothing that is dropped", () => {
+  it("fits the schemas without dropped fields", () => {
     for (const [collection, records] of Object.entries(content)) {
       for (const [id, document] of Object.entries(records)) {
         const fields = Object.keys(contentSchemas[collection as CollectionName].parse(document));
@@ -75,16 +75,16 @@ describe("default content", () => {
     expect(settings.some(({ enabled, registrationMethod }) => enabled && registrationMethod === "direct")).toBe(true);
   });
 
-  it("takes no registrations for events that are over", () => {
+  it("has no past event open for registration", () => {
     expect(eventsOn("2026-06-15").past.filter(({ registrationSettings }) => registrationSettings.enabled)).toEqual([]);
   });
 
-  it("tells of the right to withdraw a consent (Art. 13 Abs. 2 Buchst. c DSGVO)", () => {
+  it("states the right to withdraw consent (Art. 13 Abs. 2 Buchst. c DSGVO)", () => {
     const rights = legal.privacy.sections.find(({ id }) => id === "rechte");
     expect(rights?.content).toMatch(/Einwilligung jederzeit widerrufen \(Art\. 7 Abs\. 3 DSGVO\)/);
   });
 
-  it("names in a programme the weekday its date falls on", () => {
+  it("names the correct weekday for each date in a programme", () => {
     const programs = [...Object.values(content.congresses), ...Object.values(content.courses)];
     const days = programs.flatMap((program) => program.days ?? []).map((day) => day.date ?? "");
     expect(days).toHaveLength(3);
@@ -94,7 +94,7 @@ describe("default content", () => {
     }
   });
 
-  it("gives the congress of 2025 the points of its programmes together", () => {
+  it("gives the congress of 2025 the sum of its programmes' points", () => {
     const programs = [...Object.values(content.congresses), ...Object.values(content.courses)];
     const points = programs.flatMap((program) => program.days ?? []).map((day) => Number(day.certificationPoints));
     expect(points.reduce((sum, value) => sum + value, 0)).toBe(15);
@@ -105,12 +105,12 @@ describe("default content", () => {
     });
   });
 
-  it("dates no news after the installation", () => {
+  it("has no news dated after the installation", () => {
     const dates = Object.values(content.news).map(({ date }) => date);
     expect(dates.filter((date) => date > "2026-06-15")).toEqual([]);
   });
 
-  it("links only to events, news and pages there are", () => {
+  it("links only to existing events, news and pages", () => {
     const links = richTexts.flatMap((html) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, link = ""]) => link));
     const pages = ["/veranstaltungen", "/wissenschaft", "/dokumente", "/mitgliedschaft", "/?dialog=kontakt"];
     const events = Object.keys(content.events).map((id) => `/veranstaltungen?event=${id}`);
@@ -121,8 +121,8 @@ describe("default content", () => {
     expect(Object.keys(home.featuredNewsColors).sort()).toEqual(home.featuredNewsIds.toSorted());
   });
 
-  it("is written as rich text is stored, so that cleaning takes nothing away", () => {
-    // Cleaning wraps tables, so that they scroll on a phone.
+  it("is not changed by sanitising", () => {
+    // Sanitising wraps tables so that they scroll on a phone.
     const bare = (html: string) =>
       html.replace(/<div class="table-scroll"[^>]*>|<\/div>/g, "").replace(/\s*\n\s*/g, "");
     for (const html of richTexts) expect(bare(cleanRichText(html))).toBe(bare(html));
@@ -131,7 +131,7 @@ describe("default content", () => {
   it("names women and men in pairs, or uses a neutral word", () => {
     const alone: string[] = [];
     for (const { place, document } of parsed) {
-      // The title of a guideline is its authors'.
+      // The title of a guideline, which stays as published.
       const text = JSON.stringify(document)
         .replace(/<[^>]*>/g, "")
         .replaceAll("Palliativmedizin für Patienten", "");
@@ -157,7 +157,7 @@ describe("default content", () => {
     }
   });
 
-  it("names in the privacy text the periods that are configured, and no others", () => {
+  it("states the configured retention periods in the privacy text, and no others", () => {
     const periods = {
       registrationMonths: 1,
       contactMonths: 31,
@@ -188,7 +188,7 @@ describe("default content", () => {
     expect(text).not.toMatch(/(zwölf|sechs|\b12|\b6|\b24|\b25|\b90) (Monate|Tage)/);
   });
 
-  it("marks in the legal texts what only the association knows", () => {
+  it("marks the places in the legal texts the association has to fill in", () => {
     const marked = legalSections.filter(({ content }) => content.includes("<strong>[Bitte ausfüllen: "));
     expect(marked.map(({ id }) => id)).toEqual(
       expect.arrayContaining([

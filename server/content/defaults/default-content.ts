@@ -16,15 +16,15 @@ import { pictureKey } from "./picture-key.ts";
 export interface Installation {
   /** The day of installation in Berlin (`yyyy-mm-dd`); most dates are counted from it. */
   today: string;
-  /** The instant in the files' keys. */
+  /** The timestamp in the files' keys. */
   now: Date;
-  /** Whether the news written with this content are the default ones, so that the home page can feature some. */
+  /** Whether the default news are written too, so that the home page can feature some. */
   featuresDefaultNews: boolean;
-  /** The privacy text names them. */
+  /** Stated in the privacy policy. */
   retention: RetentionPeriods;
 }
 
-/** What a new installation shows: a plausible association, to be replaced by the real one. */
+/** Returns the content of a new installation: a plausible association, to be replaced by the real one. */
 export function createDefaultContent({ today, now, featuresDefaultNews, retention }: Installation): DefaultContent {
   const urlIn =
     (folder: string): PictureUrl =>

@@ -1,6 +1,6 @@
 import type { DefaultRecords } from "./default-records.ts";
 
-/** The course day of the online congress of March 2025. */
+/** Returns the course day of the online congress of March 2025. */
 export function defaultCourses(): DefaultRecords<"courses"> {
   return {
     "kursprogramm-2025": {

@@ -16,7 +16,7 @@ export const documentFiles = [
   { name: "mustersatzung", body: bytesOf(statutes) },
 ] as const satisfies DefaultDocumentFile[];
 
-/** Three documents of the association that are of use as they are, and show what the library is for. */
+/** Returns three documents that are useful as they are and show what the library is for. */
 export function defaultDocuments(now: Date): DefaultRecords<"documents"> {
   const [merkblatt, checkliste, satzung] = documentFiles.map(({ name, body }) => ({
     fileType: "pdf" as const,

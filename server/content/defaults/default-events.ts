@@ -5,7 +5,7 @@ import { weekdayAfter } from "./installation-date.ts";
 const direct = { enabled: true, registrationMethod: "direct" } as const;
 const closed = { enabled: false, registrationMethod: "direct" } as const;
 
-/** Five events ahead of the day of installation and three behind it, among them the congress of SPEC. */
+/** Returns five events after the day of installation and three before it, among them the congress of the SPEC. */
 export function defaultEvents(today: string, picture: PictureUrl): DefaultRecords<"events"> {
   const congressDate = weekdayAfter(today, 22, "friday");
   const congressYear = congressDate.slice(0, 4);

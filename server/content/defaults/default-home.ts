@@ -2,8 +2,8 @@ import type { ContentInput } from "#model/collections.ts";
 import type { PictureUrl } from "./default-records.ts";
 
 /**
- * The home page. Featured news are off (SPEC §3), but three are chosen, so that switching them on shows something.
- * @param featuresDefaultNews false when the news are somebody else's: then none is chosen
+ * Returns the home page. Featured news are off (SPEC §3), but three are selected so that switching them on shows some.
+ * @param featuresDefaultNews false when the site has news of its own: then none is selected
  */
 export function defaultHome(picture: PictureUrl, featuresDefaultNews: boolean): ContentInput<"home"> {
   return {

@@ -1,7 +1,7 @@
 import type { ContentInput } from "#model/collections.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 
-/** Duties to inform: § 5 DDG, § 18 Abs. 2 MStV, § 36 VSBG; the EU's dispute platform was closed in July 2025. */
+/** Returns the imprint after § 5 DDG, § 18 Abs. 2 MStV, § 36 VSBG; the EU's dispute platform closed in July 2025. */
 export function defaultImprint(): NonNullable<ContentInput<"legal">["imprint"]> {
   return {
     title: "Impressum",

@@ -4,7 +4,7 @@ import { defaultAccessibility } from "./default-accessibility.ts";
 import { defaultImprint } from "./default-imprint.ts";
 import { defaultPrivacy } from "./default-privacy.ts";
 
-/** The legal texts, complete but for the marked places; no membership form yet. */
+/** Returns the legal texts, complete except for the marked places, without a membership form. */
 export function defaultLegal(periods: RetentionPeriods): ContentInput<"legal"> {
   return { imprint: defaultImprint(), privacy: defaultPrivacy(periods), accessibility: defaultAccessibility() };
 }

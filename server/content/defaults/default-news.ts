@@ -2,7 +2,7 @@ import { daysAfter } from "#model/berlin-date.ts";
 import type { DefaultRecords, PictureUrl } from "./default-records.ts";
 import { germanDate, weekdayAfter } from "./installation-date.ts";
 
-/** Six news items of all types but science, the welcome pinned; dates lie before the day of installation. */
+/** Returns six news items of all types except science, dated before the day of installation; the welcome is pinned. */
 export function defaultNews(today: string, picture: PictureUrl): DefaultRecords<"news"> {
   const conferenceDate = germanDate(weekdayAfter(today, 2, "wednesday"));
   const prizeDeadline = germanDate(weekdayAfter(today, 12, "friday"));

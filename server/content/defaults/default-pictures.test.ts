@@ -8,7 +8,7 @@ const now = new Date("2026-06-15T08:00:00Z");
 const folders = ["home", "news", "events", "board"];
 
 describe("default pictures", () => {
-  it("are exactly those the default content shows", () => {
+  it("are exactly those the default content uses", () => {
     const content = createDefaultContent({
       today: "2026-06-15",
       now,
@@ -23,11 +23,11 @@ describe("default pictures", () => {
     ).toEqual(shown.sort());
   });
 
-  it("are drawn only for the collections asked for", () => {
+  it("are drawn only for the requested collections", () => {
     expect(new Set(defaultPictures(["board", "legal"], now).map(({ folder }) => folder))).toEqual(new Set(["board"]));
   });
 
-  it("are small PNGs of the size they say", async () => {
+  it("are small PNGs of the declared size", async () => {
     for (const picture of defaultPictures(folders, now)) {
       const body = await drawDefaultPicture(picture);
       expect(body.byteLength, picture.name).toBeLessThan(60_000);
@@ -36,7 +36,7 @@ describe("default pictures", () => {
     }
   });
 
-  it("are the same lines every time", () => {
+  it("are deterministic and distinct", () => {
     expect(defaultPictures(folders, now)).toEqual(defaultPictures(folders, now));
     const drawings = defaultPictures(folders, now).map(({ svg }) => svg);
     expect(new Set(drawings).size).toBe(drawings.length);

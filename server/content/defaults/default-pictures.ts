@@ -30,7 +30,7 @@ interface Sketch {
   motif: (frame: Frame) => Mark[];
   palette: Palette;
   seed: number;
-  /** The warm point as parts of width and height, its radius as part of the width. */
+  /** The warm point as fractions of width and height, its radius as a fraction of the width. */
   point: [x: number, y: number, radius: number];
 }
 
@@ -86,12 +86,12 @@ const sketches: Record<PictureFolder, { size: { width: number; height: number };
   },
 };
 
-/** In place of a portrait. */
+/** Returns a placeholder for a portrait. */
 function nameplate(text: string, palette: Palette): Sketch {
   return { motif: (frame) => initials(frame, text), palette, seed: 0, point: [0.5, 0.5, 0.3] };
 }
 
-/** The pictures of the default content of these collections. */
+/** Returns the pictures of the default content of these collections. */
 export function defaultPictures(collections: readonly string[], now: Date): DefaultPicture[] {
   return (Object.keys(sketches) as PictureFolder[])
     .filter((folder) => collections.includes(folder))
@@ -107,7 +107,7 @@ export function defaultPictures(collections: readonly string[], now: Date): Defa
     });
 }
 
-/** The picture as a PNG of 16 colours: enough for lines on a plain ground, and a tenth of the size. */
+/** Renders the picture as a PNG of 16 colours: enough for lines on a plain background, at a tenth of the size. */
 export async function drawDefaultPicture({ svg }: DefaultPicture): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 16, dither: 0 }).toBuffer();
 }

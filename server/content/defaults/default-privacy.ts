@@ -4,7 +4,7 @@ import { toFillIn } from "./place-to-fill-in.ts";
 import { privacyRights } from "./privacy-rights.ts";
 import { privacyUses } from "./privacy-uses.ts";
 
-/** Art. 13 DSGVO and § 25 TDDDG for exactly what this program does; whoever changes that changes this text. */
+/** Returns the privacy policy (Art. 13 DSGVO, § 25 TDDDG). It describes this program: keep it up to date. */
 export function defaultPrivacy(periods: RetentionPeriods): NonNullable<ContentInput<"legal">["privacy"]> {
   return {
     title: "Datenschutzerklärung",

@@ -3,7 +3,7 @@ import type { CollectionName, ContentInput } from "#model/collections.ts";
 /** Documents of one collection by id. */
 export type DefaultRecords<C extends CollectionName> = Record<string, ContentInput<C>>;
 
-/** Collections a new site has something in (SPEC §4). */
+/** Collections with default content (SPEC §4). */
 export const filledCollections = [
   "news",
   "events",
@@ -22,5 +22,5 @@ export type DefaultContent = {
   [C in FilledCollection]: DefaultRecords<C>;
 };
 
-/** The address of a default picture by its name. */
+/** Returns the address of a default picture by its name. */
 export type PictureUrl = (name: string) => string;

@@ -1,7 +1,7 @@
 import { daysAfter } from "#model/berlin-date.ts";
 import type { DefaultRecords, PictureUrl } from "./default-records.ts";
 
-/** Three articles for the science page. Guidelines are named without edition: the reader finds the valid one. */
+/** Returns three articles for the science page. Guidelines are cited without edition, so that none is outdated. */
 export function defaultScience(today: string, picture: PictureUrl): DefaultRecords<"news"> {
   return {
     "langzeitanwendung-opioide": {

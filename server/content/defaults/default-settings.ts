@@ -1,6 +1,6 @@
 import type { ContentInput } from "#model/collections.ts";
 
-/** Contact data to be replaced; the gate is open and has no password. */
+/** Returns placeholder contact data; the access gate is open and has no password. */
 export function defaultSettings(): ContentInput<"settings"> {
   return {
     contactEmail: "info@example.org",

@@ -50,7 +50,7 @@ function insertRaw(collection: CollectionName, id: string, data: Record<string, 
     .execute();
 }
 
-/** Puts a record into each collection with pictures, so that a test need not wait for drawings. */
+/** Inserts a record into each collection with pictures, so that no pictures are drawn. */
 async function fillCollectionsWithPictures() {
   await insertRaw("news", "own", { title: "Eigene Nachricht", date: "2024-05-01" });
   await insertRaw("events", "own", { title: "Eigenes", date: "2024-05-01", certificationPoints: 2, isFree: true });
@@ -105,7 +105,7 @@ describe("initialize on an empty database", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("stores every file a record names, as the file table knows it", async () => {
+  it("stores every referenced file with a row in the file table", async () => {
     const used = [(await services.content.find("home", "content"))?.hero.image ?? ""];
     for (const collection of ["news", "events", "board"] as const) {
       for (const record of await services.content.list(collection)) if (record.image) used.push(record.image);
@@ -133,7 +133,7 @@ describe("initialize", () => {
   beforeEach(open);
   afterEach(close);
 
-  it("does it once when two instances start together, and gives the files of the slower one to the sweep", async () => {
+  it("runs once when two instances start together, and leaves the slower one's files unused for the sweep", async () => {
     const later = { ...services, clock: () => new Date(now.getTime() + 1) };
     await Promise.all([initialize(services), initialize(later)]);
     expect(await services.content.count("news")).toBe(9);
@@ -143,7 +143,7 @@ describe("initialize", () => {
     expect(pictures.filter(({ unused_since }) => unused_since === null)).toHaveLength(24);
   });
 
-  it("leaves a collection alone that holds something, and draws nothing for it", async () => {
+  it("skips collections with records and draws no pictures for them", async () => {
     await fillCollectionsWithPictures();
     await initialize(services);
     for (const collection of ["news", "events", "board", "home"] as const) {
@@ -154,13 +154,13 @@ describe("initialize", () => {
     expect(await pictures.execute()).toEqual([]);
   });
 
-  it("features no default news on the home page when the news are the association's own", async () => {
+  it("features no default news on the home page when the site has news of its own", async () => {
     await insertRaw("news", "own", { title: "Eigene Nachricht", date: "2024-05-01" });
     await initialize(services);
     expect((await services.content.findFirst("home"))?.featuredNewsIds).toEqual([]);
   });
 
-  it("puts no documents into the library of a site that has been running without", async () => {
+  it("adds no documents to the library of an existing site", async () => {
     await fillCollectionsWithPictures();
     await insertRaw("settings", "settings", {});
     await initialize(services);
@@ -168,7 +168,7 @@ describe("initialize", () => {
     expect(await services.database.selectFrom("files").select("key").execute()).toEqual([]);
   });
 
-  it("leaves a collection empty that an editor emptied", async () => {
+  it("keeps a collection empty that an editor emptied", async () => {
     await fillCollectionsWithPictures();
     await services.changeContent((transaction) =>
       removeContent(transaction, { collection: "board", id: "own", expected: "any", activity: null }, author),
@@ -177,7 +177,7 @@ describe("initialize", () => {
     expect(await services.content.count("board")).toBe(0);
   });
 
-  it("gives existing events without points and price 15 points, free of charge, as a new version", async () => {
+  it("sets existing events without points and price to 15 points and free of charge, as a new version", async () => {
     await fillCollectionsWithPictures();
     await insertRaw("events", "old", { title: "Altes Symposium", date: "2024-05-01", price: 40 });
     await initialize(services);
@@ -188,7 +188,7 @@ describe("initialize", () => {
     expect(entry?.details).toMatchObject({ backfilledEvents: 1 });
   });
 
-  it("does so also when nothing else is to do, and leaves a stated price alone", async () => {
+  it("backfills events on an initialised site too, and keeps their price", async () => {
     await fillCollectionsWithPictures();
     await initialize(services);
     await insertRaw("events", "old", { title: "Altes Symposium", date: "2024-05-01", isFree: false, price: 40 });

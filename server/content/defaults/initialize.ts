@@ -19,9 +19,8 @@ interface OpenWork {
 }
 
 /**
- * The one-time initializer (SPEC §4): default content for collections that never held a record, and 15 points, free
- * of charge, for existing events that say nothing about it. Instances that start together do it once; run again it
- * changes nothing.
+ * Initialises a site (SPEC §4): writes default content into collections that never held a record, and sets existing
+ * events without points or price to 15 points, free of charge. Idempotent, also when instances start together.
  */
 export async function initialize(services: Services): Promise<void> {
   const open = await findOpenWork(services.database);
@@ -32,7 +31,7 @@ export async function initialize(services: Services): Promise<void> {
 
   await services.changeContent(async (transaction) => {
     await lockContent(transaction);
-    // Another instance may have been faster; what it wrote counts.
+    // Another instance may have been faster.
     const stillOpen = await findOpenWork(transaction);
     const created: Record<string, number> = {};
     for (const collection of defaults ? stillOpen.untouched : []) {
@@ -48,7 +47,7 @@ export async function initialize(services: Services): Promise<void> {
   });
 }
 
-/** One query, since every start waits for it. */
+/** Finds what is missing. One query, since every start waits for it. */
 async function findOpenWork(connection: Connection): Promise<OpenWork> {
   const isTouched = filledCollections.map(
     (name) => sql`exists (select 1 from content where collection = ${name}) as ${sql.ref(name)}`,
@@ -60,7 +59,7 @@ async function findOpenWork(connection: Connection): Promise<OpenWork> {
   const found = rows[0] ?? {};
   const untouched = filledCollections.filter((name) => !found[name]);
   return {
-    // A site that has been running without documents wants none of ours.
+    // An existing site without documents gets no default ones.
     untouched: untouched.includes("settings") ? untouched : untouched.filter((name) => name !== "documents"),
     hasBareEvents: Boolean(found.has_bare_events),
   };
@@ -71,19 +70,19 @@ function isBareEvent(connection: Connection) {
     and (${jsonText(connection, "certificationPoints")} is null or ${jsonText(connection, "isFree")} is null)`;
 }
 
-/** Holds back every other writer of content until the transaction ends: all of them raise this counter. */
+/** Blocks every other writer of content until the transaction ends: all of them raise this counter. */
 async function lockContent(transaction: WriteTransaction): Promise<void> {
   await transaction.updateTable("content_counter").set({ value: sql`value` }).where("id", "=", 1).execute();
 }
 
-// Texts and drawing are loaded only here: a later start needs neither.
+// Default texts and drawing code are imported lazily: later starts need neither.
 async function prepareDefaults(services: Services, collections: readonly FilledCollection[], now: Date) {
   const [{ createDefaultContent }, { defaultPictures, drawDefaultPicture }, { documentFiles }] = await Promise.all([
     import("./default-content.ts"),
     import("./default-pictures.ts"),
     import("./default-documents.ts"),
   ]);
-  // One after the other: drawing all at once takes memory the process would never give back.
+  // Sequentially: drawing all at once takes memory the process never releases.
   for (const picture of defaultPictures(collections, now)) {
     const body = await drawDefaultPicture(picture);
     await storeFile(services, { ...picture, ending: "png", mediaType: "image/png", body }, now);
@@ -103,12 +102,12 @@ interface DefaultFile {
   ending: string;
   mediaType: string;
   body: Uint8Array;
-  /** Of a picture, in pixels. */
+  /** Pictures only, in pixels. */
   width?: number;
   height?: number;
 }
 
-/** Used by nobody until a record names it: files of a collection another instance filled first go to the sweep. */
+/** Stores a file as unused. If another instance fills the collection first, the sweep deletes it. */
 async function storeFile(
   { database, files }: Services,
   { key, name, ending, mediaType, body, width, height }: DefaultFile,

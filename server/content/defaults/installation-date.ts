@@ -4,8 +4,8 @@ const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 export type Weekday = (typeof weekdays)[number];
 
 /**
- * The weekday of the week that lies `weeks` after the week of `date`, so a date later than `date` for weeks ≥ 1 and an
- * earlier one for weeks ≤ -1. Nobody meets between Christmas and Epiphany: such a date moves three weeks away.
+ * Returns the date of `weekday` in the week that is `weeks` after the week of `date`: later than `date` for weeks ≥ 1,
+ * earlier for weeks ≤ -1. A date between Christmas and Epiphany is moved three weeks further away.
  */
 export function weekdayAfter(date: string, weeks: number, weekday: Weekday): string {
   const daysSinceMonday = (new Date(date).getUTCDay() + 6) % 7;
@@ -14,7 +14,7 @@ export function weekdayAfter(date: string, weeks: number, weekday: Weekday): str
   return isHoliday ? daysAfter(day, weeks > 0 ? 21 : -21) : day;
 }
 
-/** A date as a reader sees it: `dd.mm.yyyy`. */
+/** Formats a date as `dd.mm.yyyy`. */
 export function germanDate(date: string): string {
   return date.split("-").reverse().join(".");
 }

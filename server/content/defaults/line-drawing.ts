@@ -17,7 +17,7 @@ export interface Drawing {
 
 const step = 20;
 
-/** The drawing as an SVG document. */
+/** Returns the drawing as an SVG document. */
 export function drawSvg({ width, height, ground, marks }: Drawing): string {
   const paths = marks.map(({ path, fill = "none", stroke, opacity = 1, strokeWidth = 2 }) => {
     const line = stroke
@@ -33,7 +33,7 @@ export function drawSvg({ width, height, ground, marks }: Drawing): string {
   ].join("");
 }
 
-/** The path of the graph of `at` from edge to edge, as Catmull-Rom curves: smooth with few points. */
+/** Returns the path of the graph of `at` from edge to edge, as Catmull-Rom curves: smooth with few points. */
 export function graphPath(at: (x: number) => number, width: number): string {
   const xs = Array.from({ length: Math.ceil(width / step) + 3 }, (_, index) => (index - 1) * step);
   const ys = xs.map(at);
@@ -46,7 +46,7 @@ export function graphPath(at: (x: number) => number, width: number): string {
   return `M${xs[0]},${round(y(0))}${curves.join("")}`;
 }
 
-/** The surface below a graph, down past the lower edge. */
+/** Returns the path of the surface below a graph, down past the lower edge. */
 export function below(graph: string, height: number): string {
   return `${graph}V${height + 2 * step}H${-step}Z`;
 }

@@ -7,7 +7,7 @@ export interface Point {
   color: string;
 }
 
-/** What a motif is drawn on. `seed` tells drawings of the same motif apart; the same seed is the same drawing. */
+/** What a motif is drawn on. Each `seed` yields a different drawing of the motif, always the same one. */
 export interface Frame {
   width: number;
   height: number;
@@ -18,7 +18,7 @@ export interface Frame {
   point: Point;
 }
 
-/** Unrest at the left that comes to rest at the right and flows softly around the point. */
+/** Lines agitated at the left that calm down to the right and flow around the point. */
 export function settling(frame: Frame, count = 24): Mark[] {
   const { width, height, ink, point } = frame;
   const random = randomFrom(frame.seed);
@@ -57,7 +57,7 @@ export function sea({ width, height, ground, ink, seed, point }: Frame, count = 
   return [disc(point), ...waves.flat()];
 }
 
-/** Lines from far apart that find one another at the point: many professions, one plan. */
+/** Lines from far apart that converge at the point: many professions, one plan. */
 export function gathering({ width, height, ink, seed, point }: Frame, count = 17): Mark[] {
   const turn = randomFrom(seed)() * 6;
   const lines = spread(count, (t) => {
@@ -72,7 +72,7 @@ export function gathering({ width, height, ink, seed, point }: Frame, count = 17
   return [...lines, disc(point)];
 }
 
-/** Hills one behind the other, paler with distance. */
+/** Rows of hills, paler with distance. */
 export function hills({ width, height, ground, ink, seed, point }: Frame, count = 8): Mark[] {
   const random = randomFrom(seed);
   const ranges = spread(count, (t) => {
@@ -117,7 +117,7 @@ export function ripples({ width, ink, seed, point }: Frame, count = 15): Mark[] 
   return [...rings, disc(point)];
 }
 
-/** Letters as strokes in a box of 100 by 100 and how wide each is: drawn, so that they look alike on every machine. */
+/** Letters as strokes in a box of 100 by 100, with their widths. Independent of fonts, so alike on every machine. */
 const letters: Record<string, { strokes: [x: number, y: number][][]; width: number }> = {
   A: {
     strokes: [
@@ -176,7 +176,7 @@ const letters: Record<string, { strokes: [x: number, y: number][][]; width: numb
   },
 };
 
-/** Who has no portrait yet: the initials in a disc. */
+/** Initials in a disc, in place of a portrait. */
 export function initials({ width, ink, point }: Frame, text: string): Mark[] {
   const scale = (point.radius * 0.7) / 100;
   const gap = 26;
@@ -204,13 +204,13 @@ function disc({ x, y, radius, color }: Point): Mark {
 }
 
 /**
- * The line as it flows around the point without touching it: the streamline of an ideal flow around a cylinder a
- * little wider than the point, y(1 - R²/(x² + y²)) = distance of the undisturbed line. Solved by bisection.
+ * Bends a line around the point without touching it: the streamline of an ideal flow around a cylinder a little wider
+ * than the point, y(1 - R²/(x² + y²)) = distance of the undisturbed line. Solved by bisection.
  */
 function around(point: Point, line: (x: number) => number): (x: number) => number {
   const radius = point.radius * 1.16;
   const passing = line(point.x) - point.y;
-  // Straightened near the point, so that no line changes the side on its way past.
+  // Straightened near the point, so that no line crosses from one side to the other.
   const level = (passing < 0 ? -1 : 1) * Math.max(Math.abs(passing), radius * 0.16);
   return (x) => {
     const dx = x - point.x;
@@ -231,7 +231,7 @@ function spread<T>(count: number, draw: (t: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => draw(index / (count - 1)));
 }
 
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), deterministic for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** A place only the association can fill in, marked so that nobody overlooks it. */
+/** Returns a highlighted placeholder for text the association has to fill in. */
 export function toFillIn(what: string): string {
   return `<strong>[Bitte ausfüllen: ${what}]</strong>`;
 }

@@ -2,7 +2,7 @@ import { afterDays, afterMonths, days, efnErased, months } from "#model/period-t
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 
-/** What is processed, why, on which ground and for how long: one section per use. */
+/** What is processed, why, on which legal basis and for how long: one section per use. */
 export const privacyUses = (periods: RetentionPeriods) => [
   {
     id: "aufruf",

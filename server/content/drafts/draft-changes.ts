@@ -6,7 +6,7 @@ import type { Author } from "../store/write-content.ts";
 import { readDraftDocument } from "./draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "./draft-store.ts";
 
-/** What an editor is told who knew another draft, or none. */
+/** Returns the outcome for an editor whose form was opened with another version of the draft, or without one. */
 export function staleDraft<C extends CollectionName>(collection: C, draft: Row<"drafts">): StaleOutcome<C> {
   return {
     ok: false,
@@ -20,8 +20,8 @@ export function staleDraft<C extends CollectionName>(collection: C, draft: Row<"
 }
 
 /**
- * A toggle or a move of the record holds for its draft too, which would otherwise take it back when it is published. A
- * draft of an older version is in conflict already and stays as it is.
+ * Applies a toggle or a move of the record to its draft too; otherwise publishing the draft would revert it. A draft
+ * based on an older version is in conflict already and stays unchanged.
  */
 export async function changeDraftToo<C extends CollectionName>(
   transaction: WriteTransaction,
@@ -38,9 +38,8 @@ export async function changeDraftToo<C extends CollectionName>(
 }
 
 /**
- * A part of the record was published alone: its draft takes that part over and keeps the others, unless nothing is left
- * that is not public.
- * @param before the version of the record until now, `null` for none
+ * Merges a separately published part of the record into its draft. Removes the draft if it then equals the record.
+ * @param before the version of the record before that, `null` for none
  */
 export async function publishPartOfDraft<C extends CollectionName>(
   transaction: WriteTransaction,
@@ -60,7 +59,7 @@ export async function publishPartOfDraft<C extends CollectionName>(
   await writeDraft(transaction, { collection, id }, draft, { document, base }, author);
 }
 
-/** Removes a draft from the trash for good; files only it names are due with the next sweep. */
+/** Permanently deletes a trashed draft; the next sweep deletes files only it uses. */
 export async function purgeDraft(transaction: WriteTransaction, draft: Row<"drafts">, now: Date): Promise<void> {
   const { collection, id } = draft;
   const versions = await transaction

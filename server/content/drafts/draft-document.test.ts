@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readDraftDocument } from "./draft-document.ts";
 
 describe("readDraftDocument", () => {
-  it("reads a whole document as its schema does, its rich text cleaned", () => {
+  it("parses a complete document by its schema and sanitises its rich text", () => {
     const { document, fieldErrors } = readDraftDocument("news", {
       title: " Tagung ",
       date: "2026-06-10",
@@ -12,7 +12,7 @@ describe("readDraftDocument", () => {
     expect(document).toMatchObject({ title: "Tagung", content: "<p>Text</p>", type: "regular", isPinned: false });
   });
 
-  it("keeps what is still empty, and all the rest cleaned", () => {
+  it("keeps empty required fields and sanitises the rest", () => {
     const { document, fieldErrors } = readDraftDocument("news", {
       title: " ",
       date: "",
@@ -22,7 +22,7 @@ describe("readDraftDocument", () => {
     expect(document).toMatchObject({ title: " ", date: "", content: "", type: "regular" });
   });
 
-  it("keeps days without topic and pictures without address inside a list", () => {
+  it("keeps empty fields inside lists", () => {
     const days = [{ date: "", certificationPoints: 0, entries: [{ time: "", topic: "", speaker: "", sponsor: "" }] }];
     expect(readDraftDocument("courses", { title: "", days })).toEqual({
       document: { title: "", days },
@@ -30,7 +30,7 @@ describe("readDraftDocument", () => {
     });
   });
 
-  it("refuses what is neither empty nor fits", () => {
+  it("refuses fields that are neither empty nor valid", () => {
     const { fieldErrors } = readDraftDocument("events", { title: "", date: "2026-02-30", capacity: 1, price: "viel" });
     expect(fieldErrors).toHaveProperty("date");
     expect(fieldErrors).toHaveProperty("price");

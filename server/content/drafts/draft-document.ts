@@ -3,13 +3,13 @@ import type { FieldErrors } from "../refusal.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 
 export interface DraftReading<C extends CollectionName> {
-  /** Whole where its schema reads it; else each field as its own schema reads it, and what is empty as it was typed. */
+  /** Parsed by the collection's schema if it is valid; else field by field, with empty fields as typed. */
   document: ContentOf<C>;
-  /** What a draft cannot keep: fields that are neither empty nor fit their schema. */
+  /** Errors of fields that are neither empty nor valid: these a draft cannot hold. */
   fieldErrors: FieldErrors;
 }
 
-/** Reads what an editor typed, finished or not. Its rich text is cleaned. */
+/** Parses what an editor typed, complete or not, and sanitises its rich text. */
 export function readDraftDocument<C extends CollectionName>(collection: C, given: unknown): DraftReading<C> {
   const schema = contentSchemas[collection];
   const whole = schema.safeParse(given);

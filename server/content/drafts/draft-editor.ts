@@ -31,17 +31,17 @@ import { createPreviewLink, findPreviewed, removePreviewLinks } from "./preview-
 
 export interface SaveDraftRequest<C extends CollectionName> {
   collection: C;
-  /** Of the record, also of one that is not there yet. */
+  /** The id of the record, which may not exist yet. */
   id: string;
-  /** As the form sent it, finished or not; whole when it is to be published later. */
+  /** As the form sent it, complete or not; must be complete when `publishAt` is set. */
   document: unknown;
-  /** The version of the record the draft begins with, `"new"` for one that was never published. */
+  /** The version of the record the draft is based on, `"new"` for one that was never published. */
   base: number | "new";
   /** The version of the draft the editor saw. */
   expected: number | "none";
-  /** When it becomes public; left out, a plan the draft has stays. */
+  /** When it becomes public; if omitted, an existing plan of the draft stays. */
   publishAt?: Date;
-  /** What the same form sent before without getting an answer. */
+  /** What the same form sent before without a response. */
   previousAttempt?: unknown;
 }
 
@@ -50,18 +50,18 @@ export type SaveDraftOutcome<C extends CollectionName> =
   | { ok: false; reason: "invalid"; fieldErrors: FieldErrors }
   | StaleOutcome<C>;
 
-/** Drafts: what editors prepare and nobody else sees. Each call is one transaction with its activity entry. */
+/** Reads and writes drafts, which only editors see. Each write is one transaction with its activity entry. */
 export interface DraftEditor {
   find<C extends CollectionName>(collection: C, id: string): Promise<Draft<C> | undefined>;
-  /** Those saved last first. */
+  /** Lists the drafts of a collection, last saved first. */
   list<C extends CollectionName>(collection: C): Promise<Draft<C>[]>;
-  /** Of all collections by their words, those saved last first. */
+  /** Searches the drafts of all collections, last saved first. */
   search(text: string, limit: number): Promise<FoundDraft[]>;
   save<C extends CollectionName>(viewer: Viewer, request: SaveDraftRequest<C>): Promise<SaveDraftOutcome<C>>;
   /**
-   * Begins another record with a copy of one, as a draft.
-   * @param days by which its dates are moved; without it they are empty
-   * @returns the id of the new record, undefined when there is none to copy
+   * Copies a record or draft into a draft of a new record.
+   * @param days by which its dates are moved; undefined leaves them empty
+   * @returns the id of the new record, undefined for an unknown `id`
    */
   duplicate(
     viewer: Viewer,
@@ -69,33 +69,33 @@ export interface DraftEditor {
     id: string,
     days: number | undefined,
   ): Promise<string | undefined>;
-  /** Those of a draft that is there, the newest first. */
+  /** Lists the versions of an existing draft, newest first. */
   listVersions(collection: CollectionName, id: string): Promise<VersionSummary[]>;
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
-  /** Makes an old version of a draft its newest one again; nothing is published by it, and a plan stays. */
+  /** Saves an old version of a draft again as its newest. Publishes nothing; a plan stays. */
   restoreVersion(
     viewer: Viewer,
     collection: CollectionName,
     id: string,
     version: number,
   ): Promise<{ ok: true; version: number } | { ok: false; reason: "missing" }>;
-  /** Moves a draft to the trash; the published record stays as it is. */
+  /** Moves a draft to the trash; the published record stays unchanged. */
   discard(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
-  /** The draft stays and is not published any more. */
+  /** Cancels the planned publication; the draft stays. */
   cancelPlan(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
-  /** Makes a link by which people without an account see the draft for 14 days; undefined when there is no draft. */
+  /** Creates a link that shows the draft without an account for 14 days; undefined if there is no draft. */
   share(
     viewer: Viewer,
     collection: CollectionName,
     id: string,
   ): Promise<{ token: string; expiresAt: string } | undefined>;
-  /** Closes all links to the draft. */
+  /** Revokes all links to the draft. */
   unshare(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;
-  /** The record a link leads to, with its draft if it still has one. */
+  /** Returns the record a link leads to, with its draft if it still has one. */
   findShared(token: string): Promise<SharedDraft | undefined>;
   /**
-   * Moves a published record to the trash at an instant; `null` takes that plan back.
-   * @returns `false` when there is no such record, or when the instant is over
+   * Plans to move a published record to the trash at an instant; `null` cancels the plan.
+   * @returns `ok: false` when there is no such record, or when the instant is in the past
    */
   planRemoval(
     viewer: Viewer,
@@ -124,7 +124,7 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
     async save(viewer, request) {
       const { collection, id, base, publishAt } = request;
       const reading = publishAt
-        ? readWhole(collection, request.document)
+        ? readComplete(collection, request.document)
         : readDraftDocument(collection, request.document);
       const { document, fieldErrors } = reading;
       if (publishAt && publishAt <= clock()) fieldErrors.publishAt = "Dieser Zeitpunkt ist schon vorbei.";
@@ -238,14 +238,14 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
   }
 }
 
-/** What is published without anybody looking has to be finished. */
-function readWhole<C extends CollectionName>(collection: C, document: unknown) {
+/** Requires a complete document, since it is published without another look. */
+function readComplete<C extends CollectionName>(collection: C, document: unknown) {
   const parsed = contentSchemas[collection].safeParse(document);
   const reading = readDraftDocument(collection, document);
   return parsed.success ? reading : { ...reading, fieldErrors: fieldErrorsOf(parsed.error.issues) };
 }
 
-/** What is stored came from this very form: the same document, or the one it sent last without an answer. */
+/** Whether the stored draft came from this form: the same document, or its last save without a response. */
 function isOwn<C extends CollectionName>(collection: C, row: Row<"drafts">, request: SaveDraftRequest<C>): boolean {
   return [request.document, request.previousAttempt].some(
     (sent) => sent !== undefined && JSON.stringify(readDraftDocument(collection, sent).document) === row.data,

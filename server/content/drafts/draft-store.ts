@@ -23,7 +23,7 @@ export async function findDraft<C extends CollectionName>(
   return row && read(collection, row);
 }
 
-/** All drafts of a collection, those saved last first. */
+/** Returns all drafts of a collection, last saved first. */
 export async function listDrafts<C extends CollectionName>(connection: Connection, collection: C): Promise<Draft<C>[]> {
   const rows = await rowsOf(connection, collection).orderBy("saved_at", "desc").orderBy("id").execute();
   return rows.map((row) => read(collection, row));
@@ -36,10 +36,10 @@ export interface FoundDraft {
   isScience: boolean;
 }
 
-/** Older ones are found in the lists of their screens. */
+/** How many drafts a search reads; editors find older ones in the lists. */
 const searchedDrafts = 500;
 
-/** Drafts of all collections in which a word begins with each word that was typed, those saved last first. */
+/** Returns drafts of all collections with a word starting with each search term, last saved first. */
 export async function searchDrafts(connection: Connection, text: string, limit: number): Promise<FoundDraft[]> {
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
@@ -66,7 +66,7 @@ export async function searchDrafts(connection: Connection, text: string, limit: 
   return found;
 }
 
-/** The newest versions of a draft first, at most 200; none while it is in the trash or gone. */
+/** Returns at most 200 versions of a draft, newest first; none if the draft is trashed or does not exist. */
 export async function listDraftVersions(
   connection: Connection,
   collection: CollectionName,
@@ -84,7 +84,7 @@ export async function listDraftVersions(
   return rows.map((row) => ({ version: row.version, savedAt: row.saved_at, savedBy: row.saved_by }));
 }
 
-/** The draft as it was saved then, finished or not; `undefined` when there is no such version. */
+/** Returns a version of a draft, complete or not; `undefined` when there is no such version. */
 export async function findDraftVersion<C extends CollectionName>(
   connection: Connection,
   collection: C,
@@ -101,7 +101,7 @@ export async function findDraftVersion<C extends CollectionName>(
   return row && readDraftDocument(collection, JSON.parse(row.data)).document;
 }
 
-/** A draft as the transaction holds it until its end, also one in the trash. */
+/** Returns a draft, trashed or not, and locks it until the transaction ends. */
 export async function lockDraft(
   transaction: WriteTransaction,
   { collection, id }: Key,
@@ -110,7 +110,10 @@ export async function lockDraft(
   return (engineOf(transaction) === "postgres" ? select.forUpdate() : select).executeTakeFirst();
 }
 
-/** Writes the next version of a draft in the place of what `lockDraft` found. A plan it had stays. */
+/**
+ * Writes the next version of a draft. A plan it had stays.
+ * @param before the row returned by `lockDraft`
+ */
 export async function writeDraft(
   transaction: WriteTransaction,
   { collection, id }: Key,
@@ -138,7 +141,7 @@ export async function writeDraft(
 
 const noPlan = { publish_at: null, planned_by: null };
 
-/** When the draft becomes public; `null` takes the plan back. */
+/** Sets when the draft becomes public; `null` cancels the plan. */
 export async function planPublication(
   transaction: WriteTransaction,
   { collection, id }: Key,
@@ -152,7 +155,7 @@ export async function planPublication(
     .execute();
 }
 
-/** Moves a draft to the trash; without its plan, so that nothing in the trash is ever published. */
+/** Moves a draft to the trash and cancels its plan, so that a trashed draft is never published. */
 export async function trashDraft(transaction: WriteTransaction, { collection, id }: Key, now: Date): Promise<void> {
   await transaction
     .updateTable("drafts")
@@ -163,7 +166,7 @@ export async function trashDraft(transaction: WriteTransaction, { collection, id
   await releaseAllFiles(transaction, { ...usesOf(collection, id), now });
 }
 
-/** Takes a draft out of the trash as it was. */
+/** Restores a draft from the trash. */
 export async function untrashDraft(transaction: WriteTransaction, row: Row<"drafts">, now: Date): Promise<void> {
   const { collection, id } = row;
   await transaction
@@ -176,7 +179,7 @@ export async function untrashDraft(transaction: WriteTransaction, row: Row<"draf
   await saveFileUses(transaction, { ...uses, now, isNew: true }, fileKeysIn(row.data));
 }
 
-/** Removes a draft with its versions: it was published, or is purged. */
+/** Deletes a draft with its versions after it was published or purged. */
 export async function removeDraft(transaction: WriteTransaction, { collection, id }: Key, now: Date): Promise<void> {
   for (const table of ["drafts", "draft_versions"] as const) {
     await transaction.deleteFrom(table).where("collection", "=", collection).where("id", "=", id).execute();

@@ -27,7 +27,7 @@ export async function findRemoval(
   return row && { removeAt: row.remove_at, reason: row.reason, plannedBy: row.planned_by };
 }
 
-/** Notes when a record goes to the trash, in the place of an earlier plan; `null` takes the plan back. */
+/** Plans when a record moves to the trash, replacing an earlier plan; `null` cancels the plan. */
 export async function planRemoval(
   transaction: WriteTransaction,
   { collection, id }: Key,
@@ -50,8 +50,8 @@ export function findDueRemovals(connection: Connection, now: Date): Promise<Row<
     .execute();
 }
 
-/** Claims a plan: false when it was changed or another instance has it. */
-export async function takeRemoval(transaction: WriteTransaction, plan: Row<"planned_removals">): Promise<boolean> {
+/** Claims a plan. Returns false when it was changed or another instance claimed it. */
+export async function claimRemoval(transaction: WriteTransaction, plan: Row<"planned_removals">): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom("planned_removals")
     .where("collection", "=", plan.collection)

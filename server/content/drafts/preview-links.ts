@@ -3,9 +3,9 @@ import type { CollectionName } from "#model/collections.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import type { Author } from "../store/write-content.ts";
 
-/** How long a link opens its draft. */
+/** How long a link is valid. */
 const days = 14;
-/** 128 bit: nobody finds one by trying. */
+/** 128 bit: infeasible to guess. */
 const tokenBytes = 16;
 
 interface Key {
@@ -13,7 +13,7 @@ interface Key {
   id: string;
 }
 
-/** A link by which somebody without an account sees a draft. Only its hash is stored: this is when the token is known. */
+/** Creates a link that shows a draft without an account. Only the token's hash is stored. */
 export async function createPreviewLink(
   transaction: WriteTransaction,
   { collection, id }: Key,
@@ -29,7 +29,7 @@ export async function createPreviewLink(
   return { token, expiresAt };
 }
 
-/** The record a token leads to; `undefined` for one that opens nothing (any more). */
+/** Returns the record a token leads to; `undefined` for an unknown or expired token. */
 export async function findPreviewed(connection: Connection, token: string, now: Date): Promise<Key | undefined> {
   const row = await connection
     .selectFrom("preview_links")
@@ -40,7 +40,7 @@ export async function findPreviewed(connection: Connection, token: string, now: 
   return row && { collection: row.collection as CollectionName, id: row.id };
 }
 
-/** Closes all links to a draft. */
+/** Revokes all links to a draft. */
 export async function removePreviewLinks(transaction: WriteTransaction, { collection, id }: Key): Promise<void> {
   await transaction.deleteFrom("preview_links").where("collection", "=", collection).where("id", "=", id).execute();
 }

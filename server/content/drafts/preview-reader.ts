@@ -3,37 +3,37 @@ import type { PreviewedRecord } from "#model/draft.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 import type { ContentOrder, ContentReader, Stored } from "../store/content-store.ts";
 
-/** No version of the store. */
+/** Never a stored version: these start at 1. */
 const previewedVersion = 0;
 
 /**
- * Reads like `reader`, with one record in the place of what is stored of it; where nothing is, it stands where the order
- * of the list puts it. Only for rendering a preview: what is counted or searched is not changed.
+ * Returns a reader that reads like `reader`, but replaces one stored record with `previewed`. A record that is not
+ * stored is inserted into lists by their order. Only for rendering previews: counts and searches are unchanged.
  */
 export function previewReader(reader: ContentReader, previewed: PreviewedRecord): ContentReader {
   const document = cleanDocument(previewed.collection, previewed.document);
   const record = { ...document, id: previewed.id, version: previewedVersion };
-  const isMeant = (collection: CollectionName) => collection === previewed.collection;
+  const isPreviewed = (collection: CollectionName) => collection === previewed.collection;
   return {
     ...reader,
     async find(collection, id) {
-      if (isMeant(collection) && id === previewed.id) return record as unknown as Stored<typeof collection>;
+      if (isPreviewed(collection) && id === previewed.id) return record as unknown as Stored<typeof collection>;
       return reader.find(collection, id);
     },
     async findFirst(collection) {
       const first = await reader.findFirst(collection);
-      const isShown = isMeant(collection) && (!first || first.id === previewed.id);
+      const isShown = isPreviewed(collection) && (!first || first.id === previewed.id);
       return isShown ? (record as unknown as Stored<typeof collection>) : first;
     },
     async list(collection, query = {}) {
       const records = await reader.list(collection, query);
-      if (!isMeant(collection)) return records;
+      if (!isPreviewed(collection)) return records;
       const shown = record as unknown as (typeof records)[number];
       if (records.some(({ id }) => id === previewed.id))
         return records.map((one) => (one.id === shown.id ? shown : one));
-      const isWanted =
+      const isListed =
         !query.offset && !query.search && (query.ids ? query.ids.includes(shown.id) : fits(shown, query.oneOf));
-      return isWanted ? inOrder([shown, ...records], query.order) : records;
+      return isListed ? inOrder([shown, ...records], query.order) : records;
     },
   };
 }

@@ -6,15 +6,15 @@ import { activityOf } from "../editor-activity.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { type ContentChanged, inContentTransaction, removeContent, writeContent } from "../store/write-content.ts";
 import { lockDraft, removeDraft, trashDraft } from "./draft-store.ts";
-import { findDueRemovals, takeRemoval } from "./planned-removals.ts";
+import { claimRemoval, findDueRemovals } from "./planned-removals.ts";
 
 /**
- * Carries out what was planned and is due: publishes drafts, moves records to the trash. Each in a transaction of its own
- * that claims it first, so that of several instances one does it; what fails is reported and tried again the next time.
- * A draft whose record was changed meanwhile stays what it is: the back office says so.
- * @param isClockRight asked when something is due: a clock that is ahead must publish nothing
- * @param onCommit empties the page cache
- * @returns how many were published, and how many taken offline
+ * Carries out due plans: publishes drafts and moves records to the trash. Each runs in its own transaction that claims
+ * the plan first, so that only one instance carries it out; failures are reported and retried the next time. A draft
+ * whose record was changed since is not published; the back office shows the conflict.
+ * @param isClockRight called when a plan is due, so that a clock that is ahead publishes nothing
+ * @param onCommit invalidates the page cache
+ * @returns how many drafts were published, and how many records removed
  */
 export async function carryOutPlans(
   database: Database,
@@ -52,7 +52,7 @@ export async function carryOutPlans(
 
 type DuePlan = Pick<Row<"drafts">, "collection" | "id" | "version">;
 
-/** Those whose record is still the one they began with, the earliest first. */
+/** Returns due drafts whose record still has the version they are based on, earliest first. */
 function findDueDrafts(database: Database, now: Date): Promise<DuePlan[]> {
   return database
     .selectFrom("drafts")
@@ -79,7 +79,7 @@ async function publish(transaction: WriteTransaction, due: DuePlan, now: Date): 
   const collection = due.collection as CollectionName;
   const { id } = due;
   const draft = await lockDraft(transaction, { collection, id });
-  // Published by another instance, or saved anew since: then its plan is asked again.
+  // Another instance published it, or it was saved again: then the next run checks its plan.
   if (!draft?.publish_at || draft.version !== due.version || Date.parse(draft.publish_at) > now.getTime()) return false;
   const document = JSON.parse(draft.data) as ContentInput<typeof collection>;
   const expected = draft.base_version ?? "new";
@@ -95,7 +95,7 @@ async function publish(transaction: WriteTransaction, due: DuePlan, now: Date): 
 async function remove(transaction: WriteTransaction, due: Row<"planned_removals">, now: Date): Promise<boolean> {
   const collection = due.collection as CollectionName;
   const { id, reason, planned_by } = due;
-  if (!(await takeRemoval(transaction, due))) return false;
+  if (!(await claimRemoval(transaction, due))) return false;
   const stored = await createContentReader(transaction).find(collection, id);
   if (!stored) return false;
   await removeContent(transaction, { collection, id, expected: "any", activity: null }, { email: planned_by, now });

@@ -3,7 +3,7 @@ import type { Connection } from "#server/database/schema.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 import { readRow } from "../store/content-store.ts";
 
-/** A version of a record: who saved it when. `savedBy` is `null` for the installation itself. */
+/** Who saved a version of a record, and when. `savedBy` is `null` for the installation itself. */
 export interface VersionSummary {
   version: number;
   savedAt: string;
@@ -12,7 +12,7 @@ export interface VersionSummary {
 
 export const maximumVersions = 200;
 
-/** The newest versions of a record first, at most 200. A deleted record keeps its versions. */
+/** Returns at most 200 versions of a record, newest first. A trashed record keeps its versions. */
 export async function listVersions(
   connection: Connection,
   collection: CollectionName,
@@ -29,7 +29,7 @@ export async function listVersions(
   return rows.map((row) => ({ version: row.version, savedAt: row.saved_at, savedBy: row.saved_by }));
 }
 
-/** The document as that version had it, with defaults for fields added since; `undefined` when there is none. */
+/** Returns the document of a version, with defaults for fields added since; `undefined` when there is none. */
 export async function findVersion<C extends CollectionName>(
   connection: Connection,
   collection: C,

@@ -9,13 +9,13 @@ export interface DeletedRecord {
   id: string;
   name: string;
   deletedAt: string;
-  /** It was never published, or its published version is still there. */
+  /** The record was never published, or is still public. */
   isDraft: boolean;
 }
 
 const maximumRecords = 200;
 
-/** What was deleted last comes first, at most 200. A draft that went with its record is part of it. */
+/** Returns at most 200 trashed records and drafts, last deleted first. A draft deleted with its record is left out. */
 export async function listDeleted(connection: Connection, collection: CollectionName): Promise<DeletedRecord[]> {
   const [records, drafts] = await Promise.all([
     trashedIn(connection, "content", collection),
@@ -53,7 +53,7 @@ function deletedRecord({ id, data, deleted_at }: TrashedRow) {
   return { id, name: nameIn(data), deletedAt: deleted_at ?? "" };
 }
 
-/** A record in the trash as its row; `undefined` when it is not there. */
+/** Returns the row of a trashed record; `undefined` when it is not in the trash. */
 export async function findDeleted(
   connection: Connection,
   collection: CollectionName,
@@ -68,7 +68,7 @@ export async function findDeleted(
     .executeTakeFirst();
 }
 
-/** Removes a deleted record with all its versions and its search text. Its files stay until the sweep takes them. */
+/** Permanently deletes a record with its versions and search text. Its files stay until the sweep. */
 export async function purgeRecord(
   transaction: WriteTransaction,
   { number, collection, id }: Pick<Row<"content">, "number" | "collection" | "id">,
@@ -81,8 +81,8 @@ export async function purgeRecord(
 }
 
 /**
- * The same, and every file that only this record's versions name is due for removal with the next sweep. Files of other
- * records stay, also of those in the trash.
+ * Like `purgeRecord`, and makes files that only this record's versions use due for the next sweep. Files other records
+ * use stay, including those of trashed records.
  */
 export async function purgeRecordAndFiles(
   transaction: WriteTransaction,

@@ -5,10 +5,10 @@ import { fileKeysIn } from "#server/files/file-uses.ts";
 import { changeRichText } from "./rich-text-fields.ts";
 import { numberAttribute } from "./rich-text-tags.ts";
 
-/** What `numberAttribute` takes. */
+/** The upper limit passed to `numberAttribute`. */
 const longestSide = 9999;
 
-/** A picture as `cleanRichText` writes it: its beginning, what it says of its size, its end. */
+/** A picture as `cleanRichText` writes it: start with address, size attributes, end. */
 const pictureTag = /(<img src="([^"]+)" alt="[^"]*")((?: (?:width|height)="\d+")*)( loading="lazy">)/g;
 
 interface Size {
@@ -17,10 +17,10 @@ interface Size {
 }
 
 /**
- * Documents whose pictures inside rich text all say how large they are, as far as the table of files knows: a browser
- * cannot keep a place for those that do not, nor choose the width that suits. What an editor chose stays. Asks the
- * database once, and only where something is missing; a document that lacks nothing comes back as it is.
- * @param documents with their rich text cleaned
+ * Adds missing width and height attributes to pictures in rich text, from the table of files: without them a browser
+ * can neither reserve the space nor choose the right width. Sizes an editor set stay. Runs at most one query, and none
+ * if no size is missing; returns such documents unchanged.
+ * @param documents with sanitised rich text
  */
 export async function withPictureSizes<C extends CollectionName, D extends ContentOf<C>>(
   connection: Connection,
@@ -35,12 +35,12 @@ export async function withPictureSizes<C extends CollectionName, D extends Conte
   );
 }
 
-/** Addresses of the pictures that do not say both their width and their height. */
+/** Returns the addresses of the pictures that lack a width or a height. */
 function unmeasuredIn<C extends CollectionName>(collection: C, document: ContentOf<C>): string[] {
   const addresses: string[] = [];
   changeRichText(collection, document, (html) => {
     for (const [, , address = "", written = ""] of html.matchAll(pictureTag)) {
-      if (!isWhole(written)) addresses.push(address);
+      if (!hasBothSides(written)) addresses.push(address);
     }
     return html;
   });
@@ -50,17 +50,17 @@ function unmeasuredIn<C extends CollectionName>(collection: C, document: Content
 function measured(html: string, sizes: ReadonlyMap<string, Size>): string {
   return html.replace(pictureTag, (tag, begin: string, address: string, written: string, end: string) => {
     const size = sizes.get(fileKeysIn(address)[0] ?? "");
-    if (!size || isWhole(written)) return tag;
+    if (!size || hasBothSides(written)) return tag;
     const { width, height } = fitted(size, written);
     return begin + attribute("width", width) + attribute("height", height) + end;
   });
 }
 
-function isWhole(written: string): boolean {
+function hasBothSides(written: string): boolean {
   return written.includes("width=") && written.includes("height=");
 }
 
-/** The picture's own size, or in its shape the one side that is written. */
+/** Returns the picture's own size, or one scaled to the side that is set. */
 function fitted({ width, height }: Size, written: string): Size {
   const [, side, pixels] = /(width|height)="(\d+)"/.exec(written) ?? [];
   const scale = side

@@ -1,10 +1,10 @@
-/** One block of the text being written. It is written with its first content, so an empty one leaves no trace. */
+/** A block of the text being written. Its tag is written with its first content, so an empty block is dropped. */
 export interface Block {
   tag: string;
   open: string;
   close: string;
   isWritten: boolean;
-  /** Ours, not the source's: it gives way as soon as something arrives that does not belong into it. */
+  /** Inserted by the writer, not in the source: it is closed at the first content it does not accept. */
   isImplied: boolean;
 }
 
@@ -22,10 +22,10 @@ export function createBlock(tag: string, attributes: string, isImplied: boolean)
   };
 }
 
-/** Blocks that hold a line of text and nothing but marks, line breaks and images. */
+/** Blocks that contain a line of text: only marks, line breaks and images. */
 export const lineBlocks = new Set(["p", "h2", "h3", "h4", "pre", "dt"]);
 
-/** Blocks that hold further blocks; their nesting is bounded. */
+/** Blocks that contain blocks; their nesting is limited. */
 export const containers = new Set(["ul", "ol", "dl", "blockquote", "figure", "table"]);
 
 const flowContent = new Set(["p", "h2", "h3", "h4", "pre", "hr", ...containers]);
@@ -56,7 +56,7 @@ export function accepts(parent: string, child: string): boolean {
   }
 }
 
-/** What has to come between `parent` and `child`, or `undefined` when the child's tag makes no sense there. */
+/** Returns the tag needed between `parent` and `child`, or `undefined` if `child` is not allowed there. */
 export function missingBetween(parent: string, child: string): string | undefined {
   switch (parent) {
     case "ul":

@@ -5,7 +5,7 @@ import { cleanDocument } from "./rich-text-fields.ts";
 const dirty = `<p onclick="x()">Text</p><script>x()</script>`;
 
 describe("cleanDocument", () => {
-  it("cleans rich text at the top and inside lists, and nothing else", () => {
+  it("sanitises rich text at the top level and inside lists, and nothing else", () => {
     const news = contentSchemas.news.parse({ title: dirty, date: "2026-06-15", content: dirty });
     expect(cleanDocument("news", news)).toEqual({ ...news, content: "<p>Text</p>" });
 

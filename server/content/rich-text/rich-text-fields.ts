@@ -6,12 +6,12 @@ import { cleanRichText } from "./rich-text.ts";
 type ChangeText = (html: string) => string;
 type ChangeFields = (value: unknown, change: ChangeText) => unknown;
 
-/** The document with its rich text cleaned; key order stays. Everything else is plain text and shown as such. */
+/** Returns the document with its rich text sanitised; key order stays. All other fields are rendered as plain text. */
 export function cleanDocument<C extends CollectionName>(collection: C, document: ContentOf<C>): ContentOf<C> {
   return changeRichText(collection, document, cleanRichText);
 }
 
-/** The document with every field changed that `richText()` declares, however deep. */
+/** Returns the document with `change` applied to every field declared by `richText()`, at any depth. */
 export function changeRichText<C extends CollectionName, D extends ContentOf<C>>(
   collection: C,
   document: D,
@@ -23,14 +23,14 @@ export function changeRichText<C extends CollectionName, D extends ContentOf<C>>
 
 const changers = new Map(Object.entries(contentSchemas).map(([name, schema]) => [name, changerOf(schema)]));
 
-/** Undefined for what holds no rich text. */
+/** Returns undefined for a schema without rich text. */
 function changerOf(schema: z.core.$ZodType): ChangeFields | undefined {
   if (isRichText(schema)) return (value, change) => change(value as string);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     const changeThere = changerOf(schema.unwrap());
     return changeThere && ((value, change) => (value == null ? value : changeThere(value, change)));
   }
-  // A default or another transformation of what the inner schema reads.
+  // A default or another transformation of the inner schema.
   if (schema instanceof z.ZodPipe) return changerOf(schema.in);
   if (schema instanceof z.ZodArray) {
     const changeElement = changerOf(schema.element);

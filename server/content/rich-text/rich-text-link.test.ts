@@ -40,20 +40,20 @@ describe("linkAddress", () => {
     expect(linkAddress(written)).toBeUndefined();
   });
 
-  it("is not fooled by a tab that browsers drop", () => {
+  it("ignores tabs as browsers do", () => {
     expect(linkAddress("/\t/example.org")).toBe("https://example.org");
   });
 });
 
 describe("ownFilePath", () => {
   it.each(["/files/../x", "/files/%2e%2E/x", "/files/a/./b", "/files//x", "/file/x", "https://example.org/files/x"])(
-    "does not take %j for a stored file",
+    "rejects %j",
     (path) => {
       expect(ownFilePath(path)).toBeUndefined();
     },
   );
 
-  it("takes the path of a stored file", () => {
+  it("returns the path of a stored file", () => {
     expect(ownFilePath("/files/news/1-a..b.jpg")).toBe("/files/news/1-a..b.jpg");
   });
 });

@@ -1,13 +1,13 @@
 const httpAsWritten = /^https?:\/\/[^\s\\<>"'`]+$/i;
 const mailAddress = /^mailto:[^\s\\<>"'`]+$/i;
 const phoneCall = /^tel:[+0-9().*#/;=a-z-]+$/i;
-// Characters a reader cannot see: they disguise a scheme or an address and never belong into one.
+// Invisible characters, which could disguise a scheme or an address.
 const invisible = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 const maxLength = 2000;
 
 /**
- * The address a link in rich text may point to, or `undefined` when the link is dropped and only its text stays.
- * Allowed are http, https, mailto, tel and own paths; `//host/…` becomes https. Idempotent.
+ * Returns the sanitised address of a link in rich text, or `undefined` when the link is dropped and only its text
+ * stays. Allowed are http, https, mailto, tel and own paths; `//host/…` becomes https. Idempotent.
  */
 export function linkAddress(written: string): string | undefined {
   const address = written.replace(invisible, "").trim();
@@ -20,19 +20,19 @@ export function linkAddress(written: string): string | undefined {
   return undefined;
 }
 
-/** The path of one of our own stored files (`/files/…`), or `undefined` for everything else. */
+/** Returns the path of one of our own stored files (`/files/…`), or `undefined` for everything else. */
 export function ownFilePath(written: string): string | undefined {
   const address = linkAddress(written);
   if (!address?.startsWith("/files/")) return undefined;
-  return isClimbing(address) ? undefined : address;
+  return isTraversing(address) ? undefined : address;
 }
 
-/** Whether the address leads away from this site, so that the other side must not learn where the reader came from. */
+/** Whether the address leads to another site, which must not receive a referrer. */
 export function isForeign(address: string): boolean {
   return /^https?:/i.test(address);
 }
 
-/** The readable name of the file an address points to, "" when it has none. */
+/** Returns the readable name of the file an address points to, "" when it has none. */
 export function fileNameOf(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? "";
   if (/^https?:\/\/[^/]*\/?$/i.test(path)) return "";
@@ -46,7 +46,7 @@ export function fileNameOf(address: string): string {
 
 function httpAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
-  // What is unambiguous stays as the editor wrote it; what browsers have to repair is stored repaired.
+  // Unambiguous addresses stay as written; those browsers have to repair are stored normalised.
   const kept = httpAsWritten.test(address) ? address : new URL(address).href;
   return matching(httpAsWritten, kept);
 }
@@ -58,7 +58,7 @@ function ownPath(address: string): string | undefined {
 }
 
 // "/files/../x" leaves the folder before the server ever sees it, and browsers count %2e as a dot as well.
-function isClimbing(path: string): boolean {
+function isTraversing(path: string): boolean {
   return path.split(/[/?#]/).some((part) => /^(?:\.|%2e){1,2}$/i.test(part)) || path.includes("//");
 }
 

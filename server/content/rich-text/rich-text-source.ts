@@ -3,7 +3,7 @@ import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts"
 import { nestWordLists, wordItemClass, wordListLevel } from "./word-lists.ts";
 import { markHeaderRows, wordRow } from "./word-tables.ts";
 
-/** Deeper nesting is flattened: no text an editor writes comes near it, and it bounds all work that follows. */
+/** Deeper nesting is flattened. Far more than real text needs; it limits the work of all later steps. */
 const maxNesting = 200;
 const maxOpenTags = 5000;
 const voidTags = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
@@ -33,7 +33,7 @@ const renamed: Record<string, string> = {
   audio: "object",
 };
 
-// Containers without a meaning of their own: what matters is that a line ends where they begin and end.
+// Containers without semantics: only the line breaks at their start and end matter.
 const plainContainers = new Set(
   "address article aside body center details dialog div fieldset footer form header hgroup legend main nav section summary".split(
     " ",
@@ -67,7 +67,7 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   selfClosing: ["br", "hr", "img", "source"],
-  // Their content is not prose: code, settings, drawings, Word's own data.
+  // Dropped with their content: code, settings, drawings, Word's own data.
   nonTextTags:
     "script style textarea select option xmp noscript noembed noframes template svg math xml title head datalist".split(
       " ",
@@ -77,8 +77,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * First step of cleaning: foreign HTML reduced to a small, balanced, escaped vocabulary whose tags carry only the
- * attributes named above. `writeRichText` turns that vocabulary into what is stored.
+ * First step of sanitising: reduces foreign HTML to a small, balanced, escaped vocabulary whose tags have only the
+ * attributes listed above. `RichTextWriter` turns that into the stored HTML.
  */
 export function sanitizeSource(html: string): string {
   const source = html.toWellFormed().replace(/\r\n?/g, "\n");
@@ -86,7 +86,7 @@ export function sanitizeSource(html: string): string {
   return markHeaderRows(nestWordLists(sanitised));
 }
 
-// The parser's time grows with the square of the tags open at once; no text has thousands of them, an attack has.
+// The parser is quadratic in the number of tags open at once. Thousands of them only occur in attacks.
 function opensTooMuch(html: string): boolean {
   const openByName = new Map<string, number>();
   let open = 0;
@@ -110,11 +110,11 @@ function withoutTags(html: string): string {
 
 function sourceTag(name: string, attribs: Attributes): Tag {
   const style = declarations(attribs.style);
-  // Like Word's own data: dropped with what stands in it.
+  // Dropped with its content, like Word's own data.
   if (isWordLeftover(name, attribs, style)) return { tagName: "template", attribs: {} };
   const tag = plainContainers.has(name) ? "div" : Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
   if (aligned.has(tag)) {
-    // Word writes a list as paragraphs that remember their list.
+    // Word writes a list as paragraphs that refer to their list.
     const list = style.get("mso-list");
     if (tag === "p" && list !== undefined && list !== "none") {
       return { tagName: "li", attribs: { class: wordItemClass + wordListLevel(list) } };

@@ -12,14 +12,14 @@ const visible = /[^\s\u200b\u2060]/;
 const leadingSpace = /^[ \t\n\f]+/;
 
 /**
- * Writes blocks, marks and text as canonical HTML: blocks and marks appear with their first content, lines never nest,
- * lists and tables are complete. What it has written, read and written again, comes out the same.
+ * Writes blocks, marks and text as canonical HTML: blocks and marks are written with their first content, lines never
+ * nest, lists and tables are complete. Reading and rewriting its output returns the same HTML.
  */
 export class RichTextWriter {
   #out: string[] = [];
   #blocks: Block[] = [{ ...createBlock("root", "", false), isWritten: true }];
   #openMarks: Mark[] = [];
-  /** Space or line breaks that appear only if more content follows in the same line. */
+  /** Space or line breaks, written only if more content follows in the same line. */
   #pending = "";
   /** Whether the last thing written was text of a line, not the tag of a block. */
   #isInLine = false;
@@ -36,7 +36,7 @@ export class RichTextWriter {
     return this.#blocks.at(-2);
   }
 
-  /** Begins a block; `undefined` when its tag makes no sense here and only its content counts. */
+  /** Begins a block. Returns `undefined` when it is not allowed here and only its content is written. */
   begin(tag: string, attributes: string, lineAttributes: string): Block | undefined {
     this.boundary();
     if (!this.#makeRoomFor(tag, lineAttributes)) return undefined;
@@ -44,13 +44,13 @@ export class RichTextWriter {
     return this.#push(createBlock(tag, attributes, false));
   }
 
-  /** Ends a block begun here, with all that is still open inside it; nothing happens when it is gone already. */
+  /** Ends a block and everything still open inside it. Does nothing if the block has ended already. */
   end(block: Block): void {
     const at = this.#blocks.lastIndexOf(block);
     if (at > 0) this.#popTo(at);
   }
 
-  /** Ends a list item, but leaves it open for a list that stands, wrongly, between two items. */
+  /** Ends a list item, but keeps it open for a list wrongly placed between two items. */
   endItem(item: Block): void {
     const at = this.#blocks.lastIndexOf(item);
     if (at < 1) return;
@@ -63,13 +63,13 @@ export class RichTextWriter {
     }
   }
 
-  /** A line ends here although no block of ours begins or ends. */
+  /** Ends a line although no written block begins or ends. */
   boundary(): void {
     if (this.top.tag === "p") this.#popTo(this.#blocks.length - 1);
     this.#separate();
   }
 
-  /** Takes a block that has written nothing off the stack, so that something can be written before it. */
+  /** Removes a block without content from the stack, so that something can be written before it. */
   suspend(tag: string): Block | undefined {
     this.boundary();
     while (this.top.isImplied && !this.top.isWritten) this.#blocks.pop();
@@ -81,7 +81,7 @@ export class RichTextWriter {
     this.#blocks.push(block);
   }
 
-  /** Text, already escaped. */
+  /** Writes text that is already escaped. */
   text(escaped: string, marks: Mark[], lineAttributes: string): void {
     if (this.#isIn("pre")) this.#verbatim(escaped, marks);
     else if (visible.test(escaped)) this.#words(escaped, marks, lineAttributes);
@@ -102,7 +102,7 @@ export class RichTextWriter {
     this.#content(tag, marks);
   }
 
-  /** Words of ours in place of something that cannot be shown; kept apart from the text around them. */
+  /** Writes a replacement for something that cannot be shown, separated from the text around it. */
   standIn(escaped: string, marks: Mark[], lineAttributes: string): void {
     this.#beginLine(lineAttributes);
     if (this.#isInLine && this.#pending === "") this.#pending = " ";
@@ -130,7 +130,7 @@ export class RichTextWriter {
 
   #words(escaped: string, marks: Mark[], lineAttributes: string): void {
     this.#beginLine(lineAttributes);
-    // One space is as good as two; a second one would end up inside or outside of a mark by chance.
+    // Collapses spaces: a second one could end up inside or outside of a mark.
     const hasSpace = !this.#isInLine || /(?:<br>|[ \t\n\f])$/.test(this.#pending);
     const lead = hasSpace ? escaped.replace(leadingSpace, "") : escaped;
     const body = withoutTrailingSpace(lead);
@@ -163,7 +163,7 @@ export class RichTextWriter {
   #popTo(depth: number): void {
     while (this.#blocks.length > depth) {
       const block = this.top;
-      // An empty cell holds its place in the row; every other empty block is left out.
+      // An empty cell keeps its place in the row; every other empty block is dropped.
       if (!block.isWritten && !block.isImplied && (block.tag === "td" || block.tag === "th")) this.#writeOpenTags();
       this.#blocks.pop();
       if (block.isWritten) this.#tag(block.close);
@@ -171,7 +171,7 @@ export class RichTextWriter {
     this.#separate();
   }
 
-  // Two lines whose border left no tag in the output still must not run into each other.
+  // Separates two lines that have no tag between them in the output.
   #separate(): void {
     if (!this.#isInLine || this.#pending.startsWith(lineBreak)) return;
     this.#pending = this.#isIn("pre") ? "\n" : lineBreak;
@@ -211,7 +211,7 @@ export class RichTextWriter {
   }
 
   #verbatim(escaped: string, marks: Mark[]): void {
-    // Browsers drop a newline right after <pre>, so none may stand there.
+    // Browsers drop a newline right after <pre>, so none is written there.
     const text = this.#isInLine && this.top.isWritten ? escaped : escaped.replace(/^\n+/, "");
     if (text === "") return;
     this.#beginLine("");
@@ -226,7 +226,7 @@ export class RichTextWriter {
   }
 }
 
-// A mark inside itself adds nothing; of nested links browsers follow the innermost.
+// Drops marks nested in themselves; of nested links browsers follow the innermost.
 function distinct(marks: Mark[]): Mark[] {
   return marks.filter((mark, at) =>
     mark.tag === "a"

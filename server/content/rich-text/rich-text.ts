@@ -19,7 +19,7 @@ interface OpenTag {
   tag: string;
   block?: Block | undefined;
   marks?: Mark[];
-  /** The alignment that the paragraphs of a plain container take over, as an attribute. */
+  /** The alignment that the paragraphs of a plain container inherit, as an attribute. */
   alignment?: string;
   /** The address of embedded media, as soon as one is known. */
   media?: { address: string | undefined };
@@ -29,12 +29,12 @@ interface OpenTag {
 }
 
 /**
- * Makes HTML from anywhere fit to be stored and shown: a closed list of elements (headings h2 to h4, paragraphs, lists,
- * quotes, links, tables, figures, images of our own), no styles, scripts, ids or foreign hosts. Images and media of
- * others become links, so that nobody else learns of a visitor. Headings h1, h5 and h6 are moved into the range;
- * alignment survives as a class `text-…`; empty paragraphs and the leftovers of Word and Google Docs disappear.
- * Loose text gets paragraphs, and text without any markup keeps its lines, as written in a plain text field.
- * Cleaning twice gives the same as cleaning once; "" for nothing visible.
+ * Sanitises HTML from any source to an allow-list of elements (headings h2 to h4, paragraphs, lists, quotes, links,
+ * tables, figures, our own images), without styles, scripts, ids or foreign hosts. Foreign images and media become
+ * links, so that visitors make no requests to other sites. Headings h1, h5 and h6 are mapped to h2 and h4; alignment
+ * becomes a class `text-…`; empty paragraphs and the leftovers of Word and Google Docs are dropped. Loose text is
+ * wrapped in paragraphs, and text without any markup keeps its lines, as in a plain text field. Idempotent; returns
+ * "" if nothing is visible.
  */
 export function cleanRichText(html: string): string {
   return new RichTextCleaner().clean(html.includes("<") ? html : withLines(html));
@@ -123,7 +123,7 @@ class RichTextCleaner {
     }
   }
 
-  // A caption has no place in our tables: it becomes a paragraph before the table.
+  // Our tables have no captions: a caption becomes a paragraph before the table.
   #beginCaption(): void {
     const table = this.#writer.suspend("table");
     this.#open.push(

@@ -6,7 +6,7 @@ import { wordLosses } from "./word-leftovers.ts";
 const page = readFileSync(new URL("./fixtures/word-365.htm", import.meta.url), "utf8");
 
 describe("a page from Word", () => {
-  it("keeps the head of its table and its footnotes, and loses comments and what was deleted", () => {
+  it("keeps the table's header and the footnotes, and drops comments and tracked deletions", () => {
     const foreign = 'rel="noopener noreferrer"';
     expect(cleanRichText(page).replace(/\s+/g, " ")).toBe(
       [
@@ -25,7 +25,7 @@ describe("a page from Word", () => {
     expect(cleanRichText(cleanRichText(page))).toBe(cleanRichText(page));
   });
 
-  it("says what it lost", () => {
+  it("reports what sanitising removes", () => {
     expect(wordLosses(page)).toEqual({ comments: 1, deletions: 1, hasFormatting: true });
     expect(wordLosses('<p class="MsoNormal">Nur Text</p>')).toEqual({
       ...{ comments: 0, deletions: 0, hasFormatting: false },
@@ -53,9 +53,9 @@ describe("the first row of a table from Word", () => {
       `<thead>${row("mso-yfti-irow:0", "A", "B")}${row("mso-yfti-irow:1", "C", "D")}</thead>${last}`,
       4,
     ],
-    ["of another program", `<tr><td><b>Name</b></td></tr><tr><td>Anna</td></tr>`, 0],
+    ["written by another program", `<tr><td><b>Name</b></td></tr><tr><td>Anna</td></tr>`, 0],
     [
-      "around a table of its own",
+      "with a nested table",
       row("mso-yfti-irow:0", `<table>${row("mso-yfti-irow:0", bold)}${last}</table>`, "Zahl") + last,
       1,
     ],
@@ -66,7 +66,7 @@ describe("the first row of a table from Word", () => {
   });
 });
 
-it("leaves what other programs call inserted and deleted as it is", () => {
+it("keeps insertions and deletions that Word did not track", () => {
   const html = '<p><ins datetime="2020-01-01">neu</ins> <del datetime="2020-01-01">alt</del></p>';
   expect(cleanRichText(html)).toBe("<p><u>neu</u> <s>alt</s></p>");
 });

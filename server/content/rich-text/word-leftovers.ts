@@ -1,6 +1,6 @@
 import type { Attributes } from "sanitize-html";
 
-/** What a text from Word lost on its way, as somebody who pasted it wants to know. */
+/** What sanitising removed from a text pasted from Word, shown to the editor. */
 export interface WordLosses {
   comments: number;
   /** Passages that were deleted while changes were tracked. */
@@ -9,7 +9,7 @@ export interface WordLosses {
   hasFormatting: boolean;
 }
 
-/** Counts what `cleanRichText` takes out of HTML from Word, pictures aside. */
+/** Counts what `cleanRichText` removes from HTML from Word, except pictures. */
 export function wordLosses(html: string): WordLosses {
   const count = (pattern: RegExp) => [...html.matchAll(pattern)].length;
   return {
@@ -19,7 +19,7 @@ export function wordLosses(html: string): WordLosses {
   };
 }
 
-/** Whether a tag and all in it is none of the text: comments and their anchors, and what was deleted. */
+/** Whether a tag with its content is not part of the text: comments, their anchors and tracked deletions. */
 export function isWordLeftover(name: string, attribs: Attributes, style: ReadonlyMap<string, string>): boolean {
   if (name === "del") return isTracked(attribs);
   return (
@@ -27,12 +27,12 @@ export function isWordLeftover(name: string, attribs: Attributes, style: Readonl
   );
 }
 
-/** Of `ins` and `del`: whether Word noted with it who changed the text, and when. */
+/** Whether an `ins` or `del` is a change tracked by Word, with author and time. */
 export function isTracked({ cite = "", datetime }: Attributes): boolean {
   return datetime !== undefined && cite.startsWith("mailto:");
 }
 
-/** The number of a footnote or endnote, in the text and before the note. */
+/** Whether the tag is the number of a footnote or endnote, in the text or before the note. */
 export function isNoteReference({ class: name = "" }: Attributes): boolean {
   return /^Mso(?:Footnote|Endnote)Reference$/.test(name);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cleanRichText } from "./rich-text.ts";
 import { wordListLevel } from "./word-lists.ts";
 
-/** A list paragraph as Word 365 puts it into the clipboard. */
+/** Returns a list paragraph as Word 365 copies it to the clipboard. */
 function paragraph(level: number, marker: string, text: string, list = "l0", lfo = 1): string {
   return `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}.0pt;mso-add-space:auto;text-indent:-18.0pt;mso-list:${list} level${level} lfo${lfo}'><![if !supportLists]><span
 lang=DE style='font-family:Symbol;mso-fareast-font-family:Symbol;mso-bidi-font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;
@@ -15,7 +15,7 @@ xmlns:w="urn:schemas-microsoft-com:office:word"><head><style><!-- @list l0:level
 <body lang=DE style='tab-interval:35.4pt'><!--StartFragment-->${parts.join("")}<!--EndFragment--></body></html>`;
 
 describe("a list from Word", () => {
-  it("keeps its levels, back to the first one at the end", () => {
+  it("keeps its levels, including the return to the first", () => {
     const html = page(
       paragraph(1, "·", "Programm"),
       paragraph(2, "o", "Vormittag"),
@@ -29,7 +29,7 @@ describe("a list from Word", () => {
     );
   });
 
-  it("may number one level and mark another", () => {
+  it("may have numbered and bulleted levels", () => {
     const html = page(
       paragraph(1, "1.", "Satzung"),
       paragraph(2, "a.", "Zweck"),
@@ -42,13 +42,13 @@ describe("a list from Word", () => {
     );
   });
 
-  it("may begin further in, and leave out levels", () => {
+  it("may start at a deeper level and skip levels", () => {
     expect(cleanRichText(page(paragraph(2, "o", "a"), paragraph(1, "·", "b"), paragraph(3, "§", "c")))).toBe(
       "<ul><li>a</li></ul><ul><li>b<ul><li>c</li></ul></li></ul>",
     );
   });
 
-  it("ends at a paragraph, and before one that is numbered otherwise", () => {
+  it("ends at a paragraph and at an item of another list type", () => {
     const text = "<p class=MsoNormal><span lang=DE>Dazwischen<o:p></o:p></span></p>";
     expect(cleanRichText(page(paragraph(1, "·", "a"), text, paragraph(2, "o", "b")))).toBe(
       "<ul><li>a</li></ul><p>Dazwischen</p><ul><li>b</li></ul>",
@@ -65,11 +65,11 @@ describe("a list from Word", () => {
     );
   });
 
-  it("has no paragraph that Word took out of it", () => {
+  it("excludes paragraphs with mso-list:none", () => {
     expect(cleanRichText("<p style='margin-left:0cm;mso-list:none'>Text</p>")).toBe("<p>Text</p>");
   });
 
-  it("takes no level from a class that the source itself has", () => {
+  it("ignores level classes in the source", () => {
     expect(cleanRichText('<ul><li class="word-item-1">a</li><li class="word-item-2">b</li></ul>')).toBe(
       "<ul><li>a</li><li>b</li></ul>",
     );

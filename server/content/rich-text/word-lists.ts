@@ -1,4 +1,4 @@
-/** The class that an item of a Word list has between the two steps of cleaning; its number is the level. */
+/** The class prefix of Word list items between the two steps of sanitising; the level follows. */
 export const wordItemClass = "word-item-";
 
 interface OpenList {
@@ -6,21 +6,20 @@ interface OpenList {
   tag: "ul" | "ol";
 }
 
-// Of a paragraph of Word: it holds marks and text, no block and so no other item.
+// An item made from a Word paragraph contains marks and text, but no blocks and so no other item.
 const item = /<li class="word-item-(\d+)">((?:(?!<\/?li[ >])[\s\S])*)<\/li>/g;
-// "1.", "a)", "(iv)": Word's numbered lists differ from its other lists only in the text of their markers.
+// "1.", "a)", "(iv)": only the text of its markers tells that a Word list is numbered.
 const numbered = /<span class="list-marker">(?:\s|<[^>]*>)*\(?(?:\d{1,4}|[a-z]{1,4})[.)]/i;
 
-/** The level of a paragraph of Word by its `mso-list` declaration, "l0 level2 lfo1": from 1. */
+/** Returns the level, from 1, of a Word paragraph by its `mso-list` declaration, e.g. "l0 level2 lfo1". */
 export function wordListLevel(declaration: string): number {
   const level = Number(/\blevel(\d)\b/.exec(declaration)?.[1]);
   return level > 0 ? level : 1;
 }
 
 /**
- * Word writes a list as paragraphs one after the other, each with its level. Makes lists inside lists of those that
- * stand together.
- * @param sanitised what `sanitizeSource` wrote: balanced, its text escaped
+ * Turns consecutive list items from Word, which are flat and have a level each, into nested lists.
+ * @param sanitised balanced HTML with escaped text, as in `sanitizeSource`
  */
 export function nestWordLists(sanitised: string): string {
   const out: string[] = [];

@@ -1,7 +1,7 @@
-/** What a row of a Word table is, between the two steps of cleaning. */
+/** The class of a Word table row between the two steps of sanitising. */
 type WordRow = "word-header" | "word-first" | "word-row";
 
-/** By the declarations of its style; undefined for a row of another program. */
+/** Returns the class of a row by its style declarations; undefined if Word did not write it. */
 export function wordRow(style: ReadonlyMap<string, string>): WordRow | undefined {
   const index = style.get("mso-yfti-irow");
   if (index === undefined) return undefined;
@@ -12,7 +12,7 @@ export function wordRow(style: ReadonlyMap<string, string>): WordRow | undefined
 interface Row {
   kind: string;
   isInHead: boolean;
-  /** Where the tags of its cells stand: begin, end, begin, end, … */
+  /** The matched tags of its cells: start, end, start, end, … */
   cellTags: RegExpExecArray[];
 }
 
@@ -22,9 +22,9 @@ interface Table {
 }
 
 /**
- * Word writes heads of tables as plain cells. Makes header cells of those in the head of a table, in the row that Word
- * formats as its head, and in a first row that is bold throughout. A table of one row has no head.
- * @param sanitised what `sanitizeSource` wrote: balanced, its text escaped
+ * Makes header cells of the cells in the head of a Word table, in the row that Word formats as header, and in an
+ * all-bold first row: Word writes them as plain cells. A table of one row gets no header.
+ * @param sanitised balanced HTML with escaped text, as in `sanitizeSource`
  */
 export function markHeaderRows(sanitised: string): string {
   if (!sanitised.includes('<tr class="word-')) return sanitised;
@@ -55,7 +55,7 @@ function headersOf(html: string, table: Table | undefined): RegExpExecArray[] {
   return headers.flatMap(({ cellTags }) => cellTags);
 }
 
-/** Whether everything that stands in its cells is bold, and something does. */
+/** Whether a row has text and all of it is bold. */
 function isBold(html: string, { cellTags }: Row): boolean {
   const contents = cellTags.flatMap((tag, at) =>
     at % 2 === 1 ? [] : [html.slice(tag.index + tag[0].length, cellTags[at + 1]?.index)],

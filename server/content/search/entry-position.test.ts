@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { entryPosition, readPosition } from "./entry-position.ts";
 
-it("puts the newer later, what has no date first, and keeps record and place", () => {
+it("orders by date with undated entries first, and encodes record and part", () => {
   const positions = [
     entryPosition("", 33_000_000, 7),
     entryPosition("1899-01-01", 33_000_001, 0),

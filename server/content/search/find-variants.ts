@@ -6,7 +6,7 @@ import { isPartOf, partPattern, stemOf } from "./german-words.ts";
 import { type Field, placeBit } from "./index-tokens.ts";
 import type { SearchTerm } from "./search-terms.ts";
 
-/** Something that stands for a term: stems, all of which must be there, and where they are known to be. */
+/** An alternative to a term: stems that must all occur, and a bit mask of the places (`placeBit`) where they do. */
 export interface Variant {
   stems: readonly string[];
   places: number;
@@ -16,20 +16,20 @@ const everywhere = -1;
 const mostParts = 200;
 const mostCandidates = 500;
 const mostCorrections = 10;
-/** Of shorter words too many differ by one letter only. */
+/** Too many shorter words differ by only one letter. */
 const shortestCorrected = 5;
 
-/** The words that occur of which the term is a part, and what means the same as the term, with its own words. */
+/** Returns indexed words that contain the term or a synonym, and the synonyms themselves. */
 export async function findRelated(connection: Connection, term: SearchTerm): Promise<Variant[]> {
   const parts = await wordsWith(connection, term.parts);
   return merge([...term.synonyms.map((stems) => ({ stems, places: everywhere })), ...parts], term.stems);
 }
 
-/** The words that occur and differ from the term by one typing error. */
+/** Returns indexed words that differ from the term by one typing error. */
 export async function findCorrections(connection: Connection, { stems, plain }: SearchTerm): Promise<Variant[]> {
   const stem = stems[0] ?? "";
   if (stems.length > 1 || stem.length < shortestCorrected || !/[a-z]/.test(stem)) return [];
-  // One error, even of two letters, leaves the letters before or behind it as they are.
+  // One error, even of two letters, leaves the letters before or after it intact.
   const half = Math.floor(stem.length / 2);
   const patterns = [`${stem.slice(0, half - 1)}%`, `%${stem.slice(half + 1)}%`];
   const limits = { minLength: stem.length - 1, maxLength: plain.length + 4, limit: mostCandidates };
@@ -45,7 +45,7 @@ export async function findCorrections(connection: Connection, { stems, plain }: 
   );
 }
 
-/** Of those the ones that may be found in a field of a kind. */
+/** Returns the stems of the variants that occur in a field of a kind. */
 export function variantsIn(variants: readonly Variant[], kind: SearchKind, field: Field): (readonly string[])[] {
   const bit = placeBit(kind, field);
   return variants.filter(({ places }) => (places & bit) !== 0).map(({ stems }) => stems);

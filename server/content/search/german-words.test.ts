@@ -20,7 +20,7 @@ describe("stemOf", () => {
     expect(stem(one)).toBe(stem(other));
   });
 
-  it("stays where it is, in letters and digits, and is the beginning of the plain word", () => {
+  it("consists of letters and digits and is a prefix of the plain word", () => {
     for (const word of ["Straße", "neue", "Quelle", "2026", "Königsblüte", "Ärztinnen", "Sinn", "Łódź"]) {
       expect(stem(word)).toMatch(/^[a-z0-9]+$/);
       expect(plainWord(foldGerman(word)).startsWith(stem(word))).toBe(true);
@@ -29,7 +29,7 @@ describe("stemOf", () => {
 });
 
 describe("wordsOf", () => {
-  it("reads what is joined by hyphens also as one", () => {
+  it("returns hyphenated words separately and joined", () => {
     expect(wordsOf("Palliativ-Medizin, COVID-19")).toEqual([
       "palliativ",
       "medizin",
@@ -42,14 +42,14 @@ describe("wordsOf", () => {
 });
 
 describe("isPartOf", () => {
-  it("is anywhere for four letters, the beginning for two", () => {
+  it("matches anywhere from four letters, prefixes from two", () => {
     expect(isPartOf("therapi", "schmerztherapie")).toBe(true);
     expect(isPartOf("rat", "beratung")).toBe(false);
     expect(isPartOf("rat", "ratgeber")).toBe(true);
     expect(isPartOf("a", "angst")).toBe(false);
   });
 
-  it("takes a word whose stem is short as it is written", () => {
+  it("uses the whole word if its stem is short", () => {
     expect(needleOf("kurs")).toEqual({ stem: "kur", part: "kurs" });
     expect(needleOf("therapien")).toEqual({ stem: "therapi", part: "therapi" });
   });

@@ -5,7 +5,7 @@ const maximumLength = 40;
 const maximumStems = 50_000;
 const stems = new Map<string, string>();
 
-/** Words that say nothing of what somebody looks for, folded. */
+/** Words ignored in searches, folded. */
 const stopWords = new Set(
   `aber alle als am an auch auf aus bei beim bin bis da das dass dem den denn der des die dies diese dieser du durch ein
   eine einem einen einer eines er es fuer gibt haben hat hier ich ihr im in ins ist kann man mein mich mir mit muss nach
@@ -17,7 +17,7 @@ export function isStopWord(folded: string): boolean {
   return stopWords.has(folded);
 }
 
-/** Umlauts that a folded word spells out, as the Snowball variant for "ae" reads them: "neue" and "quelle" have none. */
+/** Restores umlauts in a folded word, as the Snowball variant for "ae" does: "neue" and "quelle" have none. */
 function withUmlauts(folded: string): string {
   return folded
     .replaceAll("ae", "ä")
@@ -26,25 +26,25 @@ function withUmlauts(folded: string): string {
 }
 
 /**
- * A folded word as the index knows it: umlauts as the vowels they come from, so that "Ärzte", "Aerzte" and "Arzte" are
- * one. Stems are their beginnings.
+ * Returns a folded word as indexed: umlauts become plain vowels, so that "Ärzte", "Aerzte" and "Arzte" are equal. Stems
+ * are prefixes of it.
  */
 export function plainWord(folded: string): string {
   return withUmlauts(folded.slice(0, maximumLength)).replaceAll("ä", "a").replaceAll("ö", "o").replaceAll("ü", "u");
 }
 
-/** The stem of a folded word (Snowball, German): "Schmerzen" and "Schmerz" have one. */
+/** Returns the stem of a folded word (Snowball, German), the same for "Schmerzen" and "Schmerz". */
 export function stemOf(folded: string): string {
   const known = stems.get(folded);
   if (known !== undefined) return known;
-  // Women in the plural end in two more letters than one of them.
+  // The stem of "Ärztinnen" is that of "Ärztin".
   const stem = plainWord(foldGerman(stemmer(withUmlauts(folded.slice(0, maximumLength))))).replace(/inn$/, "in");
   if (stems.size >= maximumStems) stems.clear();
   stems.set(folded, stem);
   return stem;
 }
 
-/** The folded words of a text in their order; those joined by hyphens also as one. */
+/** Returns the folded words of a text in order; hyphenated ones also joined. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [found] of foldGerman(text).matchAll(/[a-z0-9]+(?:[-\u2010\u2011][a-z0-9]+)*/g)) {
@@ -56,30 +56,30 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** A word to be found in others. */
+/** A word to search for inside other words. */
 export interface Needle {
   stem: string;
-  /** What longer words have of it. */
+  /** What a longer word must contain. */
   part: string;
 }
 
-/** Of a folded word. A short stem is in too many words: "kur" of "Kurs" in "kurz". */
+/** Returns the needle of a folded word. A short stem occurs in too many words: "kur" of "Kurs" in "kurz". */
 export function needleOf(folded: string): Needle {
   const stem = stemOf(folded);
   return { stem, part: stem.length < shortestInside ? plainWord(folded) : stem };
 }
 
-/** Shorter beginnings are parts of too many words. */
+/** Shorter parts occur in too many words. */
 const shortestInside = 4;
 const shortestBeginning = 2;
 
-/** Whether somebody who looks for a part means the word: "schmerz" of "kopfschmerz". */
+/** Whether a search for `part` finds the word: "schmerz" finds "kopfschmerz". */
 export function isPartOf(part: string, plain: string): boolean {
   if (part.length >= shortestInside) return plain.includes(part);
   return part.length >= shortestBeginning && plain.startsWith(part);
 }
 
-/** What words with a part look like, for the index; `undefined` when it is too short. */
+/** Returns the LIKE pattern of words with this part; `undefined` when it is too short. */
 export function partPattern(part: string): string | undefined {
   if (part.length >= shortestInside) return `%${part}%`;
   return part.length >= shortestBeginning ? `${part}%` : undefined;

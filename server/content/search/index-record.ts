@@ -10,11 +10,11 @@ interface IndexedRecord<C extends CollectionName> {
   number: number;
   collection: C;
   document: ContentOf<C>;
-  /** Inside the files of the record. */
+  /** The text of the record's files. */
   fileText: string;
 }
 
-/** Puts a record that is not in the trash into both indexes: that of the lists and that of the whole site. */
+/** Adds a record that is not in the trash to both indexes: that of the lists and that of the site search. */
 export async function indexRecord<C extends CollectionName>(
   transaction: WriteTransaction,
   record: IndexedRecord<C>,
@@ -25,7 +25,7 @@ export async function indexRecord<C extends CollectionName>(
   await indexEntries(transaction, record);
 }
 
-/** Only that of the whole site. */
+/** Adds a record to the index of the site search only. */
 export async function indexEntries<C extends CollectionName>(
   transaction: WriteTransaction,
   { number, collection, document, fileText }: IndexedRecord<C>,
@@ -48,7 +48,7 @@ export async function indexEntries<C extends CollectionName>(
   );
 }
 
-/** Nobody finds the record any more. */
+/** Removes a record from both indexes. */
 export async function removeFromIndex(transaction: WriteTransaction, number: number): Promise<void> {
   await removeIndexedText(transaction, number);
   await removeEntries(transaction, number);

@@ -5,12 +5,12 @@ import { plainWord, stemOf, wordsOf } from "./german-words.ts";
 import type { SearchedPart } from "./searched-parts.ts";
 
 /**
- * The tokens of an entry: of each word its stem, told apart by the kind of the entry and by whether it stands in the
- * title, so that the engines need to know neither columns nor weights.
+ * Where an entry's token occurs. Each token is the stem of a word prefixed with the entry's kind and field, so that the
+ * search engines need neither columns nor weights.
  */
 export type Field = "title" | "anywhere";
 
-/** Stands in every index there is: only ever added to. */
+/** Stored in every index: existing codes must never change. */
 const codes: Record<SearchKind, number> = {
   news: 0,
   science: 1,
@@ -24,27 +24,27 @@ const codes: Record<SearchKind, number> = {
 };
 const letterOf = (kind: SearchKind) => "abcdefghi".charAt(codes[kind]);
 const longestTitle = 80;
-/** A book's worth; what comes behind is not searched. */
+/** About a book; the text after it is not indexed. */
 const maximumCharacters = 200_000;
 
 export function tokenOf(kind: SearchKind, field: Field, stem: string): string {
   return `${letterOf(kind)}${field === "title" ? "t" : "w"}${stem}`;
 }
 
-/** What an entry has whose title consists of these words and no others. */
+/** Returns the token of an entry whose title consists of exactly these stems. */
 export function wholeTitleToken(kind: SearchKind, stems: readonly string[]): string {
   return `${letterOf(kind)}e${stems.join("").slice(0, longestTitle)}`;
 }
 
-/** The token of an entry with a word as it is written. */
+/** Prefix of tokens for unstemmed words. */
 export const writtenPrefix = "x";
 
-/** The bit of a word that occurs in this field of this kind. */
+/** Returns the bit for words that occur in this field of this kind. */
 export function placeBit(kind: SearchKind, field: Field): number {
   return 1 << (codes[kind] * 2 + (field === "title" ? 1 : 0));
 }
 
-/** What the index keeps of one place of a record. */
+/** Returns the index entry and words of one part of a record. */
 export function indexedOf(number: number, searched: SearchedPart): { entry: IndexedEntry; words: IndexedWord[] } {
   const { kind, part, title, texts, date } = searched;
   const tokens = new Set<string>();
@@ -53,7 +53,7 @@ export function indexedOf(number: number, searched: SearchedPart): { entry: Inde
     tokens.add(tokenOf(kind, field, stemOf(word)));
     const plain = plainWord(word);
     tokens.add(writtenPrefix + plain);
-    // Nobody looks for a part of a number.
+    // Numbers are not searched by their parts.
     if (/[a-z]/.test(plain)) places.set(plain, (places.get(plain) ?? 0) | placeBit(kind, field));
   };
   const titleWords = wordsOf(title);

@@ -2,14 +2,14 @@ import { foldGerman } from "#model/fold.ts";
 import type { MarkedText } from "#model/search.ts";
 import { isPartOf, type Needle, plainWord, stemOf } from "./german-words.ts";
 
-/** Finds in a text as it is written the words a search has found. */
+/** Finds the words that matched a search in the original text. */
 export interface WordFinder {
   mark(text: string): MarkedText;
-  /** About so many characters around the first of them, from the first of the texts that has one. */
+  /** Returns about `length` characters around the first match, from the first text with a match. */
   excerpt(texts: readonly string[], length: number): MarkedText;
 }
 
-/** How a letter of a stem may be written. */
+/** Spellings of a letter in a stem. */
 const spellings: Record<string, string> = {
   a: "(?:ae|[aäàáâãå])",
   o: "(?:oe|[oöòóôõø])",
@@ -21,7 +21,7 @@ const spellings: Record<string, string> = {
 };
 const letter = /[\p{L}\p{N}\p{M}]/u;
 
-/** @param needles what was looked for, and what stands for it */
+/** @param needles the search words and their variants */
 export function createWordFinder(needles: readonly Needle[]): WordFinder {
   const pattern = new RegExp(needles.map(({ stem }) => writtenAs(stem)).join("|") || "(?!)", "giu");
 

@@ -5,29 +5,29 @@ import { type Variant, variantsIn } from "./find-variants.ts";
 import { type Field, tokenOf, wholeTitleToken } from "./index-tokens.ts";
 import type { SearchTerm } from "./search-terms.ts";
 
-/** A term with everything that may stand for it. */
+/** A term with its variants. */
 export interface ReadTerm extends SearchTerm {
   variants: readonly Variant[];
 }
 
-/** What was found of one kind, best first. */
+/** The results of one kind, best first. */
 export interface RankedKind {
   kind: SearchKind;
-  /** As many as were asked for. */
+  /** At most as many as requested. */
   positions: readonly number[];
-  /** How good the best one is: the less, the better. */
+  /** The rank of the best result; lower is better. */
   best: number;
-  /** At most `mostCounted`; `isMore` says that there are others. */
+  /** At most `mostCounted`; `isMore` says whether there are more. */
   count: number;
   isMore: boolean;
 }
 
-/** Behind that nobody turns pages, and nothing is counted: what a search costs does not grow with the content. */
+/** Limit for counting and paging, so that the cost of a search does not grow with the content. */
 export const mostCounted = 200;
 
 /**
- * Ranks what contains every term: the title before the text, whole words before their parts and synonyms, and of equals
- * the newer. Each rank is a question of its own to the index, for its newest entries.
+ * Ranks entries that contain every term: titles before texts, whole words before parts and synonyms, then the newest
+ * first. Each rank is a separate query for its newest entries.
  */
 export async function rankAll(
   connection: Connection,
@@ -55,13 +55,13 @@ export async function rankAll(
   return rank(connection, kinds, ranksOf, needed);
 }
 
-/** What a title says that is nothing but what was looked for. */
+/** Returns the stems of titles that consist of the search terms only. */
 function wholeTitlesOf(terms: readonly ReadTerm[]): (readonly string[])[] {
   const synonyms = terms.length === 1 ? terms.flatMap((term) => term.synonyms) : [];
   return [terms.flatMap(({ stems }) => stems), ...synonyms];
 }
 
-/** Ranks what contains any of the terms. */
+/** Ranks entries that contain any of the terms. */
 export function rankAny(
   connection: Connection,
   kinds: readonly SearchKind[],
@@ -77,8 +77,8 @@ export function rankAny(
 }
 
 /**
- * Counts first: a kind of which there is nothing is asked no further.
- * @param ranksOf from the best to the one that contains all others
+ * Counts first and queries only kinds with results.
+ * @param ranksOf returns the ranks of a kind, from the best to the one that includes all others
  */
 async function rank(
   connection: Connection,
@@ -101,7 +101,7 @@ async function rank(
     const total = totals[place] ?? 0;
     return {
       kind,
-      // Each rank holds those before it: of the first so many of each, the first so many are those of all.
+      // Each rank includes the ranks before it, so the first `needed` of each suffice.
       positions: [...new Set(own.flat())].slice(0, needed),
       best: own.findIndex((positions) => positions.length > 0),
       count: Math.min(total, mostCounted),

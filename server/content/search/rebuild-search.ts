@@ -9,10 +9,10 @@ import { writtenPrefix } from "./index-tokens.ts";
 import { searchedCollections } from "./searched-parts.ts";
 
 const batchSize = 200;
-/** So few that nobody who saves meanwhile waits. */
+/** Small, so that concurrent saves are not blocked. */
 const smallBatch = 20;
 
-/** Writes the search text of every record that is not in the trash, into an index that has none. */
+/** Fills the empty search indexes with every record that is not in the trash. */
 export async function rebuildSearch(transaction: WriteTransaction): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await transaction
@@ -31,9 +31,9 @@ export async function rebuildSearch(transaction: WriteTransaction): Promise<void
 }
 
 /**
- * Puts into the index of the whole site what it lacks, a few records at a time: all of them once after the update that
- * brought it, nothing at other starts. Searches find more and more meanwhile, everything else goes on.
- * @param isStopped asked before each few
+ * Adds missing records to the index of the site search in small batches: all of them after the update that introduced
+ * it, none at other starts. The site stays in use; searches find more and more meanwhile.
+ * @param isStopped checked before each batch
  */
 export async function completeSearch(database: Database, isStopped: () => boolean = () => false): Promise<void> {
   for (let after = 0; !isStopped(); ) {
@@ -64,7 +64,7 @@ export async function completeSearch(database: Database, isStopped: () => boolea
   }
 }
 
-/** Forgets the words that no record has any more, one letter of the alphabet after the other. */
+/** Deletes unused words from the index, letter by letter. */
 export async function removeUnusedWords(database: Database): Promise<void> {
   const starts = ["", ..."abcdefghijklmnopqrstuvwxyz", "~"];
   for (const [place, from] of starts.slice(0, -1).entries()) {

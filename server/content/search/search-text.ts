@@ -6,7 +6,7 @@ type SearchedFields = {
   [C in CollectionName]?: (document: ContentOf<C>) => readonly string[];
 };
 
-/** What a search finds a record by. Collections not named here have no search. */
+/** The searched fields per collection. Lists of the other collections have no search. */
 const searchedFields: SearchedFields = {
   news: (item) => [item.title, plainText(item.content)],
   events: (event) => [event.title, event.location, plainText(event.description)],
@@ -14,7 +14,7 @@ const searchedFields: SearchedFields = {
 };
 
 /**
- * The folded words of a record, separated by spaces; `undefined` when its collection is not searched.
+ * Returns the folded words of a record, separated by spaces; `undefined` when its collection is not searched.
  * @param fileText the text inside the files of the record
  */
 export function searchTextOf<C extends CollectionName>(

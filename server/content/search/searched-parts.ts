@@ -6,21 +6,21 @@ import { type ProgramDay, parseDayDate } from "#model/program.ts";
 import { boardPart, legalParts } from "#model/search.ts";
 import type { SearchKind } from "#model/search-kind.ts";
 
-/** A place of a record that a search leads to. */
+/** A part of a record that is a search result of its own. */
 export interface SearchedPart {
   kind: SearchKind;
-  /** Which of the places of its record, at most 7. */
+  /** The number of the part within its record, at most 7. */
   part: number;
   title: string;
-  /** In the order in which an excerpt is taken from them. */
+  /** In the order in which they are tried for an excerpt. */
   texts: readonly string[];
-  /** `yyyy-mm-dd`, "" for what has none: the newer of equally good ones comes first. */
+  /** `yyyy-mm-dd`, or "": of equally ranked results the newer comes first. */
   date: string;
 }
 
 type Parts = { [C in CollectionName]?: (document: ContentOf<C>) => readonly SearchedPart[] };
 
-/** What a search of the whole site finds. Collections not named here are not found. */
+/** The searched parts per collection. The site search does not find the other collections. */
 const parts: Parts = {
   news: ({ title, type, content, date }) => [
     one(type === "science" ? "science" : "news", title, [plainText(content)], date),
@@ -58,11 +58,11 @@ const parts: Parts = {
   ],
 };
 
-/** The page about membership is written by us, but for its form. */
+/** The membership page is static except for its form. */
 const membership = "Mitglied werden: Vorteile, Fragen und Antworten, Beitrag und Aufnahmeantrag.";
 
 /**
- * The places a search finds of a record.
+ * Returns the parts of a record that the site search finds.
  * @param fileText the text inside the files of the record
  */
 export function searchedPartsOf<C extends CollectionName>(

@@ -16,34 +16,34 @@ import { searchedPartsOf } from "./searched-parts.ts";
 
 export interface SearchOptions {
   kinds: readonly SearchKind[];
-  /** So many of each kind. */
+  /** Results per kind. */
   limit: number;
   offset?: number;
-  /** Nothing that is only alike, or has only some of the words. */
+  /** Excludes results with corrected typing errors or with only some of the words. */
   isStrict?: boolean;
 }
 
 export interface FoundKind {
   kind: SearchKind;
   entries: readonly FoundEntry[];
-  /** At most 200; `isMore` says that there are others. */
+  /** At most 200; `isMore` says whether there are more. */
   count: number;
   isMore: boolean;
 }
 
 export interface SearchAnswer {
-  /** Kinds of which there is something, the one with the best entry first. */
+  /** Kinds with results, the one with the best entry first. */
   kinds: readonly FoundKind[];
-  /** What was found contains every word, or words that are written alike, or only some of the words. */
+  /** Whether the results contain all words, similarly spelt words, or only some of the words. */
   how: "all" | "alike" | "some";
 }
 
 export interface SiteSearch {
-  /** Everything by its words, nothing that is in the trash. The same on both engines. */
+  /** Searches all public content. Returns the same results on both database engines. */
   find(text: string, options: SearchOptions): Promise<SearchAnswer>;
 }
 
-/** With fewer than that, somebody may have mistyped. */
+/** With fewer results, typing errors are corrected. */
 const enough = 3;
 const excerptCharacters = 220;
 
@@ -81,7 +81,7 @@ export function createSiteSearch(database: Database, content: ContentReader): Si
     return { ranked: await rankAll(database, kinds, terms, needed), how: "all", needles } as const;
   }
 
-  /** Where the words as they are find little, words that differ by one typing error, and then any of them. */
+  /** Ranks strictly; with few results also words that differ by one typing error, and then any of the words. */
   async function rankLeniently(kinds: readonly SearchKind[], terms: readonly ReadTerm[], needed: number) {
     const { ranked, needles } = await rankStrictly(kinds, terms, needed);
     const total = ranked.reduce((sum, { count }) => sum + count, 0);
@@ -141,15 +141,15 @@ function exactly(stem: string): Needle {
   return { stem, part: stem };
 }
 
-/** What the first has, then what only the second has. */
+/** Returns the results of the first, then those only the second has. */
 function append(first: readonly RankedKind[], second: readonly RankedKind[]): RankedKind[] {
   return second.map((more, place) => {
     const before = first[place];
     if (!before || before.count === 0) return { ...more, best: more.best + worse };
-    // The second has at least as many, all of the first among them.
+    // The second includes all results of the first.
     return { ...more, best: before.best, positions: [...new Set([...before.positions, ...more.positions])] };
   });
 }
 
-/** Behind every rank without a typing error. */
+/** Added to ranks of corrected words, to sort them after all others. */
 const worse = 100;

@@ -4,17 +4,17 @@ import type { ContentReader } from "./content-store.ts";
 const maximumEntries = 100;
 
 /**
- * A reader whose counts are cached until content changes. The content counter in the database is the version of the
- * cache: read with each count and raised in each transaction that changes content, so no count is older than its query,
- * whichever process wrote. An editor who turns pages and sorts columns asks for the same count each time; counting what a
- * search finds among ten thousand records takes a third of such a request.
+ * Returns a reader that caches counts until content changes. The database's content counter is the version of the
+ * cache: it is read with each count and raised in each transaction that changes content, so no count is older than its
+ * query, whichever process wrote. Paging and sorting need the same count each time; counting the results of a search
+ * among ten thousand records takes a third of such a request.
  */
 export function cacheCounts(reader: ContentReader, database: Database): ContentReader {
   const cache = new Map<string, { version: number; count: number }>();
   return {
     ...reader,
     async count(collection, filter = {}) {
-      // Read before counting: a change in between makes the entry out of date, never wrong.
+      // Read before counting: after a change in between, the entry is stale and recounted, never wrong.
       const { value: version } = await database.selectFrom("content_counter").select("value").executeTakeFirstOrThrow();
       const key = JSON.stringify([collection, filter]);
       const cached = cache.get(key);

@@ -8,12 +8,12 @@ import { sharedUse } from "#server/database/sole-use.ts";
 import type { Log } from "#server/log.ts";
 
 const pollMilliseconds = 500;
-/** On PostgreSQL: how often the server is asked for a sign of life, and after how long without one it is gone. */
+/** On PostgreSQL: interval of the heartbeat query, and after which silence the connection counts as lost. */
 const usualPulse = { everyMilliseconds: 10_000, silenceMilliseconds: 25_000 };
 
 /**
- * Calls `onChange` soon (at most a second) after another process changed content: on PostgreSQL by LISTEN, on SQLite
- * (an import or restore beside the running server) by polling the counter.
+ * Calls `onChange` at most a second after another process changed content: on PostgreSQL by LISTEN, on SQLite (an
+ * import or restore beside the running server) by polling the counter.
  */
 export async function watchContentCounter(
   database: Database,
@@ -26,12 +26,12 @@ export async function watchContentCounter(
 }
 
 async function poll(database: Database, onChange: () => void, log: Log) {
-  // The version of the file tells commits of others from our own, of which the caller knows already.
+  // data_version only changes with commits of other connections; the caller handles its own.
   const select = sql<{ value: number; version: number }>`
     select value, data_version as version from content_counter, pragma_data_version`;
   const read = async () => (await select.execute(database)).rows[0];
   let last = await read();
-  /** Running: while a long transaction of ours (an import) blocks it, no second one is started. */
+  /** The running check: while a long transaction of this process (an import) blocks it, no second one is started. */
   let reading: Promise<void> | undefined;
   const check = async () => {
     try {
@@ -56,7 +56,7 @@ async function poll(database: Database, onChange: () => void, log: Log) {
 }
 
 async function listen(databaseUrl: string, onChange: () => void, log: Log, pulse: typeof usualPulse) {
-  // Loaded only here: an installation on SQLite need not wait for it.
+  // Imported lazily: SQLite does not need it.
   const { default: pg } = await import("pg");
   let client: Client | undefined;
   let isStopped = false;
@@ -78,12 +78,12 @@ async function listen(databaseUrl: string, onChange: () => void, log: Log, pulse
     });
     try {
       await client.connect();
-      // May wait long: from here on the server is expected to answer.
+      // Waits without a timeout; from here on a silent server counts as lost.
       await client.query(sharedUse);
       breakWhenSilent(socket, pulse.silenceMilliseconds);
       await client.query("listen content");
       failures = 0;
-      // Edits made while nobody listened are not announced again.
+      // Notifications sent while disconnected are lost.
       onChange();
     } catch (error) {
       log.error("cannot listen for content changes", { error });

@@ -19,7 +19,7 @@ export type Stored<C extends CollectionName> = ContentOf<C> & {
   version: number;
 };
 
-/** A text or number field at the top of a document. */
+/** A text or number field at the top level of a document. */
 export type FieldOf<C extends CollectionName> = keyof ContentOf<C> & string;
 
 export interface ContentOrder<C extends CollectionName> {
@@ -32,12 +32,12 @@ export interface ContentOrder<C extends CollectionName> {
 export interface ContentFilter<C extends CollectionName> {
   /** Field is one of these values. */
   oneOf?: { [F in FieldOf<C>]?: readonly string[] };
-  /** Field is at least this value, by code point; made for `yyyy-mm-dd`. An event without a last day has its date for one. */
+  /** Field is at least this value, by code point; for `yyyy-mm-dd`. An event's `lastDay` falls back to its `date`. */
   from?: { [F in FieldOf<C>]?: string };
   /** Field is less than this value. */
   before?: { [F in FieldOf<C>]?: string };
   ids?: readonly string[];
-  /** What somebody typed into a search box; each word must begin a word of the record. */
+  /** Text from a search box; each of its words must be a prefix of a word of the record. */
   search?: string;
 }
 
@@ -47,16 +47,16 @@ export interface ContentQuery<C extends CollectionName> extends ContentFilter<C>
   offset?: number;
 }
 
-/** Reading editorial content. Nothing here sees deleted records. */
+/** Reads editorial content, without records in the trash. */
 export interface ContentReader {
   find<C extends CollectionName>(collection: C, id: string): Promise<Stored<C> | undefined>;
-  /** The oldest record: the one document of `home`, `settings`, `legal` and `about`. */
+  /** Returns the oldest record: the only one of `home`, `settings`, `legal` and `about`. */
   findFirst<C extends CollectionName>(collection: C): Promise<Stored<C> | undefined>;
-  /** Sorted as asked, ties by id. */
+  /** Returns records sorted by `query.order`, ties by id. */
   list<C extends CollectionName>(collection: C, query?: ContentQuery<C>): Promise<readonly Stored<C>[]>;
   /**
-   * Like `list`, but only some text fields ("" where a record lacks one) and when each record was last saved (ISO 8601
-   * UTC). Neither parses nor cleans: for lists of thousands that need a title and a date.
+   * Like `list`, but returns only some text fields ("" if missing) and when each record was last saved (ISO 8601 UTC).
+   * Neither parses nor sanitises: for lists of thousands that need a title and a date.
    */
   pick<C extends CollectionName, F extends FieldOf<C>>(
     collection: C,
@@ -64,19 +64,19 @@ export interface ContentReader {
     query?: ContentQuery<C>,
   ): Promise<({ id: string; savedAt: string } & Record<F, string>)[]>;
   count<C extends CollectionName>(collection: C, filter?: ContentFilter<C>): Promise<number>;
-  /** What occurs in a text field, "" left out, by code point, at most 500 values. */
+  /** Returns at most 500 distinct values of a text field, sorted by code point, without "". */
   values<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<readonly string[]>;
-  /** Years (`yyyy`) that occur in a date field, newest first. */
+  /** Returns the distinct years (`yyyy`) of a date field, newest first. */
   years<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<readonly string[]>;
 }
 
 const maximumValues = 500;
-/** What `readRow` reads. */
+/** The columns `readRow` needs. */
 const recordColumns = ["id", "version", "data"] as const;
 
 export function createContentReader(db: Connection): ContentReader {
   const live = (collection: CollectionName) => db.selectFrom("content").where(isLive(collection));
-  // What was stored before pictures were measured on saving is measured on reading.
+  // Documents may have been stored without picture sizes.
   const readMeasured = async <C extends CollectionName>(collection: C, row: Parameters<typeof readRow>[1]) => {
     const record = readRow(collection, row);
     return (await withPictureSizes(db, collection, [record]))[0] ?? record;
@@ -147,7 +147,7 @@ export function createContentReader(db: Connection): ContentReader {
   };
 }
 
-/** The name as a literal: indexes of one collection are used only by queries that plainly ask for no other. */
+/** The name is a literal: partial indexes of a collection are only used if the query names it literally. */
 function isLive(collection: CollectionName): RawBuilder<boolean> {
   return sql<boolean>`(content.collection = ${sql.lit(collection)} and content.deleted_at is null)`;
 }
@@ -163,7 +163,7 @@ function arrange<C extends CollectionName, O>(
   for (const { field, direction, as } of query.order ?? []) {
     select = select.orderBy(sortKeyOf(db, field, as), direction);
   }
-  // Ties follow the direction of the last key, so that one index answers the whole order.
+  // Ties follow the direction of the last key, so that one index covers the whole order.
   select = select.orderBy("id", query.order?.at(-1)?.direction ?? "asc");
   if (query.limit !== undefined) select = select.limit(query.limit);
   if (query.offset) select = select.limit(query.limit ?? Number.MAX_SAFE_INTEGER).offset(query.offset);
@@ -199,8 +199,8 @@ function conditionsOf<C extends CollectionName>(db: Connection, filter: ContentF
 }
 
 /**
- * Reads a row through its schema, so that fields added later have their defaults, and cleans its rich text again, so
- * that a stricter sanitiser holds at once for what was stored before. What is inside the record is frozen.
+ * Parses a row by its schema, so that fields added later get their defaults, and sanitises its rich text again, so that
+ * a stricter sanitiser applies to stored records at once. Nested values are frozen.
  */
 export function readRow<C extends CollectionName>(
   collection: C,

@@ -6,15 +6,15 @@ interface CachedDocument {
   document: ContentOf<CollectionName>;
 }
 
-/** In the order they were read. */
+/** In insertion order. */
 const cache = new Map<string, CachedDocument>();
 const maximumCharacters = 2_000_000;
 let characters = 0;
 
 /**
- * A stored document as its schema reads it, its rich text cleaned. Parsed and cleaned once per version and shared by all
- * callers, hence frozen: cleaning takes most of the time in which a list of long texts is read.
- * @param key names the version; the text is compared all the same, since a restored database counts versions anew
+ * Returns a stored document, parsed by its schema and sanitised. This is done once per version, since sanitising takes
+ * most of the time of reading long texts; the result is shared by all callers and therefore frozen.
+ * @param key names the version; `data` is compared too, since a restored database may reuse versions
  */
 export function readDocument<C extends CollectionName>(
   collection: C,

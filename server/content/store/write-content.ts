@@ -20,11 +20,11 @@ export interface Author {
 export interface ContentChange<C extends CollectionName> {
   collection: C;
   id: string;
-  /** Parsed by the collection's schema here, once more, so that nothing unvalidated is ever stored. */
+  /** Parsed by the collection's schema again before it is stored. */
   document: ContentInput<C>;
   /** The version the editor saw; `"new"` when the record must not exist yet; `"any"` to overwrite. */
   expected: number | "new" | "any";
-  /** What the activity log says; `null` when the caller records one entry for many changes. */
+  /** The activity entry; `null` when the caller records one entry for many changes. */
   activity: {
     action: ActivityAction;
     section: ActivitySection;
@@ -44,11 +44,10 @@ export type ContentOutcome<C extends CollectionName> =
   | { ok: false; reason: "missing" };
 
 /**
- * The one write path of editorial content: validate, compare the version, write, keep the old version, record the
- * activity, raise the content counter, all in the caller's transaction. Rich text is cleaned before it is stored, and its
- * pictures get their width and height.
- * A document equal to the stored one changes nothing and is no new version.
- * @throws ZodError when the document does not fit its schema
+ * Writes a record; all writes of editorial content go through here. Validates, compares the version, writes, keeps the
+ * old version, records the activity and raises the content counter, all in the caller's transaction. Rich text is
+ * sanitised, and its pictures get their width and height. A document equal to the stored one creates no new version.
+ * @throws ZodError when the document does not match its schema
  */
 export async function writeContent<C extends CollectionName>(
   transaction: WriteTransaction,
@@ -128,7 +127,7 @@ export interface ContentRemoval<C extends CollectionName> {
   activity: ContentChange<C>["activity"];
 }
 
-/** Moves a record to the trash: it keeps its row, its history and its id, and no reader sees it any more. */
+/** Moves a record to the trash: it keeps its row, history and id, but readers no longer return it. */
 export async function removeContent<C extends CollectionName>(
   transaction: WriteTransaction,
   removal: ContentRemoval<C>,
@@ -161,10 +160,10 @@ export async function removeContent<C extends CollectionName>(
   return { ok: true, stored, change: "updated" };
 }
 
-/** What each running transaction has changed so far. */
+/** The collections each running transaction has changed so far. */
 const changedBy = new WeakMap<WriteTransaction, Set<CollectionName>>();
 
-/** Invalidates what every instance has cached of the content as soon as the transaction commits. */
+/** Invalidates the content caches of every instance when the transaction commits. */
 export async function announceChange(transaction: WriteTransaction, collection: CollectionName): Promise<void> {
   const changed = changedBy.get(transaction) ?? new Set();
   changedBy.set(transaction, changed.add(collection));
@@ -175,7 +174,7 @@ export async function announceChange(transaction: WriteTransaction, collection: 
 /** Called after a commit that may have changed content, with the collections it wrote to. */
 export type ContentChanged = (collections: ReadonlySet<CollectionName>) => void;
 
-/** Runs changes in one transaction and says afterwards what they changed, if anything. */
+/** Runs changes in one transaction and calls `onCommit` afterwards if any content was changed. */
 export async function inContentTransaction<T>(
   database: Database,
   onCommit: ContentChanged,
@@ -191,7 +190,7 @@ export async function inContentTransaction<T>(
   return result;
 }
 
-/** Documents of the library are found by the text inside their files too. */
+/** Returns the text of a library document's files, which is searched too; "" for other collections. */
 async function fileTextFor(transaction: WriteTransaction, collection: CollectionName, keys: readonly string[]) {
   return collection === "documents" ? findFileText(transaction, keys) : "";
 }

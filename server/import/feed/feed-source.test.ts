@@ -32,7 +32,7 @@ const atomEntry = (content: string) =>
   `<entry><title type="text">Mehr als 5 &lt; 7 &amp; mehr</title><id>urn:1</id><link href="https://verein.example/b"/><updated>2024-05-08T10:00:00Z</updated><published>2024-05-07T10:00:00+02:00</published><category term="kurz"/>${content}</entry>`;
 
 describe("a newsfeed", () => {
-  it("of RSS 2.0 becomes news with its day in Berlin, its kind and its text cleaned", async () => {
+  it("of RSS 2.0 is imported as news with the date in Berlin, the type and sanitised text", async () => {
     const { report, items } = await take(rss(rssItem));
     expect(report).toMatchObject({ format: "feed", taken: 1, leftOut: [] });
     expect(items).toEqual([
@@ -53,7 +53,7 @@ describe("a newsfeed", () => {
       '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Hallo <b>Welt</b></p></div></content>',
     ],
     ["a summary of HTML", '<summary type="html"><![CDATA[<p>Hallo <b>Welt</b></p>]]></summary>'],
-  ])("of Atom with %s becomes news", async (_what, content) => {
+  ])("of Atom with %s is imported as news", async (_what, content) => {
     const { items } = await take(atom(atomEntry(content)));
     expect(items).toEqual([
       expect.objectContaining({
@@ -63,14 +63,14 @@ describe("a newsfeed", () => {
     ]);
   });
 
-  it("changes nothing the second time, nor when the site is reached by https", async () => {
+  it("changes nothing when it is imported again, or with another scheme or www. in its address", async () => {
     const { target } = await take(rss(rssItem));
     const again = await take(rss(rssItem).replace("<link>https://v", "<link>http://www.v"), {}, target);
     expect(again.report).toMatchObject({ taken: 0, unchanged: 1 });
     expect(target.stored.size).toBe(1);
   });
 
-  it("leaves out what is of tomorrow or of no day, and takes it as a draft", async () => {
+  it("skips entries with a future or invalid date, unless they are imported as drafts", async () => {
     const items = ["Sat, 21 Nov 2026 12:00:00 GMT", "irgendwann"].map(
       (date, id) => `<item><title>Nr. ${id}</title><guid>${id}</guid><pubDate>${date}</pubDate></item>`,
     );
@@ -94,7 +94,7 @@ describe("a newsfeed", () => {
     ["a truncated feed", rss(rssItem).slice(0, -12), /Zeile \d: der Newsfeed ist unvollständig/],
     ["10 MB", rss(`<item><title>${"x".repeat(10_000_000)}</title></item>`), /größer als 5 MB/],
     ["depth", rss(`<item>${"<a>".repeat(300)}${"</a>".repeat(300)}</item>`), /zu tief verschachtelt/],
-  ])("with %s is refused with its line, and changes nothing", async (_what, text, sentence) => {
+  ])("with %s is refused with the line number, and nothing is written", async (_what, text, sentence) => {
     const target = new MemoryTarget();
     const error = await take(text, {}, target).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ImportRefused);

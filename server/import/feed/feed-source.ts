@@ -7,7 +7,7 @@ import { plainHtml, postContent, withAddresses } from "../post-html.ts";
 import { textFromWordPress } from "../wordpress-html.ts";
 import { type FeedEntry, readFeed } from "./feed.ts";
 
-/** The entries of an RSS or Atom file. */
+/** Returns a source of the entries of an RSS or Atom file. */
 export function feedSource(
   path: string,
   totalBytes: number,
@@ -50,7 +50,7 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
   };
 }
 
-/** Of what the feed calls the entry, and of its site unless that is an address. */
+/** Derives a news id from the entry's id, and from its site unless the id is an address. */
 function idOf({ id, site }: FeedEntry): string {
   const key = /^https?:/i.test(id) ? id : `${site} ${id}`;
   const origin = key.replace(/^https?:\/\/(?:www\.)?/i, "");

@@ -1,11 +1,11 @@
 import { SaxesParser } from "saxes";
 import { ImportRefused } from "../import-refused.ts";
 
-/** An entry of a feed as it stands there; "" is absent. Texts are HTML. */
+/** An entry of a feed, unprocessed; "" where absent. Texts are HTML. */
 export interface FeedEntry {
   /** Address of the feed's site. */
   site: string;
-  /** What the feed calls it; else its address. */
+  /** The entry's id in the feed; else its address. */
   id: string;
   link: string;
   title: string;
@@ -24,7 +24,7 @@ const entryPaths = new Set(["rss/channel/item", "feed/entry"]);
 
 type Field = "id" | "link" | "title" | "date" | "content" | "summary";
 
-/** Of those for the same field, a later one of this list is used only when the earlier say nothing. */
+/** For each field the first non-empty element in this order is used. */
 const fields: readonly [name: string, field: Field][] = [
   ["title", "title"],
   ["guid", "id"],
@@ -41,10 +41,10 @@ const fields: readonly [name: string, field: Field][] = [
 ];
 
 /**
- * Reads RSS 2.0 or Atom entry by entry, in its order, without holding the file in memory. Entities of a DTD are never
- * expanded: a file with a DTD is refused.
- * @param name of the file, for what is refused
- * @throws ImportRefused for anything that is no whole, well-formed feed, possibly after some entries
+ * Reads RSS 2.0 or Atom entry by entry, in order, without holding the file in memory. A file with a DTD is refused, so
+ * its entities are never expanded.
+ * @param name of the file, for error messages
+ * @throws ImportRefused if the feed is incomplete or not well-formed, possibly after some entries
  */
 export async function* readFeed(stream: AsyncIterable<string>, name: string): AsyncGenerator<FeedEntry> {
   const reader = new FeedReader(name);
@@ -61,12 +61,12 @@ class FeedReader {
   #name: string;
   #path: string[] = [];
   #text: string[] = [];
-  /** What was read of the entry, by the names of its elements. */
+  /** Texts read for the current entry, by element name. */
   #found = new Map<string, string>();
   #entry = emptyEntry("");
   #done: FeedEntry[] = [];
   #site = "";
-  /** Elements open inside of a text that is written as XHTML. */
+  /** Number of open elements inside an XHTML text; undefined outside. */
   #markup: number | undefined;
   #isHtml = true;
   #isAtEnd = false;
