@@ -1,15 +1,15 @@
-/** Work on files that nobody waits for, one piece after the other. */
+/** Runs work on files in the background, one piece at a time. */
 export interface BackgroundWork {
-  /** Looks for work now, after an upload for example. */
+  /** Looks for work now, e.g. after an upload. */
   nudge(): void;
-  /** Resolves when there is nothing left to do. */
+  /** Resolves when no work is left. */
   settled(): Promise<void>;
   stop(): void;
 }
 
 /**
- * @param pieces each does one piece of work and says whether there was any
- * @param onFailure told why a piece failed; the work is taken up again at the next nudge
+ * @param pieces each does one piece of work and resolves to a truthy value if there was any
+ * @param onFailure called when a piece failed; it is retried at the next nudge
  */
 export function createBackgroundWork(
   pieces: readonly (() => Promise<unknown>)[],

@@ -6,12 +6,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FSDriver } from "flydrive/drivers/fs";
 
-/** Begins with a dot, so that no key reaches into it. */
+/** Starts with a dot, so that no key can name a file in it. */
 const incoming = ".incoming";
 
 /**
- * Flydrive's local disk, which writes straight to the final name, made to keep DESIGN §1's promise: a file appears
- * whole or not at all, and has reached the disk before it is acknowledged. Nothing is ever overwritten.
+ * Flydrive's local disk driver, which writes directly to the final name, with atomic and durable writes (DESIGN §1): a
+ * file appears complete or not at all, and is on the disk before `put` resolves. Files are never overwritten.
  */
 export class DurableDiskDriver extends FSDriver {
   readonly #root: string;
@@ -32,7 +32,7 @@ export class DurableDiskDriver extends FSDriver {
     try {
       await pipeline(contents, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
       await mkdir(dirname(final), { recursive: true });
-      // Unlike a rename, a link fails when the name is taken.
+      // Unlike rename, link fails when the name exists.
       await link(temporary, final);
       await syncFolder(dirname(final));
     } finally {
@@ -57,23 +57,23 @@ export class DurableDiskDriver extends FSDriver {
     }
   }
 
-  /** Removes what a killed process left half-written before an instant. */
+  /** Deletes partial files left by killed processes before an instant. */
   async removeLeftovers(before: Date): Promise<number> {
     return removeOlderFiles(join(this.#root, incoming), before);
   }
 }
 
 /**
- * Deletes the files of a folder last changed before an instant; a folder that does not exist holds none.
- * @param isMeant by its name
+ * Deletes the files of a folder last changed before an instant; a missing folder counts as empty.
+ * @param isIncluded whether to delete a file, by its name
  */
 export async function removeOlderFiles(
   folder: string,
   before: Date,
-  isMeant: (name: string) => boolean = () => true,
+  isIncluded: (name: string) => boolean = () => true,
 ): Promise<number> {
   let removed = 0;
-  for (const name of (await readdir(folder).catch(noneIfMissing)).filter(isMeant)) {
+  for (const name of (await readdir(folder).catch(noneIfMissing)).filter(isIncluded)) {
     const path = join(folder, name);
     const found: Stats | undefined = await stat(path).catch(() => undefined);
     if (!found || found.mtime >= before) continue;
@@ -88,7 +88,7 @@ function noneIfMissing(error: NodeJS.ErrnoException): string[] {
   throw error;
 }
 
-/** The new name itself must survive a power cut; systems whose folders cannot be synced do without. */
+/** Syncs a folder, so that a new name in it survives a power failure. Windows cannot sync folders. */
 export async function syncFolder(path: string): Promise<void> {
   try {
     const folder = await open(path);

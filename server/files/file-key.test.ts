@@ -3,7 +3,7 @@ import { downloadName, fileKey, sanitizeFileName } from "./file-key.ts";
 import { isStorableKey } from "./file-store.ts";
 
 describe("names of uploads", () => {
-  it("keep letters, digits and hyphens, and spell German letters out", () => {
+  it("keep letters, digits and hyphens and transliterate German letters", () => {
     expect(sanitizeFileName("Größe & Übung (2).JPG")).toBe("Groesse-Uebung-2");
     expect(sanitizeFileName("Pre\u0301sentation.pdf")).toBe("Presentation");
     expect(sanitizeFileName("Bericht 1.2 final.pdf")).toBe("Bericht-1-2-final");
@@ -20,15 +20,15 @@ describe("names of uploads", () => {
     ["", "datei"],
     ["日本語.png", "datei"],
     ["CON", "CON"],
-  ])("make %j harmless", (given, expected) => {
+  ])("are sanitised: %j", (given, expected) => {
     expect(sanitizeFileName(given)).toBe(expected);
   });
 
-  it("are cut to 80 characters", () => {
+  it("are limited to 80 characters", () => {
     expect(sanitizeFileName(`${"a".repeat(300)}.pdf`)).toBe("a".repeat(80));
   });
 
-  it("are made in time that grows with their length only", () => {
+  it("are sanitised in linear time", () => {
     expect(sanitizeFileName("-.".repeat(500_000))).toBe("datei");
   });
 });
@@ -36,7 +36,7 @@ describe("names of uploads", () => {
 describe("keys of uploads", () => {
   const time = 1781517600000;
 
-  it("are those of SPEC §7", () => {
+  it("have the form of SPEC §7", () => {
     expect(fileKey({ kind: "image", folder: "news" }, "foto.png", "jpg", time)).toBe("news/1781517600000-foto.jpg");
     expect(fileKey({ kind: "qr", eventId: "abc-1" }, "x.png", "png", time)).toBe(
       "events/qr-codes/qrcode-abc-1-1781517600000.png",
@@ -48,14 +48,14 @@ describe("keys of uploads", () => {
     expect(fileKey({ kind: "document" }, "a.b.docx", "docx", time)).toBe("documents/1781517600000_a-b.docx");
   });
 
-  it("can always be stored", () => {
+  it("are always storable", () => {
     for (const name of ["../x", "\0", "a/b\\c", `${"ü".repeat(300)}`, "x.jpg.480.avif"]) {
       const key = fileKey({ kind: "document" }, name, "pdf", time);
       expect(isStorableKey(key), key).toBe(true);
     }
   });
 
-  it("give back the name they were made of", () => {
+  it("yield the original file name for downloads", () => {
     expect(downloadName("documents/1781517600000_Antrag.pdf")).toBe("Antrag.pdf");
     expect(downloadName("congresses/congress_program_1781517600000_Programm.pdf")).toBe("Programm.pdf");
     expect(downloadName("events/qr-codes/qrcode-1-1781517600000.png")).toBe("qrcode-1-1781517600000.png");

@@ -1,9 +1,9 @@
 import type { ImageFolder } from "#model/upload.ts";
 
-/** What an upload is for, with what its name needs beyond the file's own. */
+/** What an upload is for, with the data its key needs besides the file name. */
 export type UploadPurpose =
   | { kind: "image"; folder: ImageFolder }
-  /** `eventId` is "neu" for an event that is not stored yet. */
+  /** `eventId` is "neu" for an unsaved event. */
   | { kind: "qr"; eventId: string }
   | { kind: "congress-pdf" | "membership-pdf" | "document" };
 
@@ -12,13 +12,13 @@ const maximumNameCharacters = 80;
 const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss", ẞ: "SS" };
 
 /**
- * The file's own name, fit for a key: no path, no ending, only [A-Za-z0-9_-], at most 80 characters. What has nothing
- * of that is called "datei".
+ * Sanitises a file name for use in a key: without path and extension, only [A-Za-z0-9_-], at most 80 characters, and
+ * "datei" if nothing is left.
  */
 export function sanitizeFileName(name: string): string {
   const own = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = own
-    // Direction marks hide an ending and join what they stand between; a NUL once ended a name in older programs.
+    // Direction marks can disguise an extension; a NUL ends the name in some programs.
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
     .replace(/^\.+/, "")
     .replace(/\.[A-Za-z0-9]{1,8}$/, "")
@@ -31,7 +31,7 @@ export function sanitizeFileName(name: string): string {
   return clean || "datei";
 }
 
-/** The file's own name for people to read: no path, nothing invisible, with the ending of the content. */
+/** Returns the display name of a file: without path and invisible characters, with the extension of the content. */
 export function readableName(name: string, ending: string): string {
   const own = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = own
@@ -42,9 +42,9 @@ export function readableName(name: string, ending: string): string {
 }
 
 /**
- * The key of an upload in the file store, exactly as SPEC §7 names them.
+ * Returns the key of an upload in the file store (SPEC §7).
  * @param timestamp milliseconds
- * @param ending that of the content, not of the name
+ * @param ending extension by content, not by name
  */
 export function fileKey(purpose: UploadPurpose, fileName: string, ending: string, timestamp: number): string {
   const name = `${sanitizeFileName(fileName)}.${ending}`;
@@ -62,7 +62,7 @@ export function fileKey(purpose: UploadPurpose, fileName: string, ending: string
   }
 }
 
-/** The name a visitor saves a file under: the key's without folder and timestamp. */
+/** Returns the file name for downloads: the key without folder and timestamp. */
 export function downloadName(key: string): string {
   const name = key.slice(key.lastIndexOf("/") + 1);
   return name.replace(/^(congress_program_)?\d{10,16}[-_](?=.)/, "");

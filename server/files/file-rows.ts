@@ -1,7 +1,7 @@
 import type { VariantWidth } from "#model/picture-variant.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 
-/** What the table `files` knows about a stored file. */
+/** A row of the table `files`, with what is known for the media library. */
 export interface FileRecord {
   key: string;
   originalName: string;
@@ -10,17 +10,17 @@ export interface FileRecord {
   width: number | null;
   height: number | null;
   createdAt: Date;
-  /** Whether variants of this picture are worth making. */
+  /** Whether variants of this picture shall be made. */
   hasVariants: boolean;
-  /** Who brought it, if somebody did. */
+  /** Email address of the uploading editor, if any. */
   uploadedBy?: string | undefined;
-  /** What that person's program knew of it. */
+  /** Details sent with the upload. */
   said?: { description: string; source: string } | undefined;
 }
 
 /**
- * Enters a file before it is stored, used by nobody: if the program is killed in between, the sweep finds it.
- * @returns false when the key is taken
+ * Inserts an unused file before it is stored: if the process is killed in between, the sweep deletes it.
+ * @returns false when the key exists
  */
 export async function insertFile(connection: Connection, file: FileRecord): Promise<boolean> {
   const result = await connection
@@ -57,13 +57,13 @@ export async function deleteFile(connection: Connection, key: string): Promise<v
   await connection.deleteFrom("media").where("key", "=", key).execute();
 }
 
-/** Widths in which a picture is kept beside its original; none while they are not made. */
+/** Returns the widths of a picture's variants; empty until they are made. */
 export async function findVariantWidths(connection: Connection, key: string): Promise<VariantWidth[]> {
   const row = await connection.selectFrom("files").select("variants").where("key", "=", key).executeTakeFirst();
   return (row?.variants ?? "").split(",").filter(Boolean).map(Number) as VariantWidth[];
 }
 
-/** How large the pictures among some files are, in pixels; those nobody measured are missing. */
+/** Returns the sizes in pixels of the pictures among these files; pictures of unknown size are left out. */
 export async function findPictureSizes(
   connection: Connection,
   keys: readonly string[],
@@ -77,7 +77,7 @@ export async function findPictureSizes(
   return new Map(rows.flatMap(({ key, width, height }) => (width && height ? [[key, { width, height }]] : [])));
 }
 
-/** The newest picture whose variants are still to be made. */
+/** Returns the newest picture without variants. */
 export async function findPictureWithoutVariants(db: Database): Promise<{ key: string; width: number } | undefined> {
   const row = await db
     .selectFrom("files")
@@ -99,7 +99,7 @@ export async function saveVariantWidths(db: Database, key: string, widths: reado
     .execute();
 }
 
-/** Files nobody has used since an instant or longer, oldest first; not those the library keeps. */
+/** Returns keys of files unused since an instant or longer, oldest first, except those the library keeps. */
 export async function listUnusedFiles(db: Database, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("files")

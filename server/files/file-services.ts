@@ -6,7 +6,7 @@ import { createFileStore, type FileStore } from "./file-store.ts";
 import { createSiteFiles, type SiteFiles } from "./site-files.ts";
 import { createStoreMark, type StoreMark } from "./store-mark.ts";
 
-/** Uploads: where they are stored, and what the site does with them. */
+/** The file store and everything above it. */
 export interface FileServices {
   files: FileStore;
   siteFiles: SiteFiles;
@@ -20,7 +20,7 @@ export interface FileParts {
   dataDir: string;
   clock: Clock;
   log: Log;
-  /** What must be closed at the end. */
+  /** Disposed when the services are closed. */
   resources: AsyncDisposableStack;
 }
 

@@ -10,12 +10,12 @@ export interface StoredFile {
   key: string;
   mediaType: string;
   sizeBytes: number;
-  /** In quotes, as HTTP writes it; strong, since a key is never written twice. */
+  /** Quoted as in HTTP; strong, since a key is never written twice. */
   etag: string;
   modifiedAt: Date;
 }
 
-/** A file on this machine, to be stored without ever being whole in memory. */
+/** A local file, stored without loading it into memory. */
 export interface LocalFile {
   path: string;
   sizeBytes: number;
@@ -28,21 +28,21 @@ export interface BytePart {
 }
 
 /**
- * Where uploaded files live: a folder or an S3 bucket. Keys are `{folder}/{timestamp}-{sanitised name}`; a key is never
- * written twice. What `put` acknowledged survives a power cut, what it did not acknowledge never appears.
+ * Stores uploaded files in a folder or an S3 bucket. Keys are `{folder}/{timestamp}-{sanitised name}`; a key is never
+ * written twice. A completed `put` survives a power failure, an incomplete one leaves no file.
  */
 export interface FileStore {
-  /** `undefined` also for keys that could never have been stored (`..`, absolute, hidden). */
+  /** Returns `undefined` for missing files and for invalid keys (`..`, absolute, hidden). */
   find(key: string): Promise<StoredFile | undefined>;
-  /** @throws when the file is missing or the store does not answer */
+  /** @throws when the file is missing or the store does not respond */
   open(key: string, part?: BytePart): Promise<Readable>;
-  /** @throws for keys that cannot be stored, and on disk for keys that are taken */
+  /** @throws for invalid keys, and on disk for existing ones */
   put(key: string, body: Uint8Array | LocalFile, mediaType: string): Promise<void>;
-  /** Removing what is not there is no failure. */
+  /** Deletes a file. Succeeds if it does not exist. */
   remove(key: string): Promise<void>;
   /** @throws when the store cannot be used */
   check(): Promise<void>;
-  /** Removes what broken writes left before an instant; returns how many. */
+  /** Deletes leftovers of interrupted writes from before an instant; returns their number. */
   removeLeftovers(before: Date): Promise<number>;
   close(): void;
 }
@@ -57,14 +57,14 @@ type Driver = Pick<
   close?(): void;
 };
 
-/** Whether a key may be stored: folders and a name, nothing hidden, nothing that leaves the root. */
+/** Whether a key is valid: folders and a name, not hidden, without path traversal. */
 export function isStorableKey(key: string): boolean {
   return key.length <= 300 && /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(key);
 }
 
 /**
  * @param url `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`, the latter with credentials
- * @param options.isPatient for commands that nobody waits for: a server may take its time and is asked once more
+ * @param options.isPatient for commands: longer timeouts and one more try
  */
 export function createFileStore(
   url: string,
@@ -87,7 +87,7 @@ async function openDriver(url: string, credentials: S3Credentials | undefined, i
   return new PartialS3Driver(s3LocationOf(url), credentials, isPatient ? patientLimits : usualLimits);
 }
 
-/** Takes an `s3://bucket?endpoint=…&region=…` apart. */
+/** Parses `s3://bucket?endpoint=…&region=…`. */
 export function s3LocationOf(url: string): S3Location {
   const { hostname, searchParams } = new URL(url);
   return {
@@ -142,7 +142,7 @@ function storeOn(driver: () => Promise<Driver>): Omit<FileStore, "close"> {
 async function readable({ path, sizeBytes }: LocalFile): Promise<Readable> {
   if ((await stat(path)).size !== sizeBytes) throw new Error("The file changed while it was stored.");
   const stream = createReadStream(path);
-  // It may fail before a driver listens: that must end the write, not the program.
+  // The stream may fail before a driver listens: that must fail the write, not crash the process.
   stream.on("error", () => {});
   return stream;
 }
@@ -151,7 +151,7 @@ function requireStorable(key: string): void {
   if (!isStorableKey(key)) throw new Error(`Not a key of a file: ${JSON.stringify(key)}`);
 }
 
-/** Also a file where a folder would have to be, a folder itself, and a name too long for the disk are just missing. */
+/** Whether a file is missing; also if its path leads through a file, is a folder, or is too long for the disk. */
 function isMissing(error: unknown): boolean {
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return (

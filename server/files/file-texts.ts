@@ -1,15 +1,13 @@
 import type { Connection, Database } from "#server/database/schema.ts";
 
-/** The text inside these files as far as it is known, "" otherwise. */
+/** Returns the extracted text of these files, "" if there is none yet. */
 export async function findFileText(connection: Connection, keys: readonly string[]): Promise<string> {
   if (keys.length === 0) return "";
   const rows = await connection.selectFrom("file_texts").select("text").where("key", "in", keys).execute();
   return rows.map((row) => row.text).join("\n");
 }
 
-/**
- * A PDF of the document library whose text nobody has read yet: uploaded for it, or named by one of its records.
- */
+/** Returns a PDF of the document library, uploaded or used by a record, whose text is not extracted yet. */
 export async function findPdfWithoutText(db: Database): Promise<string | undefined> {
   const uploaded = db
     .selectFrom("files")
@@ -33,7 +31,7 @@ export async function findPdfWithoutText(db: Database): Promise<string | undefin
   return row?.key;
 }
 
-/** Keeps the text of a file; "" says that there is none to be found. */
+/** Saves the text of a file; "" if it has none. */
 export async function saveFileText(connection: Connection, key: string, text: string, now: Date): Promise<void> {
   await connection
     .insertInto("file_texts")

@@ -4,27 +4,27 @@ import { variantOf } from "#model/picture-variant.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { isStorableKey } from "./file-store.ts";
 
-/** Under this name stand the files of drafts: kept from the sweep, but not for the public (`isFileInUse`). */
+/** Collection prefix for files used by drafts: these are kept by the sweep, but not public (`isFileInUse`). */
 export const draftUses = "draft:";
 
-/** Before every sweep's cutoff. */
+/** Earlier than any sweep's cutoff. */
 const longAgo = new Date(0).toISOString();
 
 interface UsingRecord {
-  /** Of the record; of a draft with `draftUses` before it. */
+  /** The collection of the record; for a draft prefixed with `draftUses`. */
   collection: CollectionName | `${typeof draftUses}${CollectionName}`;
   id: string;
   now: Date;
 }
 
 /**
- * Keys of the stored files a document names, wherever in it they stand: in a field of their own or inside rich text.
- * @param data the document as JSON text, in which an address of ours looks as everywhere else
+ * Returns the keys of the stored files a document refers to, in fields or inside rich text.
+ * @param data the document as JSON text
  */
 export function fileKeysIn(data: string): string[] {
   const keys = new Set<string>();
   for (const [, path = ""] of data.matchAll(/\/files\/([A-Za-z0-9_-][A-Za-z0-9._/-]*)/g)) {
-    // At the end of a sentence the dot is not part of the address.
+    // A dot at the end of a sentence is not part of the address.
     const key = path.replace(/[./]+$/, "");
     if (isStorableKey(key)) keys.add(variantOf(key)?.original ?? key);
   }
@@ -32,9 +32,9 @@ export function fileKeysIn(data: string): string[] {
 }
 
 /**
- * Notes which files a record uses now, in the transaction that writes it: files it used before and no other record
- * uses are released (the sweep takes them later), and files released earlier are taken again.
- * @param record.isNew the record was never stored before: it can have no uses to release
+ * Saves which files a record uses, in the transaction that writes it. Files no record uses any more are released and
+ * later deleted by the sweep; released files that are used again are kept.
+ * @param record.isNew the record was never stored before and has no uses to release
  */
 export async function saveFileUses(
   transaction: WriteTransaction,
@@ -42,7 +42,7 @@ export async function saveFileUses(
   keys: readonly string[],
 ): Promise<void> {
   const before = record.isNew ? [] : await keysUsedBy(transaction, record);
-  await takeFiles(
+  await addFileUses(
     transaction,
     record,
     keys.filter((key) => !before.includes(key)),
@@ -54,14 +54,13 @@ export async function saveFileUses(
   );
 }
 
-/** A record in the trash uses nothing; taken out of it again it is saved anew and takes its files with it. */
+/** Releases all files of a record that moves to the trash. Restoring it saves its uses again. */
 export async function releaseAllFiles(transaction: WriteTransaction, record: UsingRecord): Promise<void> {
   await releaseFiles(transaction, record, await keysUsedBy(transaction, record));
 }
 
 /**
- * Makes unused files due for removal now instead of after their 7 days. One that a record uses, or one in the trash
- * names, stays as it is.
+ * Makes unused files due for the next sweep instead of after 7 days, except files that a trashed record refers to.
  */
 export async function expireFiles(transaction: WriteTransaction, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
@@ -84,7 +83,7 @@ export async function expireFiles(transaction: WriteTransaction, keys: readonly 
   }
 }
 
-/** Condition on a table with `data`: the document names the file, or a variant of it. */
+/** Returns a condition on a table with `data`: the document refers to the file or a variant of it. */
 export function namesFile(key: string): RawBuilder<boolean> {
   return sql<boolean>`cast(data as text) like ${`%/files/${key.replace(/[%_\\]/g, "\\$&")}%`} escape '\\'`;
 }
@@ -99,7 +98,7 @@ async function keysUsedBy(transaction: WriteTransaction, { collection, id }: Usi
   return rows.map((row) => row.key);
 }
 
-async function takeFiles(
+async function addFileUses(
   transaction: WriteTransaction,
   { collection, id }: UsingRecord,
   keys: readonly string[],

@@ -6,8 +6,8 @@ import { type FileStore, isStorableKey, type StoredFile } from "./file-store.ts"
 import { draftUses } from "./file-uses.ts";
 
 /**
- * What is not in use now was deleted or replaced, or is not published yet: editors see it, nobody else. Nor do others get
- * what only the settings name, a signature for certificates: no page shows it.
+ * Whether a file is public: used by a published record. Only editors may see unused files, files of drafts, and files
+ * that only the settings use, such as signatures for certificates.
  */
 export async function isFileInUse({ database }: { database: Database }, key: string): Promise<boolean> {
   const original = variantOf(key)?.original ?? key;
@@ -23,7 +23,7 @@ export async function isFileInUse({ database }: { database: Database }, key: str
   return use !== undefined;
 }
 
-/** Whether somebody without an account may have it because a link shows them the draft that uses it. */
+/** Whether a valid preview link gives access to a file, because it shows the draft that uses it. */
 export async function isFileShared({ database }: { database: Database }, key: string, now: Date): Promise<boolean> {
   const original = variantOf(key)?.original ?? key;
   if (!isStorableKey(original)) return false;
@@ -40,9 +40,9 @@ export async function isFileShared({ database }: { database: Database }, key: st
 }
 
 /**
- * The file to answer with for a key. Pages ask for pictures in widths that may not exist, because the picture is
- * smaller or was uploaded a moment ago: then the best of what exists stands in for it.
- * @returns `isStandIn` when a later answer may be another file
+ * Returns the file to serve for a key. A requested picture width may not exist, because the picture is smaller or its
+ * variants are not made yet: then the best available file is returned.
+ * @returns `isStandIn` when a later request may return another file
  */
 export async function findServedFile(
   { database, files }: { database: Database; files: FileStore },

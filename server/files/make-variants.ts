@@ -14,9 +14,9 @@ interface Parts {
 }
 
 /**
- * Makes the variants of the newest picture that has none. Two instances that work on one picture make the same files.
- * @returns the key of the picture, `undefined` when none was left
- * @throws when the picture cannot be read from its store; it is tried again later
+ * Makes the variants of the newest picture without any. Idempotent if two instances process the same picture.
+ * @returns the key of the picture, `undefined` when none is left
+ * @throws when the picture cannot be read from the store; the caller retries later
  */
 export async function makeNextVariants(parts: Parts, onFailure: (key: string, error: unknown) => void) {
   const picture = await findPictureWithoutVariants(parts.database);
@@ -35,7 +35,7 @@ export async function makeNextVariants(parts: Parts, onFailure: (key: string, er
     }
     await saveVariantWidths(parts.database, key, widths);
   } catch (error) {
-    // A picture no decoder opens is served as it is, and not tried again and again.
+    // A picture that cannot be decoded is served unchanged and not retried.
     if (!(error instanceof WorkshopFailed)) throw error;
     onFailure(key, error);
     await saveVariantWidths(parts.database, key, []);

@@ -1,4 +1,4 @@
-/** How a file with this ending is served. What is not listed is a download of unknown type. */
+/** How a file with a given extension is served. Unlisted ones are downloads of unknown type. */
 interface Served {
   mediaType: string;
   /** Shown in the browser; everything else is offered as a download. */
@@ -29,8 +29,8 @@ const byEnding: Record<string, Served> = {
 };
 
 /**
- * Type and treatment of a stored file, by the ending of its key: uploads get the ending of their content, so both
- * stores agree, and a type no one accepted is never announced.
+ * Returns the media type and disposition of a stored file by the extension of its key. Uploads get the extension of
+ * their content, so both stores agree, and only accepted types are ever sent.
  */
 export function servedAs(key: string): Served {
   const ending = key.slice(key.lastIndexOf(".") + 1).toLowerCase();

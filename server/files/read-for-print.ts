@@ -10,10 +10,10 @@ interface Parts {
   workshop: Workshop;
 }
 
-/** What 6 cm of paper show at 250 dots per inch. */
+/** 6 cm at 250 dpi. */
 const maximumSide = 600;
 
-/** A stored picture as PDFs take it. @throws when there is none at that address, or it cannot be read */
+/** Returns a stored picture converted for PDFs. @throws when it does not exist or cannot be read */
 export async function readForPrint({ files, temporaryFiles, workshop }: Parts, url: string) {
   const [key] = fileKeysIn(url);
   if (key === undefined || !(await files.find(key))) throw new Error("no such picture");

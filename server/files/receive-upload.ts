@@ -10,30 +10,30 @@ import { type Workshop, WorkshopBusy, WorkshopFailed } from "./workshop/workshop
 
 export interface Upload {
   purpose: UploadPurpose;
-  /** As the sender calls it; only made use of after cleaning. */
+  /** The client's file name; only used sanitised. */
   fileName: string;
   stream: AsyncIterable<Uint8Array>;
-  /** What the sender announced, if anything. */
+  /** The `Content-Length` of the client, if any. */
   contentLength?: number;
-  /** For its name, instead of that of now: of an import that wants to find it again. */
+  /** Timestamp for the key instead of the current time; imports use it to find the file again. */
   timestamp?: number;
-  /** Who sends it, where somebody does. */
+  /** Email address of the uploading editor, if any. */
   uploadedBy?: string;
-  /** What is known of it before anybody describes it. */
+  /** Details known before an editor describes the file. */
   said?: FileRecord["said"];
 }
 
 export interface UploadedFile {
-  /** `/files/…`, to be stored on a record; until one uses it, the sweep may take it after 7 days. */
+  /** `/files/…`, to be stored on a record; while unused, the sweep deletes it after 7 days. */
   url: string;
-  /** A name for people, with the ending of the content. */
+  /** The display name, with the extension of the content. */
   fileName: string;
   mediaType: string;
   sizeBytes: number;
   /** In pixels; pictures only. */
   width?: number;
   height?: number;
-  /** A PDF that asks for a password: taken, but nobody finds it by its text. */
+  /** A PDF protected by a password: accepted, but its text is not searchable. */
   isProtected: boolean;
 }
 
@@ -44,14 +44,14 @@ export interface UploadParts {
   files: FileStore;
   temporaryFiles: TemporaryFiles;
   workshop: Workshop;
-  /** Told when a file ended the process that looked at it. */
+  /** Called when a file crashed the process that opened it. */
   onFailure(error: WorkshopFailed): void;
 }
 
 /**
- * Takes a file of an administrator: streams it to disk within its limit, decides by its content, and stores pictures
- * re-encoded without metadata. Of a refused or broken-off upload nothing is left.
- * @throws when disk, store or database fail
+ * Receives an upload of an administrator: streams it to disk up to its size limit, checks its content, and stores
+ * pictures re-encoded without metadata. Refused or interrupted uploads leave nothing behind.
+ * @throws when the disk, the store or the database fails
  */
 export async function receiveUpload(parts: UploadParts, upload: Upload, now: Date): Promise<UploadOutcome> {
   const { temporaryFiles, workshop } = parts;

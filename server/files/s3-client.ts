@@ -3,7 +3,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 export interface S3Location {
   bucket: string;
   region: string;
-  /** Absent for Amazon's own. */
+  /** Omitted for Amazon S3. */
   endpoint?: string;
 }
 export interface S3Credentials {
@@ -12,18 +12,18 @@ export interface S3Credentials {
 }
 
 export interface S3Limits {
-  /** How often something is tried before it counts as failed. The times are those of one try. */
+  /** Number of tries of a request. The timeouts apply to each try. */
   tries: number;
   connectMilliseconds: number;
-  /** Until an answer begins. */
+  /** Until a response starts. */
   answerMilliseconds: number;
-  /** The same where something is sent first, or put together from its parts. */
+  /** Until a response to an upload, or to completing a multipart upload, starts. */
   uploadMilliseconds: number;
-  /** Between two pieces of an answer. */
+  /** Between two chunks of a response. */
   idleMilliseconds: number;
 }
 
-/** Nobody waits for it, and the line of an office is slow: 8 MB take their minutes. */
+/** For commands: on a slow office connection 8 MB may take minutes. */
 export const patientLimits: S3Limits = {
   tries: 3,
   connectMilliseconds: 5000,
@@ -32,7 +32,7 @@ export const patientLimits: S3Limits = {
   idleMilliseconds: 60_000,
 };
 
-/** Loaded only where S3 is configured: the client is large. */
+/** Creates an S3 client. This module is large and only imported if S3 is configured. */
 export function createS3Client(
   { region, endpoint }: S3Location,
   credentials: S3Credentials,
@@ -43,7 +43,7 @@ export function createS3Client(
     endpoint,
     credentials,
     forcePathStyle: true,
-    // Servers that are not Amazon's do not know its newer checksums.
+    // S3-compatible servers may not support Amazon's newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: limits.tries,

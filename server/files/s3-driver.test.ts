@@ -14,7 +14,7 @@ const limits = {
 let server: Server;
 let sockets: Socket[];
 let driver: PartialS3Driver;
-/** Of the requests that came. */
+/** HTTP methods of the received requests. */
 let methods: string[];
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ afterEach(() => {
   server.close();
 });
 
-describe("an S3 server that takes connections and says nothing", () => {
+describe("an S3 server that accepts connections but does not respond", () => {
   it.each([
     ["check", "HEAD", () => driver.check()],
     ["find a file", "HEAD", () => driver.getMetaData("news/a.png")],
@@ -44,7 +44,7 @@ describe("an S3 server that takes connections and says nothing", () => {
     ["read a part", "GET", () => driver.readPart("news/a.png", { first: 0, last: 9 })],
     ["remove a file", "DELETE", () => driver.delete("news/a.png")],
     ["store a file", "PUT", () => driver.put("news/a.png", "content")],
-  ])("is given up when asked to %s, after two tries", async (_what, method, ask) => {
+  ])("times out after two tries to %s", async (_what, method, ask) => {
     await expect(ask()).rejects.toThrow();
     expect(methods).toEqual([method, method]);
   });
@@ -64,7 +64,7 @@ describe("an S3 server that is busy", () => {
   it.each([
     ["visitors", false, ["HEAD", "HEAD"]],
     ["commands", true, ["HEAD", "HEAD", "HEAD"]],
-  ])("is asked more often by commands than by visitors: %s", async (_who, isPatient, asked) => {
+  ])("is retried more often for commands than for visitors: %s", async (_who, isPatient, asked) => {
     answerWith([]);
     const files = storeAt(isPatient);
     await expect(files.find("news/a.png")).rejects.toThrow();
@@ -72,7 +72,7 @@ describe("an S3 server that is busy", () => {
     files.close();
   });
 
-  it("is given once more what is stored from memory", async () => {
+  it("receives a file stored from memory again", async () => {
     answerWith([busy, done]);
     const files = storeAt(true);
     await files.put("news/a.png", Buffer.from("content"), "image/png");

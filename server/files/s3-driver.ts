@@ -3,7 +3,7 @@ import { GetObjectCommand, HeadBucketCommand, type S3Client } from "@aws-sdk/cli
 import { S3Driver } from "flydrive/drivers/s3";
 import { createS3Client, type S3Credentials, type S3Limits, type S3Location } from "./s3-client.ts";
 
-/** A server that is silent must not keep visitors waiting. */
+/** Short timeouts, so that visitors do not wait for a silent server. */
 export const usualLimits: S3Limits = {
   tries: 2,
   connectMilliseconds: 2000,
@@ -12,7 +12,7 @@ export const usualLimits: S3Limits = {
   idleMilliseconds: 20_000,
 };
 
-/** Flydrive's S3, with parts of files. */
+/** Flydrive's S3 driver with range reads. */
 export class PartialS3Driver extends S3Driver {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -32,7 +32,7 @@ export class PartialS3Driver extends S3Driver {
     return Body as Readable;
   }
 
-  /** @throws when the bucket does not exist or its server does not answer */
+  /** @throws when the bucket does not exist or its server does not respond */
   async check(): Promise<void> {
     await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
   }

@@ -4,9 +4,9 @@ import type { FileStore, LocalFile } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 
 export interface FileToSave {
-  /** Makes the key for a timestamp in milliseconds; asked again with a later one when the key is taken. */
+  /** Returns the key for a timestamp in milliseconds; called again with a later one when the key exists. */
   keyAt(timestamp: number): string;
-  /** That of now without. */
+  /** Defaults to the current time. */
   firstTimestamp?: number;
   body: Uint8Array | LocalFile;
   originalName: string;
@@ -17,12 +17,12 @@ export interface FileToSave {
   said?: FileRecord["said"];
 }
 
-/** Two uploads of one name in one millisecond are rare, a thousand are an attack or a mistake. */
+/** Two uploads with the same name in one millisecond are rare; a thousand are an attack or a bug. */
 const maximumTries = 1000;
 
 /**
- * Stores a file that nobody uses yet and returns its key. It is entered in the table first: what is stored and then
- * never used, or was being stored when the program was killed, is found and removed by the sweep.
+ * Stores a file as unused and returns its key. The row is inserted first, so that the sweep deletes files that are
+ * never used or were being stored when the process was killed.
  */
 export async function saveFile(
   { database, files }: { database: Database; files: FileStore },
@@ -33,7 +33,7 @@ export async function saveFile(
   for (let timestamp = first; timestamp < first + maximumTries; timestamp++) {
     const key = file.keyAt(timestamp);
     const { mediaType } = servedAs(key);
-    const isOurs = await insertFile(database, {
+    const isInserted = await insertFile(database, {
       key,
       originalName: file.originalName,
       mediaType,
@@ -45,8 +45,8 @@ export async function saveFile(
       uploadedBy: file.uploadedBy,
       said: file.said,
     });
-    if (!isOurs) continue;
-    // A file somebody copied into the store by hand has no row, and is not ours to overwrite or to sweep.
+    if (!isInserted) continue;
+    // A file copied into the store by hand has no row; it must be neither overwritten nor swept.
     if (await files.find(key)) {
       await deleteFile(database, key);
       continue;

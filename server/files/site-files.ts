@@ -14,24 +14,24 @@ import { removeFile, type SweepReport, sweepFiles } from "./sweep-files.ts";
 import { createTemporaryFiles, type TemporaryFiles } from "./temporary-files.ts";
 import { createWorkshop, type Workshop } from "./workshop/workshop.ts";
 
-/** What the site does with files, above the store they live in. */
+/** The site's operations on files, on top of the file store. */
 export interface SiteFiles {
   findServed: (key: string) => ReturnType<typeof findServedFile>;
-  /** Whether the public may have it. */
+  /** Whether a file is public. */
   isInUse: (key: string) => Promise<boolean>;
-  /** Whether a link to a preview shows it. */
+  /** Whether a valid preview link gives access to a file. */
   isShared: (key: string) => Promise<boolean>;
-  /** How large a picture is in pixels, by its address; undefined for what is none of ours or was not measured. */
+  /** Returns a picture's size in pixels by its address; undefined for foreign addresses and unknown sizes. */
   pictureSize: (url: string) => Promise<{ width: number; height: number } | undefined>;
-  /** A picture of ours as PDFs take it, by its address. @throws when there is none, or it cannot be read */
+  /** Returns a stored picture converted for PDFs, by its address. @throws when it does not exist or cannot be read */
   pictureForPrint: (url: string) => Promise<Uint8Array>;
-  /** See `receiveUpload`; what an upload leaves to do goes on in the background. */
+  /** See `receiveUpload`; variants and texts are made in the background. */
   receiveUpload(upload: Upload): Promise<UploadOutcome>;
-  /** Pictures in their widths, texts of PDFs. */
+  /** Makes picture variants and extracts texts of PDFs. */
   work: BackgroundWork;
-  /** Removes what nobody has used for 7 days, now or as of another instant; failures are logged. */
+  /** Deletes files unused for 7 days, now or as of another instant; failures are logged. */
   sweep(now?: Date): Promise<SweepReport>;
-  /** Removes a file that was released for good; what fails is logged, and left to the sweep. */
+  /** Deletes an unused file at once; failures are logged and left to the sweep. */
   removeUnused(key: string): Promise<void>;
   close(): void;
 }
@@ -43,7 +43,7 @@ export interface SiteFileParts {
   workshop: Workshop;
 }
 
-/** @param pieces more work for the background, each made of the same parts */
+/** @param pieces further background work */
 export function createSiteFiles(
   {
     database,
@@ -60,14 +60,14 @@ export function createSiteFiles(
 ): SiteFiles {
   const folder = join(dataDir, "incoming");
   const temporaryFiles = createTemporaryFiles(folder);
-  // Two, so that no upload waits for pictures that nobody waits for.
+  // Two, so that no upload waits for background work.
   const frontWorkshop = createWorkshop(folder, "normal");
   const workshop = createWorkshop(folder, "low");
   const parts: SiteFileParts = { database, files, temporaryFiles, workshop };
-  const withoutVariants = (key: string, error: unknown) => log.warn("picture stays in one width", { key, error });
-  const unworkable = (error: unknown) => log.warn("upload could not be worked on", { error });
+  const onVariantsFailed = (key: string, error: unknown) => log.warn("picture stays in one width", { key, error });
+  const onUploadFailed = (error: unknown) => log.warn("upload could not be worked on", { error });
   const work = createBackgroundWork(
-    [() => makeNextVariants(parts, withoutVariants), ...pieces.map((piece) => () => piece(parts))],
+    [() => makeNextVariants(parts, onVariantsFailed), ...pieces.map((piece) => () => piece(parts))],
     (error) => log.error("work on files was interrupted", { error }),
   );
   return {
@@ -82,7 +82,7 @@ export function createSiteFiles(
     pictureForPrint: (url) => readForPrint({ ...parts, workshop: frontWorkshop }, url),
     async receiveUpload(upload) {
       const outcome = await receiveUpload(
-        { ...parts, workshop: frontWorkshop, onFailure: unworkable },
+        { ...parts, workshop: frontWorkshop, onFailure: onUploadFailed },
         upload,
         clock(),
       );

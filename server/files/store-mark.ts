@@ -3,21 +3,21 @@ import { text } from "node:stream/consumers";
 import type { Database } from "#server/database/schema.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** The same id in both: of the database in `installation`, of the store under a key of its own. */
+/** The id is stored in both: in the table `installation`, and in the file store under its own key. */
 const rowName = "file store";
 const markKey = "site/store-id";
-/** Of so many files the database knows, one at least is in the store that belongs to it. */
+/** At least one of this many files known to the database has to be in its store. */
 const sampleSize = 20;
 
-/** Tells whether database and file store belong together. */
+/** Checks that database and file store belong together. */
 export interface StoreMark {
   /**
-   * Compares them, and marks both the first time. A store without a mark belongs to the database when it has files the
-   * database knows, as after a move, or when there are none yet.
-   * @throws when one of them does not answer
+   * Compares their ids, and writes them the first time. A store without an id belongs to the database if it has files
+   * the database knows, as after a move, or if the database has no files yet.
+   * @throws when one of them does not respond
    */
   isOurs(): Promise<boolean>;
-  /** What the last comparison found; `false` before the first. */
+  /** Whether the last check found another site's store; `false` before the first. */
   isKnownAsOther(): boolean;
 }
 
@@ -32,19 +32,19 @@ export function createStoreMark(database: Database, files: FileStore): StoreMark
   };
 }
 
-/** Whether a store belongs to some site already. */
+/** Whether a store already belongs to a site. */
 export async function isStoreMarked(files: FileStore): Promise<boolean> {
   return (await files.find(markKey)) !== undefined;
 }
 
 async function belongTogether(database: Database, files: FileStore): Promise<boolean> {
-  const ofStore = (await files.find(markKey)) && (await text(await files.open(markKey)));
-  const ofDatabase = await findId(database);
-  if (ofStore && ofDatabase) return ofStore === ofDatabase;
-  if (ofStore) return (await claimId(database, ofStore)) === ofStore;
+  const storeId = (await files.find(markKey)) && (await text(await files.open(markKey)));
+  const databaseId = await findId(database);
+  if (storeId && databaseId) return storeId === databaseId;
+  if (storeId) return (await claimId(database, storeId)) === storeId;
   if (!(await hasKnownFiles(database, files))) return false;
   // Instances that start together agree on one id in the database.
-  const id = ofDatabase ?? (await claimId(database, randomUUID()));
+  const id = databaseId ?? (await claimId(database, randomUUID()));
   await files.put(markKey, Buffer.from(id), "text/plain").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -56,7 +56,7 @@ async function findId(database: Database): Promise<string | undefined> {
   return (await select.executeTakeFirst())?.value;
 }
 
-/** @returns the id there is now: the one given, or that of whoever was first */
+/** Stores an id unless there is one. @returns the stored id */
 async function claimId(database: Database, id: string): Promise<string> {
   const offer = database.insertInto("installation").values({ name: rowName, value: id });
   await offer.onConflict((conflict) => conflict.column("name").doNothing()).execute();

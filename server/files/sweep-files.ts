@@ -7,24 +7,24 @@ import type { TemporaryFiles } from "./temporary-files.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** No upload takes longer; what is older was left by a killed process. */
+/** Longer than any upload: older partial files are from killed processes. */
 const leftoverMilliseconds = day;
-/** From its row in the table to the file itself. */
+/** Maximum time between inserting a row and storing its file. */
 const storingMilliseconds = 60 * 60 * 1000;
 const batchSize = 200;
-/** Looked at in one night; more wait for the next. */
+/** Rows checked per sweep. */
 const maximumRows = 5000;
 
 export interface SweepReport {
   removed: number;
-  /** Keys that could not be removed; the next sweep tries them again. */
+  /** Keys that could not be deleted; the next sweep retries them. */
   failed: string[];
 }
 
 /**
- * Removes files that no record has used for 7 days and the library does not keep, and what broken-off uploads left
- * behind, rows without a file included. A file that cannot be removed blocks nothing (SPEC §8).
- * @param onFailure told of each file that could not be removed
+ * Deletes files that were unused for 7 days and are not kept by the library, leftovers of interrupted uploads, and rows
+ * without a file. A file that cannot be deleted does not block the others (SPEC §8).
+ * @param onFailure called for each file that could not be deleted
  */
 export async function sweepFiles(
   parts: { database: Database; files: FileStore; temporaryFiles: TemporaryFiles },
@@ -65,17 +65,17 @@ export async function sweepFiles(
   return { removed, failed };
 }
 
-/** Removes a file from the store and then from its table. */
+/** Deletes a file from the store and then its row. */
 export async function removeFile(
   { database, files }: { database: Database; files: FileStore },
   key: string,
 ): Promise<void> {
   await removeWithVariants(files, key);
-  // Last, so that whatever fails before is tried again.
+  // Last, so that failures before are retried.
   await deleteFile(database, key);
 }
 
-/** Also the variants of a picture for which making them failed halfway. */
+/** Deletes a file and all possible variants, including those of an interrupted run. */
 async function removeWithVariants(files: FileStore, key: string): Promise<void> {
   if (mayHaveVariants(`/files/${key}`)) {
     for (const width of variantWidths) {

@@ -7,23 +7,23 @@ import { pipeline } from "node:stream/promises";
 import { removeOlderFiles } from "./disk-driver.ts";
 import type { LocalFile } from "./file-store.ts";
 
-/** What arrived: a file, or why there is none. Of a refused upload nothing is left. */
+/** The received file, or why it was refused. Refused uploads are deleted. */
 export type Received = { ok: true; file: LocalFile } | { ok: false; reason: "too_large" | "incomplete" };
 
-/** The place where uploads land before anyone has looked at them, and where they are worked on. */
+/** Local files of uploads while they are received and processed. */
 export interface TemporaryFiles {
   /**
-   * Writes a stream to disk as it comes.
-   * @param expectedBytes what the sender announced; fewer are an upload that broke off
+   * Writes a stream to disk.
+   * @param expectedBytes the announced length; with fewer bytes the upload is incomplete
    */
   receive(stream: AsyncIterable<Uint8Array>, limitBytes: number, expectedBytes?: number): Promise<Received>;
-  /** Where a new file may be written; nothing is there yet. */
+  /** Returns an unused path for a new file. */
   newPath(): Promise<string>;
   remove(...paths: string[]): Promise<void>;
   removeLeftovers(before: Date): Promise<number>;
 }
 
-/** A browser shows our answer only when it could send everything: this much more than the limit is read and dropped. */
+/** Browsers show the response only after sending everything: this much beyond the limit is read and discarded. */
 const drainedBytes = 64 * 1024 * 1024;
 
 export function createTemporaryFiles(folder: string): TemporaryFiles {
@@ -54,7 +54,7 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
           else if (sizeBytes > limitBytes + drainedBytes) break;
         }
       } catch (error) {
-        if (isOurs(error)) {
+        if (isDiskFailure(error)) {
           await file.close();
           await remove(path);
           throw error;
@@ -69,18 +69,18 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
   };
 }
 
-/** Writes a stored file to disk, for programs that need to read here and there in it. */
+/** Copies a stored file to disk for random access. */
 export async function copyToDisk(file: Readable, path: string): Promise<void> {
   await pipeline(file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
 }
 
-/** A file on this machine with its size. */
+/** Returns a local file with its size. */
 export async function localFile(path: string): Promise<LocalFile> {
   return { path, sizeBytes: (await stat(path)).size };
 }
 
-/** A full disk is our failure; whatever else ends a stream is the sender's. */
-function isOurs(error: unknown): boolean {
+/** Whether the local disk failed; all other errors are those of the client's stream. */
+function isDiskFailure(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === "ENOSPC" || code === "EIO" || code === "EDQUOT" || code === "EROFS";
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.destroy());
 
-/** Enters and gives the `Cookie` header a browser would send afterwards. */
+/** Enters the password and returns the `Cookie` header a browser would send afterwards. */
 async function enter(): Promise<string> {
   const outcome = await gate.enter(password);
   if (!outcome.ok) throw new Error(outcome.reason);
@@ -49,7 +49,7 @@ async function enter(): Promise<string> {
 
 const settings = () => createContentReader(database).findFirst("settings");
 
-/** What an editor does on the contact screen while the gate is closed. */
+/** Saves settings as an editor does on the contact screen. */
 async function saveContactSettings(phone: string): Promise<void> {
   const { id, version, ...document } = (await settings()) as NonNullable<Awaited<ReturnType<typeof settings>>>;
   const change = { collection: "settings", id, document: { ...document, phone }, expected: version } as const;
@@ -60,12 +60,12 @@ async function saveContactSettings(phone: string): Promise<void> {
 }
 
 describe("an open gate", () => {
-  it("is how a site without settings stands, and admits everybody", async () => {
+  it("is the default without settings and admits everybody", async () => {
     expect(await gate.isClosed()).toBe(false);
     expect(await gate.admits(null)).toBe(true);
   });
 
-  it("gives no pass, not even for the password it had", async () => {
+  it("issues no pass, not even for its last password", async () => {
     await gate.change(viewer, { isEnabled: true, password });
     await gate.change(viewer, { isEnabled: false });
     expect(await gate.enter(password)).toEqual({ ok: false, reason: "wrong_password" });
@@ -82,12 +82,12 @@ describe("a closed gate", () => {
     for (const cookies of [null, "", "authenticated=true", "a=1"]) expect(await gate.admits(cookies)).toBe(false);
   });
 
-  it("admits who knows the password", async () => {
+  it("admits visitors who entered the password", async () => {
     expect(await gate.admits(await enter())).toBe(true);
   });
 
   it.each(["", "falsch", password.toLowerCase(), ` ${password}`, "x".repeat(1_000_000)])(
-    "does not open for another password",
+    "refuses a wrong password",
     async (wrong) => expect(await gate.enter(wrong)).toEqual({ ok: false, reason: "wrong_password" }),
   );
 
@@ -97,14 +97,14 @@ describe("a closed gate", () => {
     expect(await gate.admits("admin_session=2")).toBe(false);
   });
 
-  it("ends all passes when the password changes, even to the same one", async () => {
+  it("revokes all passes when the password is set, even to the same one", async () => {
     const pass = await enter();
     await gate.change(viewer, { password });
     expect(await gate.admits(pass)).toBe(false);
     expect(await gate.admits(await enter())).toBe(true);
   });
 
-  it("ends all passes when it is switched off and on again", async () => {
+  it("revokes all passes when it is switched off and on again", async () => {
     const pass = await enter();
     await gate.change(viewer, { isEnabled: false });
     await gate.change(viewer, { isEnabled: true });
@@ -112,7 +112,7 @@ describe("a closed gate", () => {
     expect(await gate.admits(await enter())).toBe(true);
   });
 
-  it("keeps passes when other settings are saved, over and over", async () => {
+  it("keeps passes when other settings are saved repeatedly", async () => {
     const pass = await enter();
     for (let round = 0; round < 60; round++) await saveContactSettings(`+49 30 ${round}`);
     expect(await gate.admits(pass)).toBe(true);
@@ -121,12 +121,12 @@ describe("a closed gate", () => {
     expect(await gate.admits(pass)).toBe(false);
   });
 
-  it("admits with the same pass on every instance", async () => {
+  it("accepts a pass on every instance", async () => {
     const pass = await enter();
     expect(await open().admits(pass)).toBe(true);
   });
 
-  it("asks the database once, not for each request", async () => {
+  it("caches its state instead of querying the database per request", async () => {
     await gate.isClosed();
     const asked = database.getExecutor();
     let queries = 0;
@@ -142,7 +142,7 @@ describe("a closed gate", () => {
     expect(queries).toBeGreaterThan(0);
   });
 
-  it("stays closed for all but administrators when an import brought no password", async () => {
+  it("stays closed for everybody without an account when it has no password after an import", async () => {
     const {
       id,
       version: _version,
@@ -164,7 +164,7 @@ describe("a closed gate", () => {
     expect(await gate.enter(password)).toMatchObject({ ok: false });
   });
 
-  it("does not open for an imported hash of another kind", async () => {
+  it("refuses passwords when the imported hash is not argon2", async () => {
     const {
       id,
       version: _version,
@@ -192,7 +192,7 @@ describe("a closed gate", () => {
 describe("switching the gate", () => {
   const actions = async () => (await listActivities(database, { limit: 10 })).map(({ action }) => action);
 
-  it.each([undefined, "", "   "])("on is refused as long as it has no password (%j)", async (none) => {
+  it.each([undefined, "", "   "])("on is refused while it has no password (%j)", async (none) => {
     expect(await gate.change(viewer, { isEnabled: true, password: none })).toEqual({
       ok: false,
       reason: "password_missing",
@@ -208,7 +208,7 @@ describe("switching the gate", () => {
     expect(await gate.admits(await enter())).toBe(true);
   });
 
-  it("leaves an entry for each thing that changed, and none for what was so already", async () => {
+  it("logs an entry for each change, and none if nothing changed", async () => {
     await gate.change(viewer, { isEnabled: true, password });
     await gate.change(viewer, { isEnabled: true });
     await gate.change(viewer, { password: "anders" });
@@ -235,7 +235,7 @@ describe("switching the gate", () => {
     expect(await settings()).toMatchObject({ phone: "+49 30 42", maintenance: { enabled: false } });
   });
 
-  it("writes the password nowhere", async () => {
+  it("never stores the password in plain text", async () => {
     await gate.change(viewer, { isEnabled: true, password });
     await gate.change(viewer, { password: `${password}!` });
     const tables = ["content", "revisions", "activity_logs"] as const;
@@ -244,7 +244,7 @@ describe("switching the gate", () => {
     expect((await settings())?.maintenance.password).toMatch(/^\$argon2id\$/);
   });
 
-  it("refuses a password nobody types", async () => {
+  it("refuses a password of more than 200 characters", async () => {
     expect(await gate.change(viewer, { isEnabled: true, password: "x".repeat(201) })).toEqual({
       ok: false,
       reason: "password_too_long",

@@ -7,25 +7,25 @@ import { changeGate, type GateChange, type GateOutcome } from "./set-access-gate
 
 export type EntryOutcome = { ok: true; setCookie: string } | { ok: false; reason: "wrong_password" };
 
-/** The gate before everything (SPEC §4): while it is closed, visitors need its password. */
+/** The access gate (SPEC §4): while it is closed, visitors need its password. */
 export interface AccessGate {
-  /** Whether it is closed. Asks the database once after each change of content, not per request. */
+  /** Whether it is closed. Cached until content changes. */
   isClosed(): Promise<boolean>;
   /**
-   * Whether somebody may see the site: it is open, or they hold a pass or are signed in as an administrator.
+   * Whether a visitor may see the site: the gate is open, or they hold a pass or are signed in as an administrator.
    * @param cookies the `Cookie` header of the request
    */
   admits(cookies: string | null): Promise<boolean>;
-  /** Checks a password and gives a pass for it. Limiting the tries is up to the caller, who knows the address. */
+  /** Checks a password and issues a pass. The caller has to limit the rate of attempts. */
   enter(password: string): Promise<EntryOutcome>;
 
   /**
-   * Opens or closes the gate and sets its password, as far as asked for. Closing is refused while it has no password at
-   * all. Opening keeps the password; all passes end then, and with another password.
+   * Opens or closes the gate and sets its password, as requested. Closing is refused while it has no password. Opening
+   * keeps the password. Opening and setting the password revoke all passes.
    */
   change(viewer: Viewer, change: GateChange): Promise<GateOutcome>;
 
-  /** Content changed, here or in another process: the cached state of the gate may be out of date. */
+  /** Invalidates the cached state after content changed, here or in another process. */
   invalidate(): void;
 }
 
@@ -44,7 +44,7 @@ export function createAccessGate(options: AccessGateOptions): AccessGate {
   const { database, clock, siteUrl, secret, isSignedIn } = options;
   let cached: Promise<GateState> | undefined;
 
-  /** A read that began before a change answers those who waited for it, and nobody later. */
+  /** Returns the cached state. A read that started before an invalidation is not used by later callers. */
   function state(): Promise<GateState> {
     if (!cached) {
       const reading = readGateState(database);
@@ -69,7 +69,7 @@ export function createAccessGate(options: AccessGateOptions): AccessGate {
 
     async enter(password) {
       const gate = await state();
-      // Opened meanwhile: there is no password to be right, and nobody needs one.
+      // An open gate, or one without a password, accepts none.
       if (!gate.isClosed || !gate.passwordHash) return { ok: false, reason: "wrong_password" };
       if (!(await isPassword(gate.passwordHash, password))) return { ok: false, reason: "wrong_password" };
       const { passwordHash, activation } = gate;
@@ -86,7 +86,7 @@ export function createAccessGate(options: AccessGateOptions): AccessGate {
 }
 
 async function isPassword(hash: string, password: string): Promise<boolean> {
-  // An imported hash of another kind opens nothing.
+  // Hashes of another algorithm may come from an import and never match.
   if (!hash.startsWith("$argon2") || password.length > 1000) return false;
   const { verifyPassword } = await import("#server/auth/password-hash.ts");
   return verifyPassword(hash, password);

@@ -10,12 +10,12 @@ const cookie = issuePass(secret, terms, now, false).split(";")[0] as string;
 const value = cookie.slice("authenticated=".length);
 
 describe("a pass", () => {
-  it("lets its holder through, among other cookies too", () => {
+  it("is accepted, also among other cookies", () => {
     expect(holdsPass(cookie, secret, terms, now)).toBe(true);
     expect(holdsPass(`a=1; authenticated=old; ${cookie}; b=2`, secret, terms, now)).toBe(true);
   });
 
-  it("cannot be read by scripts, is not sent by other sites, and is secure on https", () => {
+  it("is HttpOnly, SameSite=Lax, and Secure on https", () => {
     expect(issuePass(secret, terms, now, false)).toMatch(
       /^authenticated=\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
@@ -25,16 +25,16 @@ describe("a pass", () => {
   it.each([
     ["another password", { ...terms, passwordHash: "$argon2id$v=19$two" }],
     ["another activation", { ...terms, activation: 4 }],
-  ])("ends with %s", (_what, other) => {
+  ])("is revoked by %s", (_what, other) => {
     expect(holdsPass(cookie, secret, other, now)).toBe(false);
   });
 
-  it("ends after 30 days, whatever the browser does", () => {
+  it("expires after 30 days, even if the browser keeps it", () => {
     expect(holdsPass(cookie, secret, terms, new Date(now.getTime() + 30 * day - 1000))).toBe(true);
     expect(holdsPass(cookie, secret, terms, new Date(now.getTime() + 30 * day))).toBe(false);
   });
 
-  it("is worth nothing under another secret", () => {
+  it("is invalid with another secret", () => {
     expect(holdsPass(cookie, "another secret", terms, now)).toBe(false);
   });
 
@@ -50,11 +50,11 @@ describe("a pass", () => {
     `${value.split(".")[0]}.${"A".repeat(43)}`,
     `${value.split(".")[0]}.${"ä".repeat(43)}`,
     "9".repeat(5000),
-  ])("cannot be made up: %s", (forged) => {
+  ])("cannot be forged: %s", (forged) => {
     expect(holdsPass(`authenticated=${forged}`, secret, terms, now)).toBe(false);
   });
 
-  it("does not stand in a cookie of another name", () => {
+  it("is only read from the cookie of its name", () => {
     expect(holdsPass(`xauthenticated=${value}`, secret, terms, now)).toBe(false);
     expect(holdsPass(null, secret, terms, now)).toBe(false);
   });

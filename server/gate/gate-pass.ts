@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Name of the cookie that lets a visitor through (DESIGN §5). */
+/** Name of the cookie with the pass (DESIGN §5). */
 export const passCookie = "authenticated";
 
 const lifeSeconds = 30 * 24 * 60 * 60;
 
-/** What a pass is bound to: when any of it changes, all passes given out before are worth nothing. */
+/** What a pass is bound to: a change of any of it revokes all passes. */
 export interface PassTerms {
-  /** The stored hash of the password; another password has another hash, the same one set again too. */
+  /** The stored hash of the password, which differs each time a password is set. */
   passwordHash: string;
-  /** Which of its activations the gate is in. */
+  /** Identifies when the gate was last closed, see `readGateState`. */
   activation: number;
 }
 
-/** The `Set-Cookie` header of a new pass, good for 30 days. It says nothing about its holder. */
+/** Returns the `Set-Cookie` header of a new pass, valid for 30 days. It does not identify its holder. */
 export function issuePass(secret: string, terms: PassTerms, now: Date, isSecure: boolean): string {
   const expires = Math.floor(now.getTime() / 1000) + lifeSeconds;
   const value = `${expires}.${sign(secret, terms, expires)}`;
   return `${passCookie}=${value}; Max-Age=${lifeSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-/** Whether a `Cookie` header holds a pass that was issued on these terms and has not expired. */
+/** Whether a `Cookie` header contains a pass issued on these terms that has not expired. */
 export function holdsPass(cookies: string | null, secret: string, terms: PassTerms, now: Date): boolean {
   return passesIn(cookies).some((pass) => {
     const [, expires = "", signature = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(pass) ?? [];
@@ -29,7 +29,7 @@ export function holdsPass(cookies: string | null, secret: string, terms: PassTer
   });
 }
 
-/** Several cookies may share a name, and not all of them need to be ours; a handful is enough. */
+/** Returns up to five candidates: several cookies may share the name, not all of them set by this site. */
 function passesIn(cookies: string | null): string[] {
   if (!cookies?.includes(`${passCookie}=`)) return [];
   return cookies

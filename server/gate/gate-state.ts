@@ -4,12 +4,12 @@ import type { Connection } from "#server/database/schema.ts";
 
 export type GateState =
   | { isClosed: false }
-  /** Without a hash nobody's password opens it; it can come so out of an import. */
+  /** Without a hash no password is accepted; an import can leave it so. */
   | { isClosed: true; passwordHash: string | undefined; activation: number };
 
 const batchSize = 50;
 
-/** Reads whether the gate is closed, and what passes through it are bound to. */
+/** Reads whether the gate is closed, and what its passes are bound to. */
 export async function readGateState(connection: Connection): Promise<GateState> {
   const settings = await createContentReader(connection).findFirst("settings");
   if (!settings?.maintenance.enabled) return { isClosed: false };
@@ -21,8 +21,8 @@ export async function readGateState(connection: Connection): Promise<GateState> 
 }
 
 /**
- * The version of the settings in which the gate was last open, 0 when it never was. The history knows it whichever way
- * the gate was switched, so no field of its own can be forgotten by one of them.
+ * Returns the last version of the settings in which the gate was open, 0 if there is none. Derived from the history, so
+ * that it is right however the gate was switched.
  */
 async function findActivation(connection: Connection, id: string, newest: number): Promise<number> {
   for (let before = newest; ; ) {

@@ -9,10 +9,10 @@ import { createContentReader, type Stored } from "#server/content/store/content-
 import { type Author, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 
-/** A gate without a password would shut everybody out, and there is no preset (DESIGN §5). */
+/** A closed gate without a password would lock everybody out, and there is no default password (DESIGN §5). */
 export type GateRefusal = "password_missing" | "password_too_long";
 
-/** Somebody else switched the gate or set its password since an editor saw it. */
+/** Another editor switched the gate or set its password in the meantime. */
 export interface OvertakenGate {
   ok: false;
   reason: "stale";
@@ -22,25 +22,25 @@ export interface OvertakenGate {
   savedAt: string;
 }
 
-/** @property version of the settings, in which the gate stands */
+/** @property version of the settings, which contain the gate */
 export type GateOutcome = { ok: true; version: number } | { ok: false; reason: GateRefusal } | OvertakenGate;
 
 export interface GateChange {
-  /** Left out: it stays open or closed as it is. */
+  /** If omitted, the gate is not switched. */
   isEnabled?: boolean;
-  /** Left out or blank: it keeps the one it has. */
+  /** If omitted or blank, the password is kept. */
   password?: string | undefined;
-  /** What the editor saw; left out, nobody is asked. */
+  /** What the editor saw; if omitted, conflicts are not checked. */
   seen?: {
-    /** Of the settings. A change of the others of them is no conflict, one of the gate is. */
+    /** The version of the settings. Only changes of the gate since then are a conflict. */
     version: number | "new";
-    /** The same was sent before without getting an answer: if that arrived, it is no stranger's change. */
+    /** Whether the same change was sent before without a response: if that was stored, it is no conflict. */
     isRepeated: boolean;
   };
 }
 
 const longestPassword = 200;
-/** How often it is tried when others save the settings at the same moment. */
+/** How often the change is tried when another transaction writes the settings. */
 const maximumTries = 5;
 
 interface GateWriter {
@@ -49,9 +49,8 @@ interface GateWriter {
 }
 
 /**
- * Switches the gate and sets its password, with one activity entry for each of the two, all in one transaction with the
- * comparison of what the editor saw. Only the argon2id hash of a password goes anywhere. What is already as asked for
- * changes nothing and leaves no entry.
+ * Switches the gate and sets its password, with one activity entry for each, in one transaction with the conflict
+ * check. Only the argon2id hash of the password is stored. Writes and logs nothing if nothing changes.
  */
 export async function changeGate(
   { clock, changeContent }: GateWriter,

@@ -3,28 +3,28 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
-/** Workers have a policy of their own: these decode pictures in WebAssembly, and reach nothing but our host. */
+/** The policy of workers that decode pictures in WebAssembly: they may only connect to this host. */
 const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** The page at the door of an event opens without a network too: a service worker fetches our own files, and nothing else. */
+/** The policy of the service worker that keeps the check-in page available offline: it fetches our own files only. */
 const offlinePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** What browsers and phones fetch by themselves, at these addresses. */
+/** Addresses browsers and phones request by default. */
 const icons = ["/favicon.ico", "/apple-touch-icon.png"];
 
 /**
- * Scripts, styles and fonts of the build, under names that change with their content, and the icons of `app/public`.
- * @param builds folder of all builds: pages still open in browsers are of an earlier one
+ * Serves scripts, styles and fonts of the build, whose names contain content hashes, and the icons of `app/public`.
+ * @param builds folder of all builds: pages open in browsers may belong to an earlier one
  */
 export function serveAssets(clientBuild: string, builds: string): Hono {
-  const ofAnotherBuild = (path: string) => {
+  const findInOtherBuilds = (path: string) => {
     const name = readdirSync(builds).find((build) => existsSync(join(builds, build, "build/client", path)));
     return name ? `/${name}/build/client${path}` : path;
   };
   const options = { precompressed: true, onFound: cacheForever };
   const app = new Hono();
   app.use("/assets/*", serveStatic({ ...options, root: clientBuild }));
-  app.use("/assets/*", serveStatic({ ...options, root: builds, rewriteRequestPath: ofAnotherBuild }));
+  app.use("/assets/*", serveStatic({ ...options, root: builds, rewriteRequestPath: findInOtherBuilds }));
   app.get("/assets/*", (context) => context.text("Nicht gefunden", 404));
   for (const icon of icons) app.use(icon, serveStatic({ root: clientBuild, onFound: cacheForADay }));
   return app;

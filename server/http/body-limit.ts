@@ -9,6 +9,6 @@ const limit = bodyLimit({
   onError: (context) => context.text("Die Anfrage ist zu groß.", 413),
 });
 
-/** Refuses bodies over 1 MB. Uploads are counted while they stream to disk, each against the limit of its kind. */
+/** Refuses bodies over 1 MB. Uploads are limited by their kind while they are streamed to disk. */
 export const limitBody: MiddlewareHandler = (context, next) =>
   isRead(context.req.method) || isUpload(context.req.path) ? next() : limit(context, next);

@@ -1,9 +1,9 @@
 import type { BytePart } from "#server/files/file-store.ts";
 
 /**
- * The part of a file a `Range` header asks for (RFC 9110 §14.2).
- * @returns `undefined` to answer with the whole file, as for several parts at once and for what is no range;
- * "unsatisfiable" when the part begins behind the end
+ * Parses a `Range` header (RFC 9110 §14.2).
+ * @returns `undefined` to send the whole file, also for several ranges and invalid ones; "unsatisfiable" when the range
+ * starts after the end
  */
 export function readRange(header: string | undefined, sizeBytes: number): BytePart | "unsatisfiable" | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? "").replaceAll(" ", "")) ?? [];

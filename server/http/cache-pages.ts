@@ -6,13 +6,12 @@ import { matchesTag } from "./entity-tag.ts";
 import { pageKey } from "./page-cache.ts";
 import { allowsCounting } from "./page-view.ts";
 
-/** Answers for one visitor, and files. */
+/** Responses for single visitors, and files. */
 const neverCached = /^\/(admin|files|assets|api)(\/|$|\.)/;
 
 /**
- * Puts public pages into the page cache and counts their views. Outside all middleware that sets headers, so that a page
- * is cached with every one of them. Requests for a page that is being rendered wait for that rendering: after an edit, a
- * crowd costs one.
+ * Caches public pages and counts their views. Must wrap all middleware that sets headers, so that pages are cached with
+ * them. Concurrent requests for a page share one rendering, so that an edit under load causes only one.
  */
 export function cachePages({
   findViewedPage,
@@ -25,7 +24,7 @@ export function cachePages({
     const { method, path } = context.req;
     if (method !== "GET" || neverCached.test(path)) return await next();
     const { pathname, search } = new URL(context.req.url);
-    // Nobody else searches for the same.
+    // Search results are not cached: they are rarely requested twice.
     if (new URLSearchParams(canonicalQuery(search)).has("suche")) {
       await next();
       if (isPublicPage(context.res)) countView(context, await findViewedPage(pathname));
@@ -55,7 +54,7 @@ export function cachePages({
     respond(context, page);
   };
 
-  /** As `respondFromCache` answers the requests that come later. */
+  /** Responds as `respondFromCache` does to later requests. */
   function respond(context: Context, page: CachedPage): void {
     countView(context, page.viewPath);
     if (matchesTag(context.req.header("if-none-match"), page.etag)) {
@@ -64,7 +63,7 @@ export function cachePages({
       return;
     }
     const { headers, body } = variantOf(page, acceptedEncoding(context.req.header("accept-encoding")));
-    // Hono would merge the headers of a response that is replaced.
+    // Hono would merge the headers of a replaced response.
     context.res = undefined;
     context.res = new Response(body, { headers });
   }
@@ -74,10 +73,10 @@ export function cachePages({
   }
 }
 
-/** Pages, and what programs fetch again and again: feeds, calendars, sitemap, manifest, and what is told to robots. */
+/** Pages and documents that programs poll: feeds, calendars, the sitemap, the manifest and robots.txt. */
 const cachedTypes = /^(text\/(html|calendar|plain)|application\/(atom\+xml|xml|manifest\+json))(;|$)/;
 
-/** A public page says so itself: `Cache-Control: public`. */
+/** Public pages are marked by `Cache-Control: public`. */
 function isPublicPage({ status, headers }: Response): boolean {
   return (
     status === 200 &&

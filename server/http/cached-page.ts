@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A rendered public page: headers, and the body in each encoding asked for so far. Carries no person's data. */
+/** A rendered public page: headers, and the body in each encoding requested so far. Contains no personal data. */
 export interface CachedPage {
-  /** Path the view is counted under, see `viewed-page.ts`; none for feeds and calendars, which programs fetch. */
+  /** The path under which views are counted, see `viewed-page.ts`; undefined for feeds and calendars. */
   viewPath: string | undefined;
   etag: string;
-  /** Those all variants share; also the headers of `304 Not Modified`. */
+  /** Headers shared by all variants and sent with `304 Not Modified`. */
   headers: Record<string, string>;
   variants: { identity: PageVariant } & Partial<Record<Encoding, PageVariant>>;
 }
@@ -34,7 +34,7 @@ function createVariant(shared: Record<string, string>, body: Buffer<ArrayBuffer>
   return { headers: { ...shared, ...length, ...(encoding && { "content-encoding": encoding }) }, body };
 }
 
-/** The page in an encoding; compressed once, by the first request that accepts it. */
+/** Returns the page in an encoding; it is compressed by the first request for it. */
 export function variantOf(page: CachedPage, encoding: Encoding): PageVariant {
   const cached = page.variants[encoding];
   if (cached) return cached;
@@ -47,7 +47,7 @@ export function variantOf(page: CachedPage, encoding: Encoding): PageVariant {
 /** Half a millisecond for a page of 50 KB. The next higher quality saves 1 %, the next lower one costs 6 %. */
 const brotliQuality = 5;
 
-// Given the size, it reserves no more memory than the page needs.
+// The size hint keeps zlib from allocating more memory than needed.
 function brotli(body: Buffer): Buffer<ArrayBuffer> {
   return brotliCompressSync(body, {
     params: {
@@ -60,7 +60,7 @@ function brotli(body: Buffer): Buffer<ArrayBuffer> {
 
 const refused = /;\s*q=0(\.0*)?\s*(,|$)/;
 
-/** The best encoding an `Accept-Encoding` header allows. */
+/** Returns the best encoding an `Accept-Encoding` header allows. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const list = String(header ?? "");
   for (const encoding of ["br", "gzip"] as const) {

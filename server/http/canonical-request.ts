@@ -3,8 +3,8 @@ import { canonicalQuery } from "#model/public-query.ts";
 import { isBackOffice, isRead, isUpload } from "./request-kind.ts";
 
 /**
- * The request as routes see it: on the canonical origin whatever `Host` says, with the request's id, and for public
- * pages without unknown query parameters, so that nothing made up reaches a page or the cache.
+ * Returns the request passed to the routes: with the canonical origin whatever `Host` says, with the request's id, and
+ * for public pages without unknown query parameters, so that these reach neither a page nor the cache.
  */
 export async function canonicalRequest(received: HonoRequest, siteUrl: string, id: string): Promise<Request> {
   const { method, signal, url, headers: receivedHeaders } = received.raw;
@@ -12,11 +12,11 @@ export async function canonicalRequest(received: HonoRequest, siteUrl: string, i
   const { origin } = new URL(siteUrl);
   const headers = new Headers(receivedHeaders);
   headers.set("x-request-id", id);
-  // `sameOriginOnly` has accepted another name of this machine, as http://localhost; React Router compares.
+  // React Router compares the origin; `sameOriginOnly` also accepts other host names of this server, e.g. localhost.
   if (headers.has("origin")) headers.set("origin", origin);
 
   if (isRead(method) && !isBackOffice(pathname)) {
-    // Not aborted when the visitor leaves: the page is finished for the cache.
+    // No signal: rendering continues for the cache when the client disconnects.
     return new Request(origin + pathname + publicQuery(pathname, search, searchParams), { method, headers });
   }
   // Uploads are streamed.
@@ -26,7 +26,7 @@ export async function canonicalRequest(received: HonoRequest, siteUrl: string, i
 
 function publicQuery(pathname: string, search: string, params: URLSearchParams): string {
   const query = canonicalQuery(search);
-  // React Router's own parameter: which of a page's loaders the browser wants to run.
+  // React Router's parameter that selects the loaders to run.
   const routes = pathname.endsWith(".data") ? params.get("_routes") : null;
   return routes === null ? query : `${query}${query ? "&" : "?"}${new URLSearchParams({ _routes: routes })}`;
 }

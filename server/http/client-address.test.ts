@@ -16,7 +16,7 @@ describe("one visitor", () => {
   ])("%s counts as %s", (address, key) => expect(addressKey(address)).toBe(key));
 
   it.each(["", "unknown", "_hidden", "192.0.2", "192.0.2.1.5", "1:2:3", "<script>", "a".repeat(50_000)])(
-    "%j counts with everybody who hides",
+    "%j counts as unknown",
     (address) => expect(addressKey(address)).toBe("unknown"),
   );
 });
@@ -30,12 +30,12 @@ describe("the address behind proxies", () => {
     [1, "203.0.113.9, 192.0.2.1", "192.0.2.1"],
     [2, "203.0.113.9, 192.0.2.1, 10.0.0.1", "192.0.2.1"],
     [1, "192.0.2.1", "192.0.2.1"],
-    // Nobody is believed, or the chain is shorter than what is trusted: what the visitor says does not count.
+    // No proxy is trusted, or the chain is shorter than the trusted ones: the header is ignored.
     [0, "203.0.113.9", ""],
     [2, "203.0.113.9", ""],
     [1, undefined, ""],
     [1, "", ""],
-  ])("with %i trusted ones and the chain %j is %j", async (trusted, chain, address) => {
+  ])("with %i trusted proxies and the chain %j is %j", async (trusted, chain, address) => {
     expect(await seenBy(trusted, chain)).toBe(address);
   });
 });

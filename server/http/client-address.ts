@@ -3,8 +3,8 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
 /**
- * The network address a request comes from: that of the connection, or with `trustedProxies` in front what the
- * outermost of them saw, counted from the right of `X-Forwarded-For`, since everything further left is the visitor's say.
+ * Returns the client's network address: that of the connection, or with `trustedProxies` in front the address the
+ * outermost of them saw, counted from the right of `X-Forwarded-For`. Entries further left can be forged by the client.
  */
 export function clientAddress(context: Context, trustedProxies: number): string {
   if (trustedProxies > 0) {
@@ -12,11 +12,11 @@ export function clientAddress(context: Context, trustedProxies: number): string 
     const seen = chain.at(-trustedProxies);
     if (seen) return seen;
   }
-  // A test without a network has no connection.
+  // Tests without a network have no connection.
   return context.env?.incoming ? (getConnInfo(context).remote.address ?? "") : "";
 }
 
-/** What counts as one visitor for limits: an IPv4 address, or the /64 network that one IPv6 connection owns. */
+/** Returns the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export function addressKey(address: string): string {
   const plain = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, "")
@@ -34,7 +34,7 @@ export function addressKey(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Some balancers write "192.0.2.1:4711" and "[2001:db8::1]:4711" into `X-Forwarded-For`. */
+/** Removes ports that some load balancers add: "192.0.2.1:4711", "[2001:db8::1]:4711". */
 function withoutPort(address: string): string {
   return address.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { matchesTag } from "./entity-tag.ts";
 
-it("compares the entity tags a browser has without regard to weakness", () => {
+it("compares entity tags weakly", () => {
   expect(matchesTag('"a"', '"a"')).toBe(true);
   expect(matchesTag('"b", W/"a"', '"a"')).toBe(true);
   expect(matchesTag('"b", "a"', 'W/"a"')).toBe(true);

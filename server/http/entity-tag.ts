@@ -1,4 +1,4 @@
-/** Whether an `If-None-Match` header lists this entity tag; weak and strong are the same here (RFC 9110 §13.1.2). */
+/** Whether an `If-None-Match` header matches this entity tag by weak comparison (RFC 9110 §13.1.2). */
 export function matchesTag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const opaque = opaqueTag(etag);

@@ -8,21 +8,21 @@ import type { Log } from "#server/log.ts";
 import { readRange } from "./byte-range.ts";
 import { matchesTag } from "./entity-tag.ts";
 
-/** Nothing inside a served file may run or load anything, whatever its type turns out to be. */
+/** Served files may neither run nor load anything, whatever their type. */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** `no-transform`: nobody on the way compresses them again. */
+/** `no-transform` keeps proxies from recompressing. */
 const cacheControl = {
   /** A picture never changes under its name. */
   picture: "public, max-age=31536000, immutable, no-transform",
-  /** For the original in place of a width that is still being made. */
+  /** For the original in place of a variant that is not made yet. */
   standIn: "public, max-age=60, no-transform",
-  /** A document that was replaced or deleted is gone for everybody with the next request. */
+  /** Revalidated, so that replaced or deleted documents are no longer served. */
   document: "public, no-cache, no-transform",
   unpublished: "private, no-store",
 };
 
-/** How soon it is worth asking again for a file that the store does not give just now. */
+/** When clients should retry while the store is unavailable. */
 const retryAfterSeconds = 30;
 
 export interface FileParts {
@@ -36,8 +36,8 @@ export interface FileParts {
 type FileContext = Context<{ Variables: { requestId: string } }>;
 
 /**
- * `GET /files/{folder}/{timestamp}-{name}`, whole or in part: for the public what a record uses now or a link
- * shows them, for editors all.
+ * Handles `GET /files/{folder}/{timestamp}-{name}` with ranges. Everybody may read files in use or shown by a valid
+ * preview link, editors all files.
  */
 export function serveFile(parts: FileParts): Handler<{ Variables: { requestId: string } }> {
   return async (context) => {
@@ -79,7 +79,7 @@ async function answerWithFile({ files, siteFiles, isEditor }: FileParts, key: st
 
 function headersOf(file: StoredFile): Record<string, string> {
   const { isInline } = servedAs(file.key);
-  // Not every browser opens its PDF reader in a sandbox. Scripts are refused by the policy without one, too.
+  // Not every browser's PDF viewer works in a sandbox. The policy refuses scripts without one, too.
   const policy = file.mediaType === "application/pdf" ? filePolicy : `${filePolicy}; sandbox`;
   return {
     "Content-Type": file.mediaType,
@@ -90,7 +90,7 @@ function headersOf(file: StoredFile): Record<string, string> {
   };
 }
 
-/** A part of another version than the browser has is of no use to it (RFC 9110 §13.1.5). */
+/** Returns the requested range, unless `If-Range` names another version (RFC 9110 §13.1.5). */
 function requestedPart(context: FileContext, file: StoredFile) {
   const ifRange = context.req.header("if-range");
   if (ifRange !== undefined && ifRange !== file.etag) return undefined;

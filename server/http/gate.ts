@@ -1,21 +1,21 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AccessGate } from "#server/gate/access-gate.ts";
 
-/** Set on the context of a request that may not pass: it gets the gate instead of what it asked for. */
+/** `isGated` is set for requests that are answered with the gate instead. */
 export type GateVariables = { isGated: boolean };
 
 const gatePath = "/zugang";
 const retryAfterSeconds = 3600;
 
-/** What is no content: the back office has a door of its own, and a weakness can be reported at any time. */
+/** Never gated: the back office has its own sign-in, and security.txt must always be available. */
 const openToAll = /^\/(admin(\/.*|\.data)?|\.well-known\/security\.txt)$/;
 
-/** Something that is fetched rather than visited: there is no use in showing it a page. */
+/** Resources instead of pages: they get a plain response instead of the gate's page. */
 const isResource = /\.[a-z0-9]{1,8}$|^\/(api|files|assets|\.well-known)(\/|$)/i;
 
 /**
- * The gate before everything (SPEC §4): while it is closed, whoever may not pass gets 503 and the gate, whatever they
- * asked for. Who passes gets answers that no cache may keep. Stands before everything that has content.
+ * Enforces the access gate (SPEC §4): while it is closed, visitors without a pass get 503 and the gate for every path,
+ * and all other responses are not cacheable. Must run before everything that serves content.
  */
 export function accessGate(gate: AccessGate): MiddlewareHandler<{ Variables: GateVariables }> {
   return async (context, next) => {
@@ -37,7 +37,7 @@ export function accessGate(gate: AccessGate): MiddlewareHandler<{ Variables: Gat
   };
 }
 
-/** The request for the gate in the place of one that may not pass. */
+/** Returns the request for the gate's page that replaces a gated request. */
 export function gateInsteadOf(request: Request): Request {
   const { origin, pathname, searchParams } = new URL(request.url);
   const isNavigation = pathname.endsWith(".data");

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What `/readyz` answers while something is as described. */
+/** Returns the response of `/readyz` with some parts changed. */
 async function ask(
   changes: { files?: FileStore; damagedAt?: string } = {},
   changedLimits: Partial<typeof limits> = {},
@@ -45,32 +45,32 @@ async function ask(
 }
 
 describe("/readyz", () => {
-  it("says ok after writing to both places, and leaves no file behind", async () => {
+  it("returns ok after writing to database and store, and leaves no file behind", async () => {
     expect(await ask()).toBe("200 ok");
     expect(await ask()).toBe("200 ok");
     expect(await readdir(join(folder, "files/.incoming"))).toEqual([]);
     expect(lines).toEqual([]);
   });
 
-  it("names a database that can only be read", async () => {
+  it("reports a read-only database", async () => {
     await sql`pragma query_only = on`.execute(database);
     expect(await ask()).toBe("503 not ready: database, FILES_URL");
     expect(lines.join()).toContain("readonly database");
   });
 
-  it("names a folder of files that cannot be written to", async () => {
+  it("reports a file folder that is not writable", async () => {
     await writeFile(join(folder, "files"), "in its place");
     expect(await ask()).toBe("503 not ready: files, FILES_URL");
     expect(lines.join()).toContain("EEXIST");
   });
 
-  it("waits for no store that is silent", async () => {
+  it("times out when the store does not respond", async () => {
     const silent = { ...files, check: () => new Promise<void>(() => {}) };
     // Long enough for the other parts on a busy machine.
     expect(await ask({ files: silent }, { answerMilliseconds: 1500 })).toBe("503 not ready: files");
   });
 
-  it("names a store that is not the one of the database", async () => {
+  it("reports a store that does not belong to the database", async () => {
     expect(await ask()).toBe("200 ok");
     const other = createFileStore(`file:${folder}/other`);
     await database
@@ -79,7 +79,7 @@ describe("/readyz", () => {
       .execute();
     expect(await ask({ files: other })).toBe("503 not ready: FILES_URL");
     expect(await ask()).toBe("200 ok");
-    // Moved: what the database knows is there.
+    // A moved store, which has the files the database knows.
     await other.put("news/1-a.png", Buffer.from("a"), "image/png");
     expect(await ask({ files: other })).toBe("200 ok");
     // The store of another site.
@@ -88,12 +88,12 @@ describe("/readyz", () => {
     expect(await ask({ files: other })).toBe("503 not ready: FILES_URL");
   });
 
-  it("names a disk that is nearly full", async () => {
+  it("reports a disk that is nearly full", async () => {
     expect(await ask({}, { freeBytes: Number.MAX_VALUE })).toBe("503 not ready: disk space");
     expect(lines.join()).toMatch(/Only \d+ bytes are left/);
   });
 
-  it("names a database that is damaged", async () => {
+  it("reports a damaged database", async () => {
     expect(await ask({ damagedAt: "2026-06-15T04:00:00Z" })).toBe("503 not ready: the database is damaged");
   });
 });

@@ -5,28 +5,28 @@ import type { Services } from "#server/services.ts";
 
 type Parts = Pick<Services, "clock" | "config" | "database" | "databaseCheck" | "files" | "log" | "storeMark">;
 
-/** What `/readyz` holds the parts to. */
+/** The limits `/readyz` checks. */
 const usualLimits = {
-  /** How long each may take. */
+  /** Timeout of each check. */
   answerMilliseconds: 5000,
-  /** What must be left on each disk: with less, soon nothing can be written. */
+  /** Free space required on each disk. */
   freeBytes: 100_000_000,
 };
 
 /**
- * `/healthz`: the process is up. `/readyz`: what a registration or an upload needs works just now, database and files by
- * writing to them. Its answer and the log say what does not.
+ * Handles `/healthz`, which succeeds while the process is up, and `/readyz`, which checks what registrations and
+ * uploads need by writing to the database and the file store. Failures are named in the response and the log.
  */
 export function health(parts: Parts, limits = usualLimits): Hono<{ Variables: { requestId: string } }> {
   const app = new Hono<{ Variables: { requestId: string } }>();
-  // Who asks while it is being looked at waits for the same answer.
-  let looking: Promise<Problem[]> | undefined;
+  // Concurrent requests share one check.
+  let running: Promise<Problem[]> | undefined;
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
-    looking ??= findProblems(parts, limits).finally(() => {
-      looking = undefined;
+    running ??= findProblems(parts, limits).finally(() => {
+      running = undefined;
     });
-    const problems = await looking;
+    const problems = await running;
     if (problems.length === 0) return context.text("ok");
     parts.log.error("not ready", { requestId: context.get("requestId"), problems });
     return context.text(`not ready: ${problems.map(({ part }) => part).join(", ")}`, 503);

@@ -2,15 +2,15 @@ import type { MiddlewareHandler } from "hono";
 import { isRead } from "./request-kind.ts";
 import type { MethodsOf } from "./route-methods.ts";
 
-/** Paths that are no routes. */
-const others: [path: RegExp, methods: string[]][] = [
+/** Paths handled outside the routes. */
+const nonRoutes: [path: RegExp, methods: string[]][] = [
   [/^\/(healthz|readyz|favicon\.ico|apple-touch-icon\.png)$|^\/(assets|files)\//, ["GET", "HEAD"]],
   [/^\/api\/page-view$/, ["POST"]],
 ];
 
 /**
- * Says what may be asked of a path: in answer to OPTIONS, and to a method a known path does not answer (RFC 9110
- * §15.5.6). POST goes on to be checked like every other form: see `refuseForm`.
+ * Sends the allowed methods of a path in response to OPTIONS and to methods it does not support (RFC 9110 §15.5.6).
+ * POST is passed on to the checks of forms, see `refuseForm`.
  */
 export function answerMethods(routeMethods: MethodsOf): MiddlewareHandler {
   return async (context, next) => {
@@ -24,7 +24,7 @@ export function answerMethods(routeMethods: MethodsOf): MiddlewareHandler {
   };
 }
 
-/** Refuses a form sent to a known path that takes none. */
+/** Refuses POST to known paths that do not accept it. */
 export function refuseForm(routeMethods: MethodsOf): MiddlewareHandler {
   return async (context, next) => {
     const methods = context.req.method === "POST" ? methodsOf(context.req.path, routeMethods) : undefined;
@@ -36,5 +36,5 @@ export function refuseForm(routeMethods: MethodsOf): MiddlewareHandler {
 const refusal = "Diese Methode gibt es hier nicht.";
 
 function methodsOf(path: string, routeMethods: MethodsOf): string[] | undefined {
-  return others.find(([pattern]) => pattern.test(path))?.[1] ?? routeMethods(path);
+  return nonRoutes.find(([pattern]) => pattern.test(path))?.[1] ?? routeMethods(path);
 }

@@ -2,8 +2,8 @@ import { canonicalQuery } from "#model/public-query.ts";
 import type { CachedPage } from "./cached-page.ts";
 
 /**
- * The key of a page: its path, and of its query only what public pages understand.
- * @param target path and query as they stand in the request line
+ * Returns the cache key of a page: its path and canonical query.
+ * @param target path and query from the request line
  */
 export function pageKey(target: string): string {
   const start = target.indexOf("?");
@@ -13,8 +13,8 @@ export function pageKey(target: string): string {
 const maximumBytes = 32 * 1024 * 1024;
 
 /**
- * Rendered pages in memory, by `pageKey`. Invalidated as a whole by `clear`: after each edit, at midnight in Berlin,
- * and when registration for an event opens or closes. When the limit is reached, the oldest page is evicted.
+ * Caches rendered pages in memory by `pageKey`. `clear` invalidates all: after each edit, at midnight in Berlin, and
+ * when registration for an event opens or closes. At the size limit the oldest page is evicted.
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
@@ -25,7 +25,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Counts the invalidations; what was rendered before the last one is not cached. */
+  /** Number of invalidations; pages whose rendering started before the last one are not cached. */
   get generation(): number {
     return this.#generation;
   }
@@ -55,7 +55,7 @@ export class PageCache {
   }
 }
 
-/** At most: with its compressed variants a page takes less than twice its body. */
+/** Returns an upper bound: with its compressed variants a page takes less than twice its body. */
 function sizeOf({ variants }: CachedPage): number {
   return variants.identity.body.length * 2;
 }

@@ -3,7 +3,7 @@ import type { RateLimit } from "#server/rate-limits.ts";
 import type { Services } from "#server/services.ts";
 import { addressKey, clientAddress } from "./client-address.ts";
 
-/** More than people behind one address click through. */
+/** More than the visitors behind one address cause. */
 const viewsPerAddress: RateLimit = { name: "page-view", points: 120, seconds: 60 };
 
 /** Whether the visitor allows being counted: neither "Do Not Track" nor "Global Privacy Control" is set. */
@@ -11,7 +11,7 @@ export function allowsCounting(headers: Readonly<Record<string, string | string[
   return headers.dnt !== "1" && headers["sec-gpc"] !== "1";
 }
 
-/** `POST /api/page-view` with the path as text: a page opened in the browser without a request for its HTML. */
+/** Handles `POST /api/page-view` with the path as text, for client-side navigations, which request no HTML. */
 export function countPageView({
   config,
   findViewedPage,

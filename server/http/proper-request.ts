@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Methods that `Request` does not allow. */
+/** Methods that `Request` does not support. */
 const impossibleMethods = new Set(["TRACE", "TRACK", "CONNECT"]);
 
-/** Refuses what no browser sends and nothing behind this can work with: such methods, and addresses with broken escapes. */
+/** Refuses requests later handlers cannot process: unsupported methods, and paths with invalid percent-encoding. */
 export const properRequest: MiddlewareHandler = async (context, next) => {
   if (impossibleMethods.has(context.req.method)) {
     return context.text("Diese Methode gibt es hier nicht.", 405, { Allow: "GET, HEAD, POST, OPTIONS" });

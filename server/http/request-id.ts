@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 const ids = new WeakMap<object, string>();
 
-/** The id of a request on `node:http`, which every line of the log about it and the apology of a failure name. */
+/** Returns the id of a `node:http` request, used in log lines and error pages. */
 export function requestIdOf(incoming: object): string {
   const known = ids.get(incoming);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** A request that changes nothing and has no body. */
+/** Whether a request changes nothing and has no body. */
 export function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
@@ -8,14 +8,14 @@ export function isBackOffice(path: string): boolean {
 }
 
 /**
- * Pages whose address is the secret that opens them. They tell nobody where a request comes from (`no-referrer`), so a
- * browser names no origin for their forms either.
+ * Whether a path contains a secret token. These pages send no referrer (`no-referrer`), so browsers send `Origin: null`
+ * with their forms.
  */
 export function hasSecretAddress(path: string): boolean {
   return /^\/(anmeldung\/verwalten|bescheinigung|vorschau|admin\/login\/passwort)\//.test(path);
 }
 
-/** The one address whose bodies are streamed. */
+/** Whether the request body is streamed. */
 export function isUpload(path: string): boolean {
   return path === "/admin/upload";
 }

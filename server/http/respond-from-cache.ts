@@ -5,8 +5,8 @@ import { type PageCache, pageKey } from "./page-cache.ts";
 import { allowsCounting } from "./page-view.ts";
 
 /**
- * Answers a cached page on `node:http`, before Hono sees the request.
- * @returns false when the page is not in the cache and the request has to go on
+ * Sends a cached page on `node:http`, before Hono handles the request.
+ * @returns false when the page is not cached and the caller has to handle the request
  */
 export function respondFromCache(
   cache: PageCache,

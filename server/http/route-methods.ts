@@ -1,15 +1,15 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import { isBackOffice } from "./request-kind.ts";
 
-/** The methods a path answers; `undefined` for one nobody knows. */
+/** Returns the methods a path supports; `undefined` for unknown paths. */
 export type MethodsOf = (path: string) => string[] | undefined;
 
 export type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
-/** For the public routes of a build. What the back office answers, and where, is for its guard to tell. */
+/** Returns the methods of a build's public routes. Paths of the back office are left to its guard. */
 export function methodsOfRoutes(routes: Routes): MethodsOf {
-  // Matching ranks anew each time all that could match, for each form that is sent: they are kept few.
+  // Matching ranks all candidates on each call; grouping keeps them few.
   const bySegment = Map.groupBy(patternsOf(routes), ({ path }) => firstSegment(path));
   return (path) => {
     const page = pagePath(path);
@@ -22,25 +22,25 @@ export function methodsOfRoutes(routes: Routes): MethodsOf {
   };
 }
 
-/** The path of the page that a browser asks the data of, when it moves between pages by script. */
+/** Returns the path of the page for a data request of a client-side navigation. */
 export function pagePath(path: string): string {
   return path.replace(/^\/_root\.data$/, "/").replace(/(?<=\/)_\.data$|\.data$/, "");
 }
 
-/** Each route with an address of its own, with the whole of it. */
+/** Returns the full path of each route that has one. */
 export function patternsOf(routes: Routes): { id: string; path: string }[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return [];
-    return [{ id: route.id, path: `/${wholePath(route, routes)}` }];
+    return [{ id: route.id, path: `/${fullPath(route, routes)}` }];
   });
 }
 
-function wholePath({ path, parentId }: Route, routes: Routes): string {
+function fullPath({ path, parentId }: Route, routes: Routes): string {
   const parent = routes[parentId ?? ""];
-  return [parent && wholePath(parent, routes), path].filter(Boolean).join("/");
+  return [parent && fullPath(parent, routes), path].filter(Boolean).join("/");
 }
 
-/** Routes match in any case; those that match anything are under "*". */
+/** Returns the first segment in lower case, since routes ignore case; "*" for splat routes. */
 function firstSegment(path: string): string {
   return path.split("/", 2)[1]?.toLowerCase() ?? "";
 }

@@ -14,7 +14,7 @@ const routes = {
 };
 const names = namesOfRoutes(routes as unknown as Parameters<typeof namesOfRoutes>[0]);
 
-describe("what a request is called", () => {
+describe("the route names of a request", () => {
   it.each([
     ["/", "start", "/"],
     ["/_root.data", "start", "/"],
@@ -23,7 +23,7 @@ describe("what a request is called", () => {
     ["/admin/registrations/e1", "admin", "/admin/registrations/:eventId"],
     ["/healthz", "healthz", "/healthz"],
     ["/files/documents/7-brief-an-frau-muster.pdf", "files", "/files/*"],
-  ])("%s: its group is %s, its pattern %s", (path, group, pattern) => {
+  ])("%s: the group is %s, the pattern is %s", (path, group, pattern) => {
     expect([names.groupOf(path), names.patternOf(path)]).toEqual([group, pattern]);
   });
 
@@ -36,7 +36,7 @@ describe("what a request is called", () => {
     "/GeheimesWort/%E0",
     "http://GeheimesWort/",
     "",
-  ])("says nothing that was typed: %s", (path) => {
+  ])("contain nothing a visitor typed: %s", (path) => {
     const said = `${names.groupOf(path)} ${names.patternOf(path)}`;
     expect(said).not.toContain("GeheimesWort");
     expect(said).toMatch(/^(anmeldung|other|start) (\/anmeldung\/verwalten\/:token|other|\/)$/);

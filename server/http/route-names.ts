@@ -1,19 +1,19 @@
 import { matchRoutes } from "react-router";
 import { pagePath, patternsOf, type Routes } from "./route-methods.ts";
 
-/** What a request asked for, in words of our own: nothing a visitor typed is in them. */
+/** Names of requested routes for logs and metrics. They contain nothing a visitor typed. */
 export interface RouteNames {
-  /** The first part of the address where it is one of ours, as "veranstaltungen"; else "other". There are few. */
+  /** Returns the first segment of a known path, e.g. "veranstaltungen", else "other". Few distinct values. */
   groupOf(path: string): string;
-  /** The address as the table of routes has it, as "/veranstaltungen/:slug"; "other" for one that nobody knows. */
+  /** Returns the route pattern of a path, e.g. "/veranstaltungen/:slug", or "other" for unknown paths. */
   patternOf(path: string): string;
 }
 
-/** What is answered beside the pages (`server/app.ts`). */
-const besidePages = ["/healthz", "/readyz", "/assets/*", "/files/*", "/api/page-view"];
+/** Paths handled outside the routes (`server/app.ts`). */
+const nonRoutes = ["/healthz", "/readyz", "/assets/*", "/files/*", "/api/page-view"];
 
 export function namesOfRoutes(routes: Routes): RouteNames {
-  const table = [...patternsOf(routes), ...besidePages.map((path) => ({ path }))].filter(({ path }) => path !== "/*");
+  const table = [...patternsOf(routes), ...nonRoutes.map((path) => ({ path }))].filter(({ path }) => path !== "/*");
   const groups = new Set(table.map(({ path }) => firstSegment(path)).filter((segment) => !segment.startsWith(":")));
   return {
     groupOf(path) {
@@ -23,7 +23,7 @@ export function namesOfRoutes(routes: Routes): RouteNames {
     },
     patternOf(path) {
       const page = pagePath(path);
-      // The router would complain of it with all that was typed.
+      // The router would log a warning that contains the path.
       if (!isDecodable(page)) return "other";
       const segment = firstSegment(page);
       const candidates = table.filter(({ path }) => firstSegment(path) === segment || path.startsWith("/:"));

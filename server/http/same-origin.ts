@@ -4,8 +4,8 @@ import { hasSecretAddress } from "./request-kind.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses requests that change something unless they come from a page of this site: the browser says so
- * (`Sec-Fetch-Site`), or `Origin` is the canonical one. Form tokens are not needed on top (OWASP, Fetch Metadata).
+ * Refuses requests that change something unless they come from a page of this site by `Sec-Fetch-Site` or, without it,
+ * by `Origin`. No CSRF tokens are needed in addition (OWASP, Fetch Metadata).
  */
 export function sameOriginOnly(siteUrl: string): MiddlewareHandler {
   const siteOrigin = new URL(siteUrl).origin;

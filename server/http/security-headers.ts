@@ -1,41 +1,41 @@
 import type { MiddlewareHandler } from "hono";
 
-/** For everything that is not a page of ours: it may load and run nothing at all. */
+/** The policy of everything except pages: nothing may be loaded or run. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-const headersOfAll = {
+const commonHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  // The camera reads the codes on cards and confirmations.
+  // The camera scans codes on cards and confirmations.
   "Permissions-Policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** What a page may say for itself: one with a secret address names no referrer, a preview is framed by the back office. */
+/** Headers a page may override: pages with secret addresses send no referrer, the back office frames previews. */
 const chosenByPages = new Set(["Referrer-Policy", "X-Frame-Options"]);
 
-/** For answers that come about before any middleware: to what is no proper HTTP request. */
+/** The headers of responses to malformed HTTP requests, which no middleware handles. */
 export const headersOfRefusals: Readonly<Record<string, string>> = {
-  ...headersOfAll,
+  ...commonHeaders,
   "Content-Security-Policy": inertPolicy,
   "Cache-Control": "no-store",
 };
 
-/** Puts the headers every answer carries; an answer's own policies and cache rule stay. */
+/** Adds the headers of every response; keeps a response's own policies and `Cache-Control`. */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
   const isSecure = siteUrl.startsWith("https:");
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    for (const [name, value] of Object.entries(headersOfAll)) {
-      // A page whose address is a secret says itself that nobody learns it.
+    for (const [name, value] of Object.entries(commonHeaders)) {
+      // Pages with secret addresses set their own referrer policy.
       if (!chosenByPages.has(name) || !headers.has(name)) headers.set(name, value);
     }
     if (isSecure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", inertPolicy);
-    // What failed may be right the next time, whatever rule the page has for itself.
+    // Errors may be temporary and are never cached.
     if (!headers.has("Cache-Control") || context.res.status >= 400) headers.set("Cache-Control", "no-store");
   };
 }

@@ -4,8 +4,8 @@ import type { Services } from "#server/services.ts";
 import { listenerOf, type RunningServer, serve } from "./serve.ts";
 
 /**
- * Answers `/metrics` to programs of this machine and nobody else, when `METRICS_PORT` is set.
- * @throws when the port is taken
+ * Serves `/metrics` on the loopback interface if `METRICS_PORT` is set.
+ * @throws when the port is in use
  */
 export async function serveMetrics(services: Services): Promise<RunningServer | undefined> {
   const { config, log, metrics } = services;

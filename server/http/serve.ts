@@ -4,36 +4,36 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import { headersOfRefusals } from "./security-headers.ts";
 import { endAfterUnreadBody, isEnding } from "./unread-body.ts";
 
-/** Anything that answers requests; the Hono app is one. */
+/** Anything that handles requests, such as the Hono app. */
 export interface App {
   fetch(request: Request): Response | Promise<Response>;
 }
 
 export interface RunningServer {
   port: number;
-  /** Takes no new connection, finishes running requests (at most 10 s) and resolves when the last one is done. */
+  /** Stops accepting connections and resolves when running requests have finished, after at most 10 s. */
   close(): Promise<void>;
 }
 
 const closingMilliseconds = 10_000;
 
-/** Timeouts: 10 MB over a slow line take minutes, headers never do. */
+/** Uploading 10 MB over a slow connection takes minutes, headers never do. */
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 300_000,
-  // How often the timeouts are checked; Node's own 30 s would add as much to them.
+  // How often the timeouts are checked; Node's default of 30 s would delay them by that.
   connectionsCheckingInterval: 2_000,
-  // Refuses what two parsers may read differently, as `Transfer-Encoding` beside `Content-Length` (RFC 9112 §6.1).
+  // Refuses ambiguous messages such as `Transfer-Encoding` with `Content-Length` (RFC 9112 §6.1).
   insecureHTTPParser: false,
-  // Required below, where the refusal gets its headers.
+  // Checked in `isReadable` instead, so that the refusal gets its headers.
   requireHostHeader: false,
 };
-/** Of a connection, in both directions. */
+/** Timeout of idle connections, in both directions. */
 const idleMilliseconds = 60_000;
 
-/** Turns an app into a listener of `node:http`. `Host` is never believed: the app knows its own address. */
+/** Returns a `node:http` listener for an app. `Host` is never trusted: the app knows its own address. */
 export function listenerOf(app: App): RequestListener {
-  // For addresses and hosts that cannot be read; what fails behind that, the app answers itself.
+  // For invalid URLs and hosts; the app handles all later errors itself.
   const errorHandler = (error: unknown) =>
     new Response(null, { status: error instanceof RequestError ? 400 : 500, headers: headersOfRefusals });
   const listener = getRequestListener(app.fetch, { hostname: "localhost", errorHandler });
@@ -41,8 +41,8 @@ export function listenerOf(app: App): RequestListener {
 }
 
 /**
- * Listens where the configuration says; port 0 takes a free one.
- * @throws when the address is taken
+ * Listens on an address; port 0 selects a free port.
+ * @throws when the address is in use
  */
 export async function serve(
   listener: RequestListener,
@@ -63,7 +63,7 @@ export async function serve(
   return { port: portOf(server), close: () => close(server) };
 }
 
-/** Node lets pass what names no host, and bodies in a coding that nothing here undoes (RFC 9112 §3.2 and §6.1). */
+/** Whether a request has a host and no unsupported transfer coding, which Node lets pass (RFC 9112 §3.2 and §6.1). */
 function isReadable({ headers, httpVersion }: IncomingMessage): boolean {
   const coding = headers["transfer-encoding"]?.toLowerCase();
   if (httpVersion === "1.0") return coding === undefined;
@@ -72,7 +72,7 @@ function isReadable({ headers, httpVersion }: IncomingMessage): boolean {
 
 const refusals: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP, or came too slowly, and hangs up: how to go on reading cannot be known. */
+/** Responds to malformed or too slow requests and closes the connection, since its state is unknown. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (isEnding(socket)) return;
   if (error.code === "ECONNRESET" || !socket.writable) {
@@ -95,7 +95,7 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    // A connection somebody keeps open must not keep the process from stopping.
+    // Open connections must not keep the process from stopping.
     setTimeout(() => server.closeAllConnections(), closingMilliseconds).unref();
   });
 }

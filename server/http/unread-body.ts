@@ -2,27 +2,27 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** How long somebody may go on sending what nobody reads, so that the answer reaches them before the end does. */
+/** How long a body is discarded, so that the client receives the response before the connection is closed. */
 const lingerMilliseconds = 5000;
 
-/** So much is on its way already and soon passed over: the connection goes on after it. */
-const passedOverBytes = 64 * 1024;
+/** Bodies up to this size are discarded and the connection is kept. */
+const discardedBytes = 64 * 1024;
 
 const ending = new WeakSet<Duplex>();
 
-/** Whether the connection ends with an answer given before: what still comes on it is answered no more. */
+/** Whether the connection is closing after its last response: further requests on it are ignored. */
 export function isEnding(socket: Duplex): boolean {
   return ending.has(socket);
 }
 
 /**
- * An answer that is given before the whole body has come, as "413", is the last of its connection and says so: else a
- * proxy would send the next request into a connection that is about to end. What still comes is thrown away for a
- * while, since a connection closed at once takes the answer with it (RFC 9112 §9.6).
+ * Closes the connection after a response sent before the whole body was received, e.g. 413. The response announces it,
+ * so that a proxy does not reuse the connection. Remaining data is discarded for a while, since closing at once could
+ * lose the response (RFC 9112 §9.6).
  */
 export function endAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
-  if (Number(length) <= passedOverBytes && coding === undefined) return;
+  if (Number(length) <= discardedBytes && coding === undefined) return;
   const writeHead = response.writeHead;
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     if (!request.complete && !response.headersSent) {
@@ -33,7 +33,7 @@ export function endAfterUnreadBody(request: IncomingMessage, response: ServerRes
   }) as typeof writeHead;
 }
 
-/** What Node calls after the last answer of a connection only ends our side of it, and the rest somewhat later. */
+/** Makes Node close only our side of the connection after the last response, and the rest a little later. */
 function linger(socket: Socket): void {
   ending.add(socket);
   socket.destroySoon = () => {

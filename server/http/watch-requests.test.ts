@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** One request, answered as given; what was written about it. */
+/** Sends one request, handled by `listener`, and returns what was logged and counted. */
 async function ask(path: string, listener: RequestListener, isEachLogged: boolean) {
   const lines: Record<string, unknown>[] = [];
   const counted: unknown[] = [];
@@ -42,19 +42,19 @@ const late =
     void setTimeout(() => response.end("ok"), milliseconds);
 
 describe("the log of requests", () => {
-  it("has a line for each where that is asked for, with its id, without its address", async () => {
+  it("has a line per request if enabled, with the request's id, without its URL", async () => {
     const { lines, id } = await ask("/muster/geheim?suche=muster", late(0), true);
     expect(lines).toMatchObject([{ requestId: id, method: "GET", route: "/muster/:id", status: 200 }]);
     expect(JSON.stringify(lines)).not.toMatch(/geheim|suche/);
   });
 
-  it("else has a line for slow ones only, as a warning", async () => {
+  it("by default only has warnings for slow requests", async () => {
     expect((await ask("/", late(0), false)).lines).toEqual([]);
     const { lines, id } = await ask("/", late(520), false);
     expect(lines).toMatchObject([{ level: "warn", message: "a request was slow", requestId: id, status: 200 }]);
   });
 
-  it("does not take a slow line for a slow answer", async () => {
+  it("does not count slow transmission of a response", async () => {
     const beginsAtOnce: RequestListener = (_request, response) => {
       response.writeHead(200).write("o");
       setTimeout(() => response.end("k"), 520);
@@ -62,11 +62,11 @@ describe("the log of requests", () => {
     expect((await ask("/", beginsAtOnce, false)).lines).toEqual([]);
   });
 
-  it("leaves uploads out, whose bodies take their time", async () => {
+  it("excludes uploads, whose bodies take long", async () => {
     expect((await ask("/admin/upload", late(520), false)).lines).toEqual([]);
   });
 
-  it("counts those that were given up as such", async () => {
+  it("counts requests that were aborted without a status", async () => {
     const { counted } = await ask("/", (request) => void request.socket.destroy(), false);
     expect(counted).toMatchObject([{ group: "gruppe", status: undefined }]);
   });

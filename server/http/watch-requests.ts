@@ -5,20 +5,20 @@ import { requestIdOf } from "./request-id.ts";
 import { isUpload } from "./request-kind.ts";
 import type { RouteNames } from "./route-names.ts";
 
-/** From then on an operator wants to know. */
+/** Slower requests are logged as warnings. */
 const slowMilliseconds = 500;
 
 interface WatchParts {
   log: Log;
-  /** Whether each request has a line, not only the slow ones. */
+  /** Whether each request is logged, not only slow ones. */
   isEachLogged: boolean;
   metrics: Metrics | undefined;
   names: RouteNames;
 }
 
 /**
- * Takes notice of how requests are answered. Times run to the first byte of an answer: what comes after is the visitor's
- * line. The log names the route and never the address, in which anything may stand: words searched for, names, secrets.
+ * Logs and counts requests. Times are measured until the response headers: the rest depends on the visitor's
+ * connection. Logs the route, never the URL, which may contain search terms, names or secrets.
  */
 export function watchRequests({ log, isEachLogged, metrics, names }: WatchParts): RequestListener {
   return (request, response) => {
@@ -32,7 +32,7 @@ export function watchRequests({ log, isEachLogged, metrics, names }: WatchParts)
     }) as typeof writeHead;
     response.once("close", () => {
       const milliseconds = (answeredAt ?? performance.now()) - startedAt;
-      // Without an answer whoever asked has gone.
+      // Without a response, the client disconnected.
       const status = response.headersSent ? response.statusCode : undefined;
       metrics?.countRequest({ group: names.groupOf(path), status, seconds: milliseconds / 1000 });
       const isSlow = milliseconds > slowMilliseconds && !isUpload(path);

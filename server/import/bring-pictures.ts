@@ -35,7 +35,7 @@ export function bringPictures(
     return row && (await files.find(row.key)) ? `/files/${row.key}` : undefined;
   }
 
-  async function take(url: URL, site: string, timestamp: number, own: OwnPictures | undefined) {
+  async function storePicture(url: URL, site: string, timestamp: number, own: OwnPictures | undefined) {
     const found = own?.(url) ?? (await source?.open(url, site));
     if (found === undefined) return { reason: "" };
     if (typeof found === "string") return { reason: found };
@@ -57,9 +57,10 @@ export function bringPictures(
       const timestamp = timestampOf(original);
       stored.set(original, await findStored(timestamp));
       if (stored.get(original) || !(own ?? source)) return;
-      let outcome = await take(new URL(original), site, timestamp, own);
+      let outcome = await storePicture(new URL(original), site, timestamp, own);
       // The original may be missing or too large where a smaller version is not.
-      if ("reason" in outcome && address !== original) outcome = await take(new URL(address), site, timestamp, own);
+      if ("reason" in outcome && address !== original)
+        outcome = await storePicture(new URL(address), site, timestamp, own);
       if ("url" in outcome) stored.set(original, outcome.url);
       else refused.set(original, outcome.reason);
     },

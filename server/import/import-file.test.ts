@@ -41,7 +41,7 @@ async function exportOf(target: MemoryTarget): Promise<string> {
 }
 
 describe("importFile with a WordPress export", () => {
-  it("takes the posts, and names what it leaves out", async () => {
+  it("imports published posts and reports skipped entries with the reason", async () => {
     const target = new MemoryTarget();
     const path = await aFile(
       wordPress(
@@ -70,7 +70,7 @@ describe("importFile with a WordPress export", () => {
     expect(target.get("news/wp3").content).toContain("https://example.org/9.jpg");
   });
 
-  it("changes nothing the second time", async () => {
+  it("changes nothing when the same file is imported again", async () => {
     const target = new MemoryTarget();
     const path = await aFile(wordPress(aPost(1) + aPost(2) + aPost(1, "y")));
     await importFile(target, path, { now });
@@ -80,7 +80,7 @@ describe("importFile with a WordPress export", () => {
     expect(await exportOf(target)).toBe(before);
   });
 
-  it("keeps posts of two sites apart, each found again by its own file", async () => {
+  it("keeps posts of two sites with the same number apart", async () => {
     const target = new MemoryTarget();
     const first = await aFile(wordPress(aPost(1, "Eins") + aPost(2), "https://www.verein.example/"));
     const second = await aFile(wordPress(aPost(1, "Anderswo"), "https://regional.example"));
@@ -94,7 +94,7 @@ describe("importFile with a WordPress export", () => {
     expect(await importFile(target, second, { now })).toMatchObject({ taken: 0, unchanged: 1 });
   });
 
-  it("finds what an earlier version stored by the number alone, and leaves what is of another site", async () => {
+  it("updates posts that earlier versions stored by number only, but not those of another site", async () => {
     const target = new MemoryTarget();
     await importFile(target, await aFile(wordPress(aPost(1, "Eins") + aPost(2, "Zwei"))), { now });
     const renamed = aPost(2, "Zwei").replace("Nr. 2", "Neuer Titel");
@@ -109,7 +109,7 @@ describe("importFile with a WordPress export", () => {
     expect(target.stored.size).toBe(3);
   });
 
-  it("tells apart what shall not come along and what could not", async () => {
+  it("distinguishes entries skipped on purpose from entries with errors", async () => {
     const numberless = aPost(7).replace("<wp:post_id>7</wp:post_id>", "");
     const shortfall = async (items: string) =>
       shortfallOf(await importFile(new MemoryTarget(), await aFile(wordPress(items)), { now }));
@@ -121,7 +121,7 @@ describe("importFile with a WordPress export", () => {
     );
   });
 
-  it("shows its progress up to the end of both readings", async () => {
+  it("reports progress until the end of both phases", async () => {
     const seen: ImportProgress[] = [];
     const path = await aFile(
       wordPress(Array.from({ length: 500 }, (_, id) => aPost(id + 1, "x".repeat(1000))).join("")),
@@ -175,7 +175,7 @@ describe("importFile with a site's export", () => {
     registrations: { r1: { eventId: "e1", email: "a@example.org" } },
   };
 
-  it("takes what is valid and names the rest", async () => {
+  it("imports valid documents and reports the rest", async () => {
     const target = new MemoryTarget();
     const report = await importFile(target, await aFile(JSON.stringify(site)), { now });
     expect(report).toMatchObject({
@@ -204,7 +204,7 @@ describe("importFile with a site's export", () => {
     expect(await importFile(second, await aFile(exported), { now })).toMatchObject({ taken: 0, unchanged: 4 });
   });
 
-  it("leaves out what the target cannot store, with the target's reason", async () => {
+  it("reports documents the target cannot store with the target's reason", async () => {
     const target: ImportTarget = {
       async write(writes) {
         const writer: ImportWriter = {
@@ -220,7 +220,7 @@ describe("importFile with a site's export", () => {
     expect(report.leftOut).toContainEqual({ title: "r1", reason: "Veranstaltung fehlt", isFlaw: true });
   });
 
-  it("names a document that comes twice", async () => {
+  it("reports duplicate documents", async () => {
     const document = '{"title":"A","date":"2024-01-02"}';
     const path = await aFile(`{"news":{"a":${document},"a":${document}}}`);
     expect((await importFile(new MemoryTarget(), path, { now })).leftOut).toEqual([

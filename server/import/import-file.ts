@@ -14,23 +14,23 @@ export interface ImportOptions {
   now: Date;
   /** Called about a hundred times per phase, and after each post with pictures. */
   onProgress?: (progress: ImportProgress) => void;
-  /** Of the old site; without them its pictures become links. */
+  /** Stores the old site's pictures; if omitted they become links. */
   pictures?: ImportPictures;
-  /** What pages become; without it they are left out. */
+  /** The type of news for imported pages; if omitted, pages are skipped. */
   pagesAs?: NewsType | undefined;
-  /** Everything becomes a draft, also what was one. */
+  /** Imports everything as drafts, including unpublished entries. */
   asDrafts?: boolean | undefined;
-  /** Address of the site Markdown files are of. */
+  /** Address of the site the Markdown files come from. */
   site?: string | undefined;
 }
 
 /**
- * Imports a WordPress export, a newsfeed, a folder of Markdown files or a JSON export of SPEC's collections, told apart by
- * their content. Everything is checked before anything is written; memory use does not grow with a file's size, except by
- * the reasons and ids of its entries. Importing the same again changes nothing, or adds what an import that was
- * interrupted left to do.
- * @throws ImportRefused when it is broken, truncated or nothing that can be imported; then nothing is written, unless it
- * became so after it was checked
+ * Imports a WordPress export, a newsfeed, a folder of Markdown files or a JSON export of SPEC's collections; the format
+ * is detected by content. Everything is checked before anything is written. Memory use does not grow with the file's
+ * size, except for the reasons and ids of its entries. Importing the same again changes nothing, or completes an
+ * interrupted import.
+ * @throws ImportRefused when the input is broken, truncated or of an unknown format. Nothing is written then, unless it
+ * changed after the check
  */
 export async function importFile(target: ImportTarget, path: string, options: ImportOptions): Promise<ImportReport> {
   const { format, totalBytes } = await formatOf(path);
@@ -56,7 +56,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   return report;
 }
 
-/** Before anything is written: no transaction waits for a picture. */
+/** Stores the pictures before any document is written, so that no transaction waits for a picture. */
 async function bringPicturesOf(source: NewsSource, progress: Progress, pictures: ImportPictures): Promise<void> {
   for await (const candidate of source.read(progress)) {
     const addresses = new Set<string>();

@@ -2,11 +2,11 @@ import { open, stat } from "node:fs/promises";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportFormat } from "./import-report.ts";
 
-/** WordPress says what its export is right at the beginning; plugins may print something before. */
+/** Where the format is looked for: plugins may print something before the root element of a WordPress export. */
 const headBytes = 1_000_000;
 const beforeRoot = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)/i;
 
-/** Tells by its content what is to be imported: a folder holds Markdown files. */
+/** Detects the format of an import by its content; a folder is taken as Markdown files. */
 export async function formatOf(path: string): Promise<{ format: ImportFormat; totalBytes: number }> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw new ImportRefused("Die Datei lässt sich nicht öffnen.", { cause });
@@ -38,7 +38,7 @@ async function headOf(path: string): Promise<string> {
   }
 }
 
-/** A feed of a WordPress site is RSS as its export is, but says no version of the export. */
+/** Returns "wordpress" or "feed". Both may be RSS from WordPress, but only an export states a WXR version. */
 function formatOfXml(head: string): ImportFormat {
   let rest = head;
   for (let found = beforeRoot.exec(rest); found; found = beforeRoot.exec(rest)) rest = rest.slice(found[0].length);

@@ -1,16 +1,16 @@
 import { createReadStream } from "node:fs";
 import { ImportRefused } from "./import-refused.ts";
 
-/** How far an import is. What it reads is read to check it, to bring its pictures along when there are any, and to write. */
+/** The progress of an import. The input is read once per phase; "pictures" is skipped without pictures. */
 export interface ImportProgress {
   phase: "check" | "pictures" | "write";
   readBytes: number;
   totalBytes: number;
-  /** Documents handled so far in this phase, or pictures. */
+  /** Documents or pictures processed so far in this phase. */
   documents: number;
 }
 
-/** Tells of one phase, about a hundred times. */
+/** Reports the progress of one phase about a hundred times. */
 export class Progress {
   #phase: ImportProgress["phase"];
   #totalBytes: number;
@@ -38,7 +38,7 @@ export class Progress {
     if (this.#readBytes - this.#reportedBytes >= this.#totalBytes / 100) this.tell();
   }
 
-  /** The file's text in pieces. */
+  /** Reads a file's text in chunks. */
   async *text(path: string): AsyncGenerator<string> {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     for await (const bytes of createReadStream(path)) {

@@ -1,6 +1,6 @@
-/** A file that is not imported, or not to its end. Its message is one German sentence for whoever started the import. */
+/** Thrown when an import is refused or aborted. The message is one German sentence for the operator. */
 export class ImportRefused extends Error {
   override name = "ImportRefused";
-  /** Whether a part of it was written before it turned out to be unusable: it changed while it was read. */
+  /** Whether a part was already written, because the file changed after the check. */
   leavesPart = false;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countOutcome, emptyReport, formatReport } from "./import-report.ts";
 
-it("ends in a table of what was taken and what was left out and why", () => {
+it("formats imported and skipped entries as tables with reasons", () => {
   const report = emptyReport("wordpress");
   for (let count = 0; count < 1200; count++) countOutcome(report, "news", "created");
   countOutcome(report, "news", "unchanged");
@@ -33,7 +33,7 @@ Hinweise
 `);
 });
 
-it("says so when there was nothing", () => {
+it("states when nothing was imported", () => {
   expect(formatReport(emptyReport("site"))).toBe(
     "Übernommen: nichts\n\nAusgelassen: nichts\n\n0 übernommen, 0 unverändert, 0 ausgelassen.\nEs wurde nichts übernommen.\n",
   );

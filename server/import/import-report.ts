@@ -6,23 +6,23 @@ export type ImportFormat = "wordpress" | "site" | "feed" | "markdown";
 export interface LeftOut {
   title: string;
   reason: string;
-  /** It belongs to what is imported, but could not be taken; all else is left out because it shall not come along. */
+  /** Set if it should have been imported but could not be; otherwise it was skipped on purpose. */
   isFlaw?: boolean;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReport {
   format: ImportFormat;
-  /** Everything was taken as drafts. */
+  /** Everything was imported as drafts. */
   areDrafts?: boolean;
   /** Per collection, in the order of the file. */
   collections: Record<string, Record<PutOutcome, number>>;
-  /** Documents that are now as in the file because of this import: created and updated. */
+  /** Number of created and updated documents. */
   taken: number;
-  /** Documents that already were as in the file. */
+  /** Number of documents already stored as in the file. */
   unchanged: number;
   leftOut: LeftOut[];
-  /** German sentences about documents that were taken, but not as they were. */
+  /** German sentences about documents that were imported with losses. */
   notes: string[];
 }
 
@@ -44,11 +44,11 @@ const labels: Record<string, string> = {
   activity_logs: "Aktivitäten",
 };
 
-// Parts of a WordPress site that nobody expects among the news: their number says enough.
+// Parts of a WordPress site that are only counted, not listed.
 const countedOnly = new Set(["Anhang", "Menüeintrag", "frühere Fassung"]);
 const maxTitle = 60;
 
-/** The report as a German table for the terminal: what was taken, then what was left out and why. Ends with a newline. */
+/** Formats the report as German tables for the terminal: imported, then skipped with reasons. Ends with a newline. */
 export function formatReport(report: ImportReport): string {
   const lines = [...takenTable(report), "", ...leftOutTable(report.leftOut)];
   if (report.notes.length > 0) lines.push("", "Hinweise", ...report.notes.map((note) => `  ${note}`));
@@ -62,7 +62,7 @@ export function formatReport(report: ImportReport): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** What to say when an import did not take what the file was imported for; `undefined` when it did. */
+/** Returns a German sentence if nothing or not everything could be imported; `undefined` otherwise. */
 export function shortfallOf({ taken, unchanged, leftOut }: ImportReport): string | undefined {
   if (taken + unchanged === 0) return "Es wurde nichts übernommen.";
   const flaws = leftOut.filter(({ isFlaw }) => isFlaw).length;
@@ -108,7 +108,7 @@ function table(head: string[], rows: string[][]): string[] {
   return [line(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(line)];
 }
 
-/** A title as the report shows it: it comes out of the file, and control characters must not reach the terminal. */
+/** Returns a title shortened and without control characters, which must not reach the terminal. */
 export function shortened(title: string): string {
   const line = title.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() || "Ohne Titel";
   return line.length <= maxTitle

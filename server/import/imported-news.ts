@@ -12,7 +12,7 @@ const smallNames = new Set(["kurzmeldung", "kurzmeldungen", "small", "kurz", "no
 
 export interface RawNews {
   title: string;
-  /** Undefined for one without a day that can be read. */
+  /** Undefined without a valid date. */
   date: string | undefined;
   content: string;
   image: string | undefined;
@@ -23,7 +23,7 @@ export interface RawNews {
   note?: string | undefined;
 }
 
-/** The news item, or why it is left out. A draft may be of any day and of none. */
+/** Returns the news item, or why it is skipped. Drafts may have a future date or none. */
 export function importedNews(id: string, raw: RawNews, now: Date, isDraft = false): ImportedNews {
   const { title, date, content, image, images, note, ...rest } = raw;
   if (!isDraft && date === undefined) return { ok: false, reason: "ohne gültiges Datum", isFlaw: true };
@@ -38,7 +38,7 @@ export function importedNews(id: string, raw: RawNews, now: Date, isDraft = fals
   return { ok: true, id, document: { ...parsed.data, date: date ?? "" }, ...(note && { note }) };
 }
 
-/** The kind of news by the names of categories. */
+/** Returns the type of news by category names. */
 export function newsTypeOf(names: readonly string[]): NewsType {
   const folded = names.map((name) => foldGerman(name).replace(/[^a-z0-9]/g, ""));
   if (folded.some((name) => scienceNames.has(name))) return "science";

@@ -21,7 +21,7 @@ const whole = String.raw` { "news" : { "a" : {"title":"x } \" \\", "tags":[{"b":
 
 describe("readJsonDocuments", () => {
   it.each(Array.from({ length: 12 }, (_, index) => index + 1))(
-    "cuts out every document from pieces of %i",
+    "splits off every document from chunks of %i characters",
     async (size) => {
       expect(await read(whole, size)).toEqual([
         { collection: "news", id: "a", json: String.raw`{"title":"x } \" \\", "tags":[{"b":[]}, "]"]}` },
@@ -37,13 +37,13 @@ describe("readJsonDocuments", () => {
   });
 
   it.each(["{}", '{"foo":{}}', '{"foo":{"a":{"title":"A"}}}'])(
-    "refuses %s, which has no collection of ours",
+    "refuses %s, which has no known collection",
     async (text) => {
       expect(await refusal(text)).toMatch(/kein Export einer solchen Website/);
     },
   );
 
-  it("refuses a file cut off anywhere", async () => {
+  it("refuses a file truncated at any position", async () => {
     const text = whole.trimEnd();
     for (let length = text.indexOf("{") + 1; length < text.length; length++) {
       expect(await refusal(text.slice(0, length))).toMatch(/^Die Datei ist unvollständig/);
@@ -68,7 +68,7 @@ describe("readJsonDocuments", () => {
     expect(await refusal(text)).toMatch(/kein gültiges JSON/);
   });
 
-  it("bounds depth, document and key", async () => {
+  it("limits the depth, the document size and the key length", async () => {
     expect(await refusal(`{"news":{"a":${'{"b":'.repeat(50)}`)).toMatch(/zu tief verschachtelt \(bei „news\/a“\)/);
     expect(await refusal(`{"news":{"a":{"b":"${"x".repeat(2_100_000)}`)).toMatch(/mehr als 2 MB \(bei „news\/a“\)/);
     expect(await refusal(`{"${"x".repeat(2000)}`)).toMatch(/nicht die Form/);

@@ -18,10 +18,10 @@ const foreign =
 const wrongShape = "Die Datei hat nicht die Form eines Exports (Sammlung, darin Kennung und Dokument).";
 
 /**
- * Cuts `{collection: {id: document}}` into its documents without holding more than one of them in memory. Documents
- * are only measured here; whoever parses them finds out whether they are valid JSON.
- * @param collections an export has at least one of these, be it empty
- * @throws ImportRefused for anything of another shape, truncated, too deep or too large, possibly after some documents
+ * Splits `{collection: {id: document}}` into its documents without holding more than one of them in memory. Documents
+ * are not parsed: the caller has to check that they are valid JSON.
+ * @param collections an export must have at least one of these, which may be empty
+ * @throws ImportRefused for other shapes, truncated, too deep or too large input, possibly after some documents
  */
 export async function* readJsonDocuments(
   stream: AsyncIterable<string>,
@@ -50,12 +50,12 @@ class DocumentReader {
   #state: State = "file";
   #collection = "";
   #id = "";
-  /** The key or document that is being read, in pieces; empty when between two of them. */
+  /** Chunks of the key or document being read; empty between two of them. */
   #pieces: string[] = [];
   #length = 0;
   #depth = 0;
   #isInString = false;
-  /** A backslash was the last character of the chunk before: the next one means nothing special. */
+  /** Whether the last chunk ended with a backslash, which escapes the next character. */
   #isEscaped = false;
   #isReading: "key" | "document" | undefined;
   readonly #collections: readonly string[];
@@ -69,7 +69,7 @@ class DocumentReader {
     let position = 0;
     while (position < chunk.length) {
       if (this.#isReading) {
-        position = this.#readOn(chunk, position);
+        position = this.#continue(chunk, position);
         if (!this.#isReading && this.#state === "document") {
           yield { collection: this.#collection, id: this.#id, json: this.#take() };
           this.#state = "after document";
@@ -131,8 +131,8 @@ class DocumentReader {
     throw new ImportRefused(isShape ? wrongShape : `${malformed}${this.#place()}.`);
   }
 
-  /** Reads on in the key or document; returns where it ends or the chunk does. */
-  #readOn(chunk: string, from: number): number {
+  /** Continues the key or document; returns the position where it or the chunk ends. */
+  #continue(chunk: string, from: number): number {
     let position = from;
     while (position < chunk.length) {
       position = this.#next(chunk, position);
@@ -147,7 +147,7 @@ class DocumentReader {
     return position;
   }
 
-  // Behind the next character that changes whether we are in a string, or how deep.
+  // Returns the position after the next character that starts or ends a string, or changes the depth.
   #next(chunk: string, from: number): number {
     const border = this.#isInString ? /["\\]/g : /["{}[\]]/g;
     border.lastIndex = this.#isEscaped ? from + 1 : from;

@@ -2,7 +2,7 @@ import type { NewsItem } from "#model/news.ts";
 import type { ImportTarget, ImportWrite, PutOutcome } from "./import-target.ts";
 import type { ExportCollection, ExportSource } from "./site-export.ts";
 
-/** A target and source in memory, for tests: documents by "collection/id" as the JSON that would be stored. */
+/** An in-memory target and source for tests: documents by "collection/id" as the JSON that would be stored. */
 export class MemoryTarget implements ImportTarget, ExportSource {
   stored = new Map<string, string>();
   writes = 0;

@@ -4,8 +4,8 @@ import { instant, optionalLine } from "#model/field.ts";
 import { Registration } from "#model/registration.ts";
 
 /**
- * An entry of the activity log as exports hold it. Old ones name the action in their own words and describe it in a
- * sentence, which becomes `details.text`.
+ * An entry of the activity log in an export. Old exports have other action names and a sentence, which becomes
+ * `details.text`.
  */
 export const ActivityRecord = z.object({
   action: optionalLine(100),
@@ -20,8 +20,8 @@ export const ActivityRecord = z.object({
 export type ActivityRecord = z.output<typeof ActivityRecord>;
 
 /**
- * A registration as exports hold it, with its place on the waiting list. Offers are not in them: the links that accept
- * them are known to nobody, so they are made anew.
+ * A registration in an export, with its rank on the waiting list. Exports contain no offers: the tokens of their links
+ * are not stored, so new offers are made.
  */
 export const RegistrationRecord = Registration.extend({
   waitingRank: z

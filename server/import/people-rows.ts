@@ -7,7 +7,7 @@ import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
 
 type People = { [C in PeopleCollection]: PeopleDocument<C> };
 
-/** Stores a record about a person under its id. Returns a German reason when the site's own rules refuse it. */
+/** Stores a record about a person under its id. Returns a German reason when the site's rules refuse it. */
 export async function putPerson<C extends PeopleCollection>(
   transaction: WriteTransaction,
   collection: C,
@@ -24,7 +24,7 @@ export async function putPerson<C extends PeopleCollection>(
   return putActivity(transaction, activityRow(id, document as People["activity_logs"]));
 }
 
-/** An entry of the log is never changed: what was erased out of it since stays erased. */
+/** Inserts a log entry. Existing entries are never changed, so that erased personal data stays erased. */
 async function putActivity(
   transaction: WriteTransaction,
   row: NewRow<"activity_logs"> & { id: string },
@@ -116,7 +116,7 @@ function registrationRow(id: string, document: People["registrations"], now: str
     answers: JSON.stringify(answers),
     note,
     paid_on: paidOn,
-    // An export that knows no waiting lists changes none.
+    // An export without waiting lists keeps the stored rank.
     ...(waitingRank !== null && { waiting_rank: waitingRank }),
   };
 }

@@ -2,13 +2,13 @@ import { createReadStream } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 
-/** A picture of the old site, as it can be read now. */
+/** A readable picture of the old site. */
 export interface FoundPicture {
   stream: AsyncIterable<Uint8Array>;
   contentLength?: number;
 }
 
-/** A picture that lies beside the texts that are imported; undefined for any other. */
+/** Returns a picture from the imported folder; undefined for other addresses. */
 export type OwnPictures = (address: URL) => FoundPicture | undefined;
 
 /** Where an import gets the old site's pictures from. */
@@ -16,24 +16,24 @@ export interface PictureSource {
   /**
    * @param address of the picture at the old site
    * @param site address of the old site
-   * @returns a German reason when it is not to be had
+   * @returns the picture, or a German reason when it is not available
    */
   open(address: URL, site: string): Promise<FoundPicture | string>;
 }
 
 /**
- * The uploads folder of the old site, or one that holds it: below it is what stands behind "uploads/" in an address, or
- * all of its path.
+ * Reads pictures from the uploads folder of the old site, or a folder that contains it, by the part of their address
+ * after "uploads/", or by the whole path.
  */
 export function picturesInFolder(folder: string): PictureSource {
   return {
     async open({ pathname }) {
-      // Sites at wordpress.com have their pictures at an address of their own, without "uploads/".
+      // Sites at wordpress.com have pictures at addresses without "uploads/".
       const path = decoded(pathname).replace(/^.*\/uploads\//, "");
       const root = await realpath(folder);
       for (const place of [path, join("uploads", path), join("wp-content", "uploads", path)]) {
         const found = await realpath(join(root, place)).catch(() => undefined);
-        // Neither ".." nor a link leads out of the folder.
+        // Neither ".." nor a symbolic link may lead out of the folder.
         if (found?.startsWith(root + sep)) return { stream: createReadStream(found) };
       }
       return "nicht im angegebenen Ordner";
@@ -44,7 +44,7 @@ export function picturesInFolder(folder: string): PictureSource {
 const fetchMilliseconds = 30_000;
 const maximumRedirects = 3;
 
-/** The old site itself, while it is still there: from its own host and no other, also where it redirects. */
+/** Fetches pictures from the old site, only from its own host, also after redirects. */
 export function picturesFetched(): PictureSource {
   return {
     async open(address, site) {
@@ -74,13 +74,13 @@ export function picturesFetched(): PictureSource {
   };
 }
 
-// Of a compressed answer the announced length is not that of the picture.
+// The length of a compressed response is not that of the picture.
 function lengthOf({ headers }: Response): { contentLength?: number } {
   const length = headers.get("Content-Length");
   return length && !headers.has("Content-Encoding") ? { contentLength: Number(length) } : {};
 }
 
-/** With port; "www." is the same site. */
+/** Returns the host with port, without "www.". */
 function hostOf(address: string): string | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address).host.replace(/^www\./, "");

@@ -6,12 +6,12 @@ import { withStoredPictures } from "./wordpress-stored-pictures.ts";
 
 const addresses = /(<(img|a)\b[^<>]*?\s(?:src|href)=")([^"<>]*)"/g;
 
-/** HTML of another system with the same few elements and quoted attributes everywhere. Not yet what is stored. */
+/** Reduces HTML of another system to few elements with quoted attributes. Not yet the stored form. */
 export function plainHtml(html: string): string {
   return sanitizeSource(html);
 }
 
-/** @param change given what `plainHtml` wrote as the address of a picture or link, decoded */
+/** Replaces the decoded addresses of pictures and links in HTML from `plainHtml`. */
 export function withAddresses(html: string, change: (address: string, isPicture: boolean) => string): string {
   return html.replace(
     addresses,
@@ -20,7 +20,7 @@ export function withAddresses(html: string, change: (address: string, isPicture:
   );
 }
 
-/** The addresses of the pictures. */
+/** Returns the addresses of the pictures. */
 export function picturesIn(html: string): string[] {
   const found: string[] = [];
   withAddresses(html, (address, isPicture) => {
@@ -31,8 +31,8 @@ export function picturesIn(html: string): string[] {
 }
 
 /**
- * What is stored of a post: pictures that are here in their place, the others as links; the same for the one that
- * belongs to it as a whole.
+ * Returns the content to store for a post: stored pictures are shown, others become links; likewise the featured image
+ * `cover`.
  */
 export function postContent(html: string, cover: string | undefined, storedAt: StoredAt) {
   const image = cover ? storedAt(cover) : undefined;

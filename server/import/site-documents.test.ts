@@ -12,7 +12,7 @@ function content(collection: string, document: unknown): Record<string, unknown>
 }
 
 describe("siteDocument", () => {
-  it("completes a document of an old export", () => {
+  it("adds defaults to a document of an old export and drops unknown fields", () => {
     expect(content("news", { id: "x", title: "A", date: "2024-01-02", type: "science", secret: 1 })).toEqual({
       title: "A",
       date: "2024-01-02",
@@ -26,7 +26,7 @@ describe("siteDocument", () => {
     });
   });
 
-  it("cleans rich text and makes paragraphs of plain text", () => {
+  it("sanitises rich text and wraps plain text in paragraphs", () => {
     expect(content("news", { title: "A", date: "2024-01-02", content: "<p>a<script>b</script>" })).toMatchObject({
       content: "<p>a</p>",
     });
@@ -42,7 +42,7 @@ describe("siteDocument", () => {
     });
   });
 
-  it("gives events without points or price those of the initializer", () => {
+  it("backfills events without points or price like the initialiser", () => {
     expect(content("events", { title: "A", date: "2024-01-02", price: 5 })).toMatchObject({
       certificationPoints: 15,
       isFree: true,
@@ -62,7 +62,7 @@ describe("siteDocument", () => {
     });
   });
 
-  it.each(["registrations", "contact"])("takes one address of several in a field of %s, and says so", (collection) => {
+  it.each(["registrations", "contact"])("keeps the first of several addresses in %s and adds a note", (collection) => {
     const several = { eventId: "e", message: "Guten Tag", email: "a@praxis.example, b@klinik.example" };
     expect(read(collection, several)).toMatchObject({
       person: { document: { email: "a@praxis.example" } },
@@ -71,7 +71,7 @@ describe("siteDocument", () => {
     expect(read(collection, { ...several, email: "a@praxis.example" })).not.toHaveProperty("note");
   });
 
-  it("takes activities of old exports with their sentence", () => {
+  it("reads activity entries of old exports", () => {
     expect(
       read("activity_logs", {
         action: "create",
@@ -88,18 +88,18 @@ describe("siteDocument", () => {
     ["unbekannte Sammlung „users“", "users", { name: "B" }, "a1", "B"],
     ["unbekannte Sammlung „toString“", "toString", {}, "a1", "a1"],
     ["unzulässige Kennung", "news", { title: "A", date: "2024-01-02" }, "a/b", "A"],
-  ])("leaves out with the reason %s", (reason, collection, document, id, title) => {
+  ])("skips a document with the reason %s", (reason, collection, document, id, title) => {
     expect(read(collection, document, id)).toEqual({ kind: "left out", title, reason });
   });
 
-  it("names a person who is left out by the record's id only", () => {
+  it("reports skipped people by their id only", () => {
     expect(read("registrations", { title: "Frau", firstName: "Erika" }, "r1")).toMatchObject({
       kind: "left out",
       title: "r1",
     });
   });
 
-  it("drops the password of the maintenance mode, readable or not, and stays closed", () => {
+  it("drops the access gate's password, in plain text or hashed, and keeps the gate closed", () => {
     const maintenance = (password: string) => read("settings", { maintenance: { enabled: true, password } });
     expect(maintenance("geheim123")).toMatchObject({
       note: "Das Passwort des Wartungsmodus wurde nicht übernommen. Bitte setzen Sie ein neues.",
@@ -118,7 +118,7 @@ describe("siteDocument", () => {
     },
   );
 
-  it("refuses the file for a document that is no JSON", () => {
+  it("refuses the file if a document is not valid JSON", () => {
     expect(() => read("news", "{title:1}")).toThrow("Die Datei ist kein gültiges JSON (bei „news/a1“).");
   });
 });

@@ -10,16 +10,16 @@ import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./peo
 type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
 type PersonDocument = { [C in PeopleCollection]: { collection: C; document: PeopleDocument<C> } }[PeopleCollection];
 
-/** A document of an export, ready to be stored, or what to call it and why it is left out. */
+/** A document of an export, ready to be stored, or its title in the report and why it is skipped. */
 export type SiteDocument =
   | { kind: "content"; id: string; content: ContentDocument; note?: string }
   | { kind: "person"; id: string; person: PersonDocument; note?: string }
   | { kind: "left out"; title: string; reason: string };
 
 /**
- * Validates one document of an export in SPEC's shape: missing fields get their defaults, rich text is cleaned. A
- * password of the maintenance mode is dropped: old sites kept it readable, and ours export none.
- * @throws ImportRefused when the text is not JSON or holds keys that no export of ours has
+ * Validates one document of an export in SPEC's shape: missing fields get their defaults, rich text is sanitised. The
+ * access gate's password is dropped: old sites stored it in plain text, and our exports contain none.
+ * @throws ImportRefused when the text is not JSON or contains forbidden keys
  */
 export function siteDocument(source: JsonDocument): SiteDocument {
   const { collection, id } = source;
@@ -27,7 +27,7 @@ export function siteDocument(source: JsonDocument): SiteDocument {
   if (!isId(id)) return { kind: "left out", title: titleOf(value, id), reason: "unzulässige Kennung" };
   if (isPeopleCollection(collection)) {
     const parsed = peopleSchemas[collection].safeParse(value);
-    // A person's name has no place in a report that is printed and mailed around.
+    // No names of people in the report, which may be printed and mailed.
     if (!parsed.success) return { kind: "left out", title: id, reason: problemOf(parsed.error) };
     const person = { collection, document: parsed.data } as PersonDocument;
     const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
@@ -76,7 +76,7 @@ function parseDocument({ collection, id, json }: JsonDocument): JsonRecord {
   }
 }
 
-/** The value with the document database's timestamps as ISO instants. */
+/** Returns the value with the document database's timestamps as ISO instants. */
 function usableValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(usableValue);
   if (typeof value !== "object" || value === null) return value;

@@ -3,18 +3,18 @@ import { type PeopleCollection, peopleCollections } from "./people-documents.ts"
 
 export type ExportCollection = CollectionName | PeopleCollection;
 
-/** All collections in the order an export has them. */
+/** All collections in export order. */
 export const exportCollections: readonly ExportCollection[] = [...collectionNames, ...peopleCollections];
 
 /** Where an export reads from. */
 export interface ExportSource {
-  /** The documents of a collection without their id, sorted by id in code point order, so that exports compare. */
+  /** Returns the documents of a collection, sorted by id in code point order, so that exports can be compared. */
   documents(collection: ExportCollection): AsyncIterable<{ id: string; document: object }>;
 }
 
 /**
- * The whole site as JSON text in pieces: `{collection: {id: document}}`, one document a line, every collection present.
- * The same content always gives the same bytes; importing it and exporting again changes none of them.
+ * Returns the whole site as chunks of JSON: `{collection: {id: document}}`, one document per line, with every
+ * collection. Deterministic: importing an export and exporting again yields the same bytes.
  */
 export async function* writeSiteExport(source: ExportSource): AsyncGenerator<string> {
   yield "{";

@@ -7,7 +7,7 @@ import type { PeopleCollection } from "./people-documents.ts";
 import { type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
 
-/** @throws ImportRefused when the file is no whole JSON export */
+/** Checks a JSON export. @throws ImportRefused when it is broken or incomplete */
 export async function checkSite(path: string, progress: Progress): Promise<void> {
   for await (const source of readJsonDocuments(progress.text(path), exportCollections)) {
     siteDocument(source);
@@ -15,7 +15,7 @@ export async function checkSite(path: string, progress: Progress): Promise<void>
   }
 }
 
-/** The documents of a JSON export. */
+/** Returns the writes for the documents of a JSON export. */
 export async function* siteWrites(report: ImportReport, path: string, progress: Progress): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
   for await (const source of readJsonDocuments(progress.text(path), exportCollections)) {
@@ -41,16 +41,16 @@ async function writeSiteDocument(writer: ImportWriter, report: ImportReport, sit
   } else report.leftOut.push({ title: site.id, reason: outcome.leftOut, isFlaw: true });
 }
 
-type Whole = Exclude<SiteDocument, { kind: "left out" }>;
+type StorableDocument = Exclude<SiteDocument, { kind: "left out" }>;
 
-function put(writer: ImportWriter, site: Whole) {
+function put(writer: ImportWriter, site: StorableDocument) {
   if (site.kind === "content")
     return writer.put<CollectionName>(site.content.collection, site.id, site.content.document);
   return writer.putPerson<PeopleCollection>(site.person.collection, site.id, site.person.document);
 }
 
-/** What no editor prepares as a draft is not taken as one. */
-async function putDraft(writer: ImportWriter, site: Whole) {
+/** Writes a draft. Settings and people cannot be drafts. */
+async function putDraft(writer: ImportWriter, site: StorableDocument) {
   if (site.kind !== "content" || site.content.collection === "settings")
     return { leftOut: "gibt es nicht als Entwurf" };
   return writer.putDraft<CollectionName>(site.content.collection, site.id, site.content.document);

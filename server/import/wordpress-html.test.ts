@@ -16,30 +16,30 @@ function convert(content: string): string {
 
 describe("htmlFromWordPress", () => {
   it.each([
-    ["makes paragraphs of blank lines", "a\r\n\r\nb\nc\n", "<p>a</p><p>b<br>c</p>"],
-    ["leaves what has paragraphs", "<p>a</p>\n\n<p>b</p>\n", "<p>a</p><p>b</p>"],
+    ["turns blank lines into paragraphs", "a\r\n\r\nb\nc\n", "<p>a</p><p>b<br>c</p>"],
+    ["keeps existing paragraphs", "<p>a</p>\n\n<p>b</p>\n", "<p>a</p><p>b</p>"],
     [
       "adds no breaks between blocks",
       "a\n<ul>\n<li>b</li>\n\n<li>c</li>\n</ul>\nd",
       "<p>a</p><ul><li>b</li><li>c</li></ul><p>d</p>",
     ],
-    ["doubles no breaks", "a<br />\nb\n<br>c", "<p>a<br>b<br>c</p>"],
+    ["does not duplicate line breaks", "a<br />\nb\n<br>c", "<p>a<br>b<br>c</p>"],
     ["keeps preformatted text", "<pre>a\n\n  b</pre>\n\nc", "<pre>a\n\n  b</pre><p>c</p>"],
-    ["keeps a blank line inside a heading one heading", "<h2>a\n\nb</h2>", "<h2>a<br>b</h2>"],
-    ["removes the marks of more and pages", "a<!--more Weiter-->b\n<!--nextpage-->\nc", "<p>a</p><p>b</p><p>c</p>"],
+    ["does not split a heading at a blank line", "<h2>a\n\nb</h2>", "<h2>a<br>b</h2>"],
+    ["removes more and nextpage markers", "a<!--more Weiter-->b\n<!--nextpage-->\nc", "<p>a</p><p>b</p><p>c</p>"],
     [
-      "reads blocks without making breaks",
+      "adds no line breaks inside blocks",
       '<!-- wp:paragraph {"a":1} -->\n<p>a\nb</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:spacer /-->',
       "<p>a\nb</p>",
     ],
-    ["makes paragraphs in classic blocks", "<!-- wp:freeform -->\na\n\nb\n<!-- /wp:freeform -->", "<p>a</p><p>b</p>"],
+    ["adds paragraphs in classic blocks", "<!-- wp:freeform -->\na\n\nb\n<!-- /wp:freeform -->", "<p>a</p><p>b</p>"],
     [
-      "makes paragraphs around blocks",
+      "adds paragraphs around blocks",
       "a\n\nb<!-- wp:html --><p>c</p><!-- /wp:html -->d",
       "<p>a</p><p>b</p><p>c</p><p>d</p>",
     ],
     [
-      "links an address that stands alone",
+      "links an address on a line of its own",
       "a\n\nhttps://youtu.be/x?a=1&amp;b=2\n\nb https://example.org",
       `<p>a</p><p>${link("https://youtu.be/x?a=1&amp;b=2")}</p><p>b https://example.org</p>`,
     ],
@@ -77,24 +77,24 @@ describe("htmlFromWordPress", () => {
       '[video width="1" mp4="https://example.org/a.mp4"][/video]',
       `<p>${link("https://example.org/a.mp4")}</p>`,
     ],
-    ["an unknown one with text", '[button color="red"]Jetzt [b]anmelden[/b][/button]', "<p>Jetzt anmelden</p>"],
-    ["an unknown one without", '[contact-form-7 id="1" title="Formular"] a', "<p>a</p>"],
+    ["an unknown shortcode with text", '[button color="red"]Jetzt [b]anmelden[/b][/button]', "<p>Jetzt anmelden</p>"],
+    ["an unknown shortcode without text", '[contact-form-7 id="1" title="Formular"] a', "<p>a</p>"],
     ["brackets of authors", "[sic] [1] [...] a[0] [Anm. d. Red.]", "<p>[sic] [1] [...] a[0] [Anm. d. Red.]</p>"],
-    ["an escaped one", "[[gallery]]", "<p>[gallery]</p>"],
-    ["one in code", "<code>[gallery]</code>", "<p><code>[gallery]</code></p>"],
-    ["wrongly nested ones", "[a]eins[b]zwei[/a]drei[/b][/c]", "<p>einszweidrei[/c]</p>"],
+    ["an escaped shortcode", "[[gallery]]", "<p>[gallery]</p>"],
+    ["a shortcode in code", "<code>[gallery]</code>", "<p><code>[gallery]</code></p>"],
+    ["wrongly nested shortcodes", "[a]eins[b]zwei[/a]drei[/b][/c]", "<p>einszweidrei[/c]</p>"],
   ])("handles %s", (_what, content, expected) => {
     expect(convert(content)).toBe(expected);
   });
 
-  it("lets no markup out of a shortcode's attributes", () => {
+  it("escapes markup in a shortcode's attributes", () => {
     const html = htmlFromWordPress("[audio src='https://example.org/\"><script>alert(1)</script>']", media);
     expect(html).toBe(
       '<a href="https://example.org/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">https://example.org/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</a>',
     );
   });
 
-  it("takes time in proportion to the text, also for hostile text", () => {
+  it("takes linear time even for hostile input", () => {
     const start = performance.now();
     for (const piece of [
       "[a",
@@ -115,9 +115,9 @@ describe("htmlFromWordPress", () => {
   });
 });
 
-describe("the text of a title", () => {
-  it("may have a reference for every character, in decimal and in hexadecimal numbers", () => {
-    // Below 160 HTML reads some numbers as the characters that old Windows pages meant.
+describe("textFromWordPress", () => {
+  it("decodes decimal and hexadecimal references of every character", () => {
+    // HTML maps some numbers below 160 to Windows-1252 characters.
     const code = fc.oneof(fc.integer({ min: 33, max: 126 }), fc.integer({ min: 161, max: 0x10ffff }));
     fc.assert(
       fc.property(code, (codePoint) => {

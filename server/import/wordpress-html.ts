@@ -8,8 +8,8 @@ const bareAddress =
   /(^|\n|<(?:p|div|figure|br)\b[^<>]*>)[ \t]*(https?:\/\/[^\s<>"']+)[ \t]*(?=\n|$|<\/(?:p|div|figure)>|<br)/gi;
 
 /**
- * The HTML a visitor of the WordPress site saw, from what the database holds: shortcodes replaced, paragraphs made of
- * blank lines where WordPress makes them, addresses that stand alone as links. Not yet safe: clean it before storing.
+ * Renders stored WordPress content as HTML like WordPress does: replaces shortcodes, turns blank lines into paragraphs
+ * and links addresses on lines of their own. Not sanitised: sanitise it before storing.
  */
 export function htmlFromWordPress(content: string, media: PostMedia): string {
   const source = content.replace(/\r\n?/g, "\n").replace(pageBreak, "\n\n");
@@ -21,12 +21,12 @@ export function htmlFromWordPress(content: string, media: PostMedia): string {
     .join("");
 }
 
-/** The text of a title or name, which are HTML with any character references. */
+/** Returns the plain text of a title or name, which WordPress stores as HTML. */
 export function textFromWordPress(html: string): string {
   return plainText(cleanRichText(html));
 }
 
-// Blocks carry their paragraphs; text outside of them and in "classic" blocks is written with blank lines.
+// Blocks contain paragraph tags; text outside of them and in "classic" blocks has blank lines instead.
 function sections(source: string): { text: string; isBlock: boolean }[] {
   const found: { text: string; isBlock: boolean }[] = [];
   let position = 0;
@@ -42,7 +42,7 @@ function sections(source: string): { text: string; isBlock: boolean }[] {
   return found;
 }
 
-/** Blank lines separate paragraphs and line breaks stay, except in preformatted text and between block elements. */
+/** Turns blank lines into paragraphs and keeps line breaks, except in preformatted text and between blocks. */
 function withParagraphs(html: string): string {
   const out: string[] = [];
   let position = 0;
@@ -64,6 +64,6 @@ function withParagraphs(html: string): string {
 function withBreaks(text: string, isAfterBreak: boolean, isBeforeBreak: boolean): string {
   let inner = isAfterBreak ? text.replace(/^[ \t]*\n(?![ \t]*\n)/, "") : text;
   if (isBeforeBreak && /[^\s][ \t]*\n$/.test(inner.slice(-200))) inner = inner.slice(0, -1);
-  // An empty container ends a line; the sanitiser makes the paragraphs of it.
+  // The sanitiser turns an empty container into a paragraph break.
   return inner.replace(/\n(?:[ \t]*\n)+/g, "<div></div>").replaceAll("\n", "<br>");
 }

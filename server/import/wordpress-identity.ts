@@ -4,8 +4,8 @@ import type { ImportWriter } from "./import-target.ts";
 import type { WordPressItem } from "./wxr.ts";
 
 /**
- * The id of the news item that a post becomes: of the post's number and its site's address, since every site counts from
- * 1. The same with http or https, with or without "www.". Of the number alone when the export names no site.
+ * Returns the id of a post's news item, derived from the post's number and its site's address, since every site counts
+ * from 1. Ignores the scheme and "www.". Uses the number alone when the export names no site.
  */
 export function newsIdOf({ id, site, link }: Pick<WordPressItem, "id" | "site" | "link">): string {
   const address = site || hostOf(link);
@@ -18,8 +18,8 @@ export function newsIdOf({ id, site, link }: Pick<WordPressItem, "id" | "site" |
 }
 
 /**
- * The id under which a post is stored, or shall be. Earlier versions knew the number alone: what they stored is the same
- * post when its day is, and its title or its text.
+ * Returns the id under which a post is or shall be stored. Earlier versions used the number alone: an item they stored
+ * is the same post if its date and its title or text are equal.
  */
 export async function findStoredId(writer: ImportWriter, number: string, id: string, post: NewsItem): Promise<string> {
   const oldId = oldIdOf(number);

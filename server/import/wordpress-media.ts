@@ -1,7 +1,7 @@
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 import type { WordPressItem } from "./wxr.ts";
 
-/** The addresses of a site's attachments, collected before the posts that show them are read. */
+/** The addresses of a site's attachments, collected before posts are converted. */
 export class WordPressMedia {
   #addresses = new Map<string, string>();
   #attached = new Map<string, string[]>();

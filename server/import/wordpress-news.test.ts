@@ -41,7 +41,7 @@ function reason(differences: Partial<WordPressItem>) {
 const category = (name: string, slug = "", domain = "category") => ({ terms: [{ domain, slug, name }] });
 
 describe("newsFromWordPress", () => {
-  it("takes a published post with its own date and an id made of its number", () => {
+  it("converts a published post with its own date and an id made of its number", () => {
     expect(newsFromWordPress(aPost({ isSticky: true }), now)).toMatchObject({
       ok: true,
       id: "wp12",
@@ -81,18 +81,18 @@ describe("newsFromWordPress", () => {
     ],
     ["ohne gültiges Datum", { date: "2023-02-30 00:00:00", dateGmt: "", pubDate: "" }],
     ["Text länger als 500.000 Zeichen", { content: "x ".repeat(260_000) }],
-  ])("leaves out with the reason %s", (expected, differences) => {
+  ])("skips items with the reason %s", (expected, differences) => {
     expect(reason(differences)).toBe(expected);
   });
 
-  it("takes a post of today", () => {
+  it("accepts a post dated today", () => {
     expect(taken({ date: "2026-11-20 23:59:59" }).date).toBe("2026-11-20");
   });
 
   it.each([
     ["2023-01-17", { date: "0000-00-00 00:00:00", dateGmt: "2023-01-16 23:30:00" }],
     ["2023-01-17", { date: "", dateGmt: "0000-00-00 00:00:00", pubDate: "Mon, 16 Jan 2023 23:30:00 +0000" }],
-  ])("falls back to UTC dates, read as the day in Berlin: %s", (expected, differences) => {
+  ])("falls back to UTC dates, converted to the date in Berlin: %s", (expected, differences) => {
     expect(taken(differences).date).toBe(expected);
   });
 
@@ -102,11 +102,11 @@ describe("newsFromWordPress", () => {
     ["Text", ""],
     ["Text", " <br> "],
     [`${"x".repeat(299)}…`, "x".repeat(400)],
-  ])("gives the title %j", (expected, title) => {
+  ])("returns the title %j", (expected, title) => {
     expect(taken({ title }).title).toBe(expected);
   });
 
-  it("takes the beginning of the text for a missing title, at most 60 characters", () => {
+  it("uses at most 60 characters of the text as a missing title", () => {
     const title = taken({
       title: "",
       content: "<p>Das ist ein langer Satz, der für einen Titel <b>viel</b> zu lang ist.</p>",
@@ -125,15 +125,15 @@ describe("newsFromWordPress", () => {
     ["regular", category("Wissenschaft", "wissenschaft", "post_tag")],
     ["regular", category("Wissenschaftspolitik")],
     ["science", { terms: [...category("Notiz").terms, ...category("Science").terms] }],
-  ])("decides for the type %s by the categories", (type, differences) => {
+  ])("chooses the type %s by the categories", (type, differences) => {
     expect(taken(differences).type).toBe(type);
   });
 
-  it("takes the excerpt when there is no content", () => {
+  it("uses the excerpt when there is no content", () => {
     expect(taken({ content: "<!-- wp:spacer /-->", excerpt: "Kurz &amp; gut" }).content).toBe("<p>Kurz &amp; gut</p>");
   });
 
-  it("links the featured picture, unless the text shows it already", () => {
+  it("links the featured image, unless the text contains it", () => {
     const address = "https://example.org/f.jpg";
     const media = { addressOf: () => address, attached: [] };
     const contentOf = (content: string) => {
@@ -160,18 +160,18 @@ describe("newsFromWordPress", () => {
       },
     ],
     [undefined, { content: '<img src="/files/news/1-a.png"> [[gallery]]', featuredImageId: "0" }],
-  ])("names its pictures: %s", (note, differences) => {
+  ])("adds a note about pictures: %s", (note, differences) => {
     const media = { addressOf: (id: string) => (id === "3" ? "https://example.org/3.jpg" : undefined), attached: [] };
     const news = newsFromWordPress(aPost(differences), now, { media });
     expect(news.ok && news.note).toBe(note);
   });
 
-  it("keeps a picture that is a background", () => {
+  it("keeps background images", () => {
     const content = `<!-- wp:cover {"url":"https://example.org/c.jpg"} --><div class="wp-block-cover" style="min-height:5em;background-image:url(https://example.org/c.jpg)"><p>Text</p></div><!-- /wp:cover -->`;
     expect(taken({ content }).content).toContain('href="https://example.org/c.jpg"');
   });
 
-  it("makes the id of number and site", () => {
+  it("derives the id from number and site", () => {
     const idOf = (differences: Partial<WordPressItem>) => {
       const news = newsFromWordPress(aPost(differences), now);
       return news.ok ? news.id : news.reason;
@@ -183,7 +183,7 @@ describe("newsFromWordPress", () => {
     expect(idOf({ site: "https://verein.example/regional" })).not.toBe(id);
   });
 
-  it("cleans the content", () => {
+  it("sanitises the content", () => {
     expect(taken({ content: "<p onclick=x>a<script>b</script></p>" }).content).toBe("<p>a</p>");
   });
 });

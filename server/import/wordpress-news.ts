@@ -13,11 +13,11 @@ import type { WordPressItem } from "./wxr.ts";
 
 export interface WordPressOptions {
   media?: PostMedia;
-  /** Where a picture of the old site is here; undefined for one that is not. */
+  /** Returns the address of an old site's picture in this site; undefined if it was not stored. */
   storedAt?: StoredAt | undefined;
-  /** Pages are taken as news of this type; without it they are left out. */
+  /** The type of news for imported pages; if omitted, pages are skipped. */
   pagesAs?: NewsType | undefined;
-  /** What was not public is taken too, except from the trash. */
+  /** Converts unpublished items too, except those in the trash. */
   takesDrafts?: boolean | undefined;
 }
 
@@ -40,10 +40,10 @@ const statusReasons: Record<string, string> = {
 };
 
 /**
- * The news item a WordPress item becomes, or the German reason why it is left out: only published posts without a
- * password and not dated later than `now` are taken. The id is made of the post's and its site, so that a second import
- * finds it. The categories decide the type; the content is cleaned. Of pictures that are stored here the featured one is
- * the item's own, galleries are its list and the others stay in the text; all others become links.
+ * Converts a WordPress item to a news item, or returns the German reason why it is skipped: by default only published
+ * posts without a password and not dated after `now` are converted. The id is derived from the post's number and its
+ * site, so that a second import finds it. The categories decide the type; the content is sanitised. Stored pictures
+ * become the item's image (the featured one), its list of images (galleries) or stay in the text; others become links.
  */
 export function newsFromWordPress(item: WordPressItem, now: Date, options: WordPressOptions = {}): ImportedNews {
   const { pagesAs, takesDrafts = false } = options;
@@ -69,7 +69,7 @@ function reasonAgainst(item: WordPressItem, takesPages: boolean, takesDrafts: bo
   return undefined;
 }
 
-// The site's own day; the others only when it is missing, which old imports and plugins manage.
+// The site's local date; the others are fallbacks, since old imports and plugins may leave it empty.
 function dayOf(item: WordPressItem): string | undefined {
   const day = item.date.slice(0, 10);
   if (isUsableDay(day)) return day;
@@ -79,7 +79,7 @@ function dayOf(item: WordPressItem): string | undefined {
   return isUsableDay(published) ? published : undefined;
 }
 
-// PHP turns a missing date into 30 November of the year -1 and into 1970.
+// PHP turns a missing date into 30 November -1 or 1 January 1970.
 function isUsableDay(day: string): boolean {
   return isCalendarDate(day) && day > "1970-01-01";
 }

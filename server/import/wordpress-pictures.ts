@@ -3,16 +3,16 @@ import type { PostMedia } from "./wordpress-shortcodes.ts";
 const galleries = /(?<!\[)\[gallery\b|<!--\s+wp:(?:[a-z-]+\/)?[a-z-]*gallery\b/g;
 const backgrounds = /<[a-z]+\b[^<>]*\bbackground-image:\s*url\((?:'|&quot;|&#39;)?(https?:[^'"&)\s<>]+)[^<>]*>/gi;
 
-/** A background is a picture too: it stands before what it was behind. */
+/** Adds background images as `<img>` before the content of their element. */
 export function withBackgrounds(html: string): string {
   return html.replace(backgrounds, '$&<img src="$1">');
 }
 
-/** Tells which pictures of a post do not come along, so that none vanishes unsaid. */
+/** Counts the pictures of a post that are lost or only linked, for the report. */
 export class PictureCount {
   #missing = 0;
 
-  /** The same, counting what is asked for and not there. */
+  /** Wraps `media` to count missing attachments. */
   watch(media: PostMedia): PostMedia {
     return {
       attached: media.attached,
@@ -25,10 +25,10 @@ export class PictureCount {
   }
 
   /**
-   * A German sentence about a post's pictures, `undefined` when it has none.
-   * @param content as WordPress holds it
-   * @param html as its visitors saw it, with every picture
-   * @param featured whether there is a picture above the post: in the export, missing there, or none
+   * Returns a German sentence about a post's pictures, `undefined` if there is nothing to report.
+   * @param content as stored by WordPress
+   * @param html as rendered, with every picture
+   * @param featured the featured image: linked, missing in the export, or none to report
    */
   describe(content: string, html: string, featured: "linked" | "missing" | "none"): string | undefined {
     const linked = [...html.matchAll(/<img\b[^<>]*\bsrc\s*=\s*["']?(?!["']?\/files\/)/gi)].length;

@@ -1,4 +1,4 @@
-/** Where the pictures of a post are: an attachment's address by its id, and the addresses uploaded to the post. */
+/** The pictures of a post: an attachment's address by its id, and the addresses of files uploaded to the post. */
 export interface PostMedia {
   addressOf(attachmentId: string): string | undefined;
   attached: readonly string[];
@@ -17,7 +17,7 @@ interface Frame {
   text: string[];
 }
 
-// Bounded and free of brackets inside, so that the time stays linear.
+// Bounded and without brackets inside, so that matching takes linear time.
 const token = /<(\/?)(?:pre|code)\b[^<>]*>|\[(\[?)(\/?)([a-z][\w-]{0,40})((?:\s[^[\]]{0,3000})?)\/?\](\]?)/gi;
 
 const known = new Set(["gallery", "caption", "wp_caption", "embed", "audio", "video", "playlist", "youtube", "vimeo"]);
@@ -26,8 +26,8 @@ const sources = ["src", "url", "href", "mp3", "m4a", "ogg", "wav", "wma", "mp4",
 
 /**
  * Replaces WordPress shortcodes by HTML: captions become figures, galleries lists of their pictures, embedded media
- * links. Of others only the brackets go and the text between them stays. Brackets that are no shortcode, such as
- * "[sic]", and everything in pre and code stay as written.
+ * links. Other shortcodes are removed and the text between them stays. Brackets that are no shortcode, such as "[sic]",
+ * and everything in pre and code stay unchanged.
  */
 export function replaceShortcodes(html: string, media: PostMedia): string {
   const tokens = [...html.matchAll(token)];
@@ -62,7 +62,7 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
   return out.join("");
 }
 
-// The positions of opening and closing shortcodes that belong together.
+// Returns the indexes of opening and closing shortcodes that form pairs.
 function pairs(tokens: RegExpExecArray[]): Set<number> {
   const open = new Map<string, number[]>();
   const paired = new Set<number>();

@@ -6,20 +6,20 @@ import { WordPressMedia } from "./wordpress-media.ts";
 import { newsFromWordPress } from "./wordpress-news.ts";
 import { readWordPressExport } from "./wxr.ts";
 
-/** The posts of a WordPress export. The first reading learns the addresses of its attachments. */
+/** Returns a source of the posts of a WordPress export. The first read collects the addresses of its attachments. */
 export function wordPressSource(
   path: string,
   totalBytes: number,
   { now, pagesAs, asDrafts }: { now: Date; pagesAs?: NewsType | undefined; asDrafts?: boolean | undefined },
 ): NewsSource {
   const media = new WordPressMedia();
-  let knowsMedia = false;
+  let hasMedia = false;
   return {
     format: "wordpress",
     totalBytes,
     async *read(progress) {
       for await (const item of readWordPressExport(progress.text(path))) {
-        if (!knowsMedia) media.add(item);
+        if (!hasMedia) media.add(item);
         yield {
           title: textFromWordPress(item.title) || `Ohne Titel (Nr. ${item.id || "?"})`,
           site: item.site || item.link,
@@ -28,7 +28,7 @@ export function wordPressSource(
           findStoredId: (writer, id, document) => findStoredId(writer, item.id, id, document),
         };
       }
-      knowsMedia = true;
+      hasMedia = true;
     },
   };
 }

@@ -1,11 +1,11 @@
 const picture = /(<img\b[^<>]*\ssrc\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')([^<>]*>)/gi;
 const linkToPicture = /(<a\b[^<>]*\shref\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
-/** The beginning of a gallery: of the block editor, or the list that a shortcode became. */
+/** The start tag of a gallery from the block editor, or of the list a shortcode was replaced by. */
 const galleryStart = /<(figure|ul)\b[^<>]*\bclass="[^"<>]*\bwp-block-gallery\b[^<>]*>|<(ul)>(?=<li><img\b)/gi;
 
 /**
- * Puts the pictures that are stored here in the place of those of the old site. Galleries whose pictures are all here
- * leave the text and become a list, unless words stand below their pictures.
+ * Replaces the addresses of pictures with those of stored ones. Galleries without captions whose pictures are all
+ * stored are moved from the text to `images`.
  */
 export function withStoredPictures(
   html: string,
@@ -19,7 +19,7 @@ export function withStoredPictures(
     const end = endOf(html, start.index, start[1] ?? start[2] ?? "");
     const gallery = replacePictures(html.slice(start.index, end), storedAt);
     parts.push(replacePictures(html.slice(position, start.index), storedAt));
-    if (isWordless(gallery) && addressesOf(gallery).every(isOurs)) images.push(...addressesOf(gallery));
+    if (hasNoText(gallery) && addressesOf(gallery).every(isStored)) images.push(...addressesOf(gallery));
     else parts.push(gallery);
     position = end;
   }
@@ -44,15 +44,15 @@ function addressesOf(html: string): string[] {
   return [...html.matchAll(picture)].map(([, , double, single]) => double ?? single ?? "");
 }
 
-function isOurs(address: string): boolean {
+function isStored(address: string): boolean {
   return address.startsWith("/files/");
 }
 
-function isWordless(html: string): boolean {
+function hasNoText(html: string): boolean {
   return html.replace(/<[^<>]*>/g, "").trim() === "";
 }
 
-/** Where the element ends that begins at `start`; the end of the text when it is never closed. */
+/** Returns the end of the element that starts at `start`; the end of the text if it is never closed. */
 function endOf(html: string, start: number, tag: string): number {
   const tags = new RegExp(`<(/?)${tag}\\b[^<>]*>`, "gi");
   tags.lastIndex = start;

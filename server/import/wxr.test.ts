@@ -31,7 +31,7 @@ async function refusal(text: string): Promise<string> {
 }
 
 describe("readWordPressExport", () => {
-  it.each([1, 7, 100_000])("reads an item whole from pieces of %i characters", async (size) => {
+  it.each([1, 7, 100_000])("reads a complete item from chunks of %i characters", async (size) => {
     expect(await read(head + item + tail, size)).toEqual([
       {
         id: "7",
@@ -70,7 +70,7 @@ describe("readWordPressExport", () => {
     ["an empty channel", "<rss><channel></channel></rss>"],
     ["a web page", "<!DOCTYPE html><html><body>x</body></html>"],
     ["an endless prolog", `<!-- ${"x".repeat(1_100_000)}`],
-  ])("refuses %s as no WordPress export", async (_what, text) => {
+  ])("refuses %s, which is no WordPress export", async (_what, text) => {
     expect(await refusal(text)).toMatch(/^Die Datei ist keine WordPress-Exportdatei/);
   });
 
@@ -79,7 +79,7 @@ describe("readWordPressExport", () => {
     expect(await refusal(whole.slice(0, -missing))).toMatch(/^Die Datei ist unvollständig/);
   });
 
-  it("names the line where the XML is broken", async () => {
+  it("reports the line where the XML is broken", async () => {
     expect(await refusal(`${head}\n<item><title>x</wrong></item>${tail}`)).toMatch(/beschädigt: In Zeile 4 /);
     expect(await refusal(`${head}<item>&undefined;</item>${tail}`)).toMatch(/beschädigt/);
     expect(await refusal(`${head}${tail}<rss/>`)).toMatch(/beschädigt/);
@@ -90,7 +90,7 @@ describe("readWordPressExport", () => {
     expect(await refusal(`<?xml version="1.0"?>${laughs}<rss>&b;&c;</rss>`)).toMatch(/DOCTYPE/);
   });
 
-  it("refuses an entry larger than memory should hold", async () => {
+  it("refuses an entry of more than 20 MB", async () => {
     const text = `${head}<item><content:encoded><![CDATA[${"x".repeat(20_100_000)}`;
     const error = await Array.fromAsync(readWordPressExport(pieces(text, 65_536))).catch((error: unknown) => error);
     expect((error as Error).message).toMatch(/mehr als 20 MB/);

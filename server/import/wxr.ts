@@ -1,17 +1,17 @@
 import { SaxesParser } from "saxes";
 import { ImportRefused } from "./import-refused.ts";
 
-/** A category or tag of an item; `domain` is "category", "post_tag" or that of a plugin. */
+/** A category or tag of an item; `domain` is "category", "post_tag" or a plugin's taxonomy. */
 export interface WordPressTerm {
   domain: string;
   slug: string;
   name: string;
 }
 
-/** One item of a WordPress export as it stands there: posts, pages, attachments, menu entries and more. "" is absent. */
+/** An unprocessed item of a WordPress export: a post, page, attachment, menu entry or other. "" where absent. */
 export interface WordPressItem {
   id: string;
-  /** Address of the site the export is of, the same for all of its items. */
+  /** Address of the exporting site, the same for all items. */
   site: string;
   /** `wp:post_type`: post, page, attachment, nav_menu_item, … */
   type: string;
@@ -24,14 +24,14 @@ export interface WordPressItem {
   pubDate: string;
   /** Local time of the exporting site, `yyyy-mm-dd hh:mm:ss`; zeros for drafts. */
   date: string;
-  /** The same in UTC. */
+  /** `date` in UTC. */
   dateGmt: string;
   content: string;
   excerpt: string;
   isSticky: boolean;
   parentId: string;
   attachmentUrl: string;
-  /** The attachment shown above the post, "" for none. */
+  /** The attachment id of the featured image, "" for none. */
   featuredImageId: string;
   terms: WordPressTerm[];
 }
@@ -39,16 +39,16 @@ export interface WordPressItem {
 const maxPrologChars = 1_000_000;
 const maxItemChars = 20_000_000;
 const itemPath = "rss/channel/item";
-/** Of these, the first that says something. */
+/** The first of these that is not empty is used. */
 const siteFields = new Set(["rss/channel/link", "rss/channel/wp:base_blog_url", "rss/channel/wp:base_site_url"]);
 
 const notAnExport = "Die Datei ist keine WordPress-Exportdatei.";
 const truncated = "Die Datei ist unvollständig: Sie bricht vor dem Ende des Exports ab.";
 
 /**
- * Reads a WordPress export (WXR 1.x) item by item, in its order, without holding the file in memory.
- * Entities of a DTD are never expanded: a file with a DTD is refused.
- * @throws ImportRefused for anything that is not a whole, well-formed WordPress export, possibly after some items
+ * Reads a WordPress export (WXR 1.x) item by item, in order, without holding the file in memory. A file with a DTD is
+ * refused, so its entities are never expanded.
+ * @throws ImportRefused if it is not a complete, well-formed WordPress export, possibly after some items
  */
 export async function* readWordPressExport(stream: AsyncIterable<string>): AsyncGenerator<WordPressItem> {
   const reader = new ExportReader();
@@ -90,7 +90,7 @@ class ExportReader {
   #site = "";
   #hasRoot = false;
   #isAtEnd = false;
-  /** Characters read since the last border between items: what the parser may be holding. */
+  /** Characters read since the last item boundary: an upper bound of what the parser holds. */
   #held = 0;
 
   constructor() {
@@ -106,11 +106,11 @@ class ExportReader {
   }
 
   read(written: string): WordPressItem[] {
-    // Plugins print blank lines before the XML declaration, where it must not stand.
+    // Plugins may print blank lines before the XML declaration, which XML forbids.
     const chunk = this.#hasBegun ? written : written.trimStart();
     this.#hasBegun ||= chunk !== "";
     this.#held += written.length;
-    // WordPress writes control characters into its exports although XML has no place for them.
+    // WordPress exports may contain control characters, which XML forbids.
     this.#parser.write(chunk.replace(/[\ufffe\uffff]|[^\P{Cc}\t\n\r]/gu, ""));
     if (!this.#hasRoot && this.#held > maxPrologChars) throw new ImportRefused(notAnExport);
     if (this.#held > maxItemChars) throw new ImportRefused("Die Datei enthält einen Eintrag von mehr als 20 MB.");

@@ -6,14 +6,14 @@ import { findFileText, findPdfWithoutText, saveFileText } from "#server/files/fi
 import { copyToDisk, type TemporaryFiles } from "#server/files/temporary-files.ts";
 import { type Workshop, WorkshopFailed } from "#server/files/workshop/workshop.ts";
 
-/** A book's worth; search needs no more, and the index grows with it. */
+/** About a book: limits the size of the index. */
 const maximumCharacters = 200_000;
 
 /**
- * Reads the text of one PDF of the library that nobody has read yet, and puts the documents that offer it into the
- * search index anew. A PDF without text, with a password or beyond repair is simply not found by its content.
- * @returns the key of the PDF, `undefined` when none was left
- * @throws when the PDF cannot be fetched from its store; it is tried again later
+ * Extracts the text of one unread PDF of the library and indexes its documents again. A PDF without text, with a
+ * password or damaged is not searchable by its content.
+ * @returns the key of the PDF, `undefined` when none is left
+ * @throws when the PDF cannot be read from the store; the caller retries later
  */
 export async function readNextDocumentText(
   parts: { database: Database; files: FileStore; temporaryFiles: TemporaryFiles; workshop: Workshop },
@@ -38,7 +38,7 @@ async function textOf(
   try {
     await copyToDisk(await files.open(key), source);
     const { text } = await workshop.run("pdfText", { source, maximumCharacters });
-    // PostgreSQL takes no NUL in a text.
+    // PostgreSQL texts must not contain NUL.
     return text.replaceAll("\0", " ");
   } catch (error) {
     if (error instanceof WorkshopFailed) return "";

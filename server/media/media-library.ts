@@ -34,19 +34,19 @@ export type MediaRemoval = { ok: true } | { ok: false; reason: "in_use" | "missi
 
 type Filter = Omit<MediaFilter, "today">;
 
-/** The files of the website as editors see them. Each change is one transaction with its activity entry. */
+/** The website's files and their details. Each change is one transaction with its activity entry. */
 export interface MediaLibrary {
   list(filter: Filter, page: MediaPage): Promise<MediaFile[]>;
   count(filter: Filter): Promise<number>;
   find(key: string): Promise<MediaFile | undefined>;
   listUses(key: string): Promise<MediaUse[]>;
-  /** Where pictures are cut, by their address; those that are cut around their centre are left out. */
+  /** Returns the focal points of pictures by address; pictures with a centred one are left out. */
   findFocus(addresses: readonly string[]): Promise<ReadonlyMap<string, PictureFocus>>;
-  /** Says something else about a file. What was rendered with its picture is rendered anew when that is cut elsewhere. */
+  /** Changes the details of a file. Invalidates pages that show it when its focal point changes. */
   describe(viewer: Viewer, key: string, version: number, details: unknown): Promise<MediaOutcome>;
-  /** Removes a file that no record and no draft uses, at once and for good. */
+  /** Permanently deletes a file that no record and no draft uses. */
   remove(viewer: Viewer, key: string): Promise<MediaRemoval>;
-  /** Puts another stored file in its place wherever it is used. */
+  /** Replaces a file by another stored one wherever it is used. */
   replace(viewer: ViewerWithRole, key: string, by: string): Promise<Replacement>;
 }
 
@@ -56,14 +56,14 @@ export function createMediaLibrary(
   clock: Clock,
   contentChanged: ContentChanged,
 ): MediaLibrary {
-  const whole = (filter: Filter): MediaFilter => ({
+  const completeFilter = (filter: Filter): MediaFilter => ({
     ...filter,
     search: dictionaryWords(filter.search),
     today: berlinDate(clock()),
   });
   return {
-    list: (filter, page) => listMedia(database, whole(filter), page),
-    count: (filter) => countMedia(database, whole(filter)),
+    list: (filter, page) => listMedia(database, completeFilter(filter), page),
+    count: (filter) => countMedia(database, completeFilter(filter)),
     find: (key) => findMedia(database, key),
     listUses: (key) => listMediaUses(database, key),
     async findFocus(addresses) {
@@ -106,7 +106,7 @@ export function createMediaLibrary(
         if (!current) return { ok: false, reason: "missing" };
         if (current.uses > 0) return { ok: false, reason: "in_use" };
         await transaction.updateTable("media").set({ is_kept: 0 }).where("key", "=", key).execute();
-        // Should removing it fail now, the sweep does it in the night.
+        // If deleting it fails now, the next sweep retries it.
         await transaction
           .updateTable("files")
           .set({ unused_since: new Date(0).toISOString() })
@@ -121,7 +121,7 @@ export function createMediaLibrary(
   };
 }
 
-/** Nothing in the records changes, but every page that shows the picture does. */
+/** Invalidates the pages of records that show the picture, although the records do not change. */
 async function announceUses(transaction: WriteTransaction, key: string): Promise<void> {
   const uses = await transaction
     .selectFrom("file_uses")

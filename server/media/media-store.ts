@@ -5,11 +5,11 @@ import type { Author } from "#server/content/store/write-content.ts";
 import { dictionaryKey } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 
-/** A stored file with what editors say about it. Instants are ISO 8601 UTC. */
+/** A stored file with its details. Instants are ISO 8601 UTC. */
 export interface MediaFile extends MediaDetails {
-  /** Of the file; its address is `/files/{key}`. */
+  /** The file's key; its address is `/files/{key}`. */
   key: string;
-  /** Of what is said about it; 1 before anything was. */
+  /** The version of the details; initially 1. */
   version: number;
   originalName: string;
   mediaType: string;
@@ -17,23 +17,23 @@ export interface MediaFile extends MediaDetails {
   width: number | null;
   height: number | null;
   createdAt: string;
-  /** Since when no record uses it; null while one does. */
+  /** Since when the file is unused; null while it is used. */
   unusedSince: string | null;
-  /** "" where that is not known. */
+  /** "" if unknown. */
   uploadedBy: string;
-  /** How many records and drafts use it. */
+  /** Number of records and drafts that use it. */
   uses: number;
-  /** Who said the last about it, and when; "" before anybody did. */
+  /** Who changed the details last, and when; "" if never changed. */
   savedBy: string;
   savedAt: string;
 }
 
 export interface MediaFilter {
-  /** Words that stand in its name, description, source or licence, in the form of `dictionaryKey`. */
+  /** Words in its name, key, description, source or licence, in the form of `dictionaryKey`. */
   search: string;
   kind?: MediaKind | undefined;
   state?: MediaState | undefined;
-  /** The day of `consent_over`. */
+  /** The current date for the state `consent_over`. */
   today: string;
 }
 
@@ -44,7 +44,7 @@ export interface MediaPage {
   offset: number;
 }
 
-/** Newest first or in another order; what is equal in it by key. */
+/** Returns a page of files, sorted by `page.sort`, ties by key. */
 export async function listMedia(connection: Connection, filter: MediaFilter, page: MediaPage): Promise<MediaFile[]> {
   const order = {
     createdAt: sql`files.created_at`,
@@ -70,7 +70,7 @@ export async function findMedia(connection: Connection, key: string): Promise<Me
   return row && fileOfRow(row);
 }
 
-/** Where the pictures among these files are cut, by key; those that are cut around their centre are left out. */
+/** Returns the focal points of pictures by key; pictures with a centred one are left out. */
 export async function findPictureFocus(
   connection: Connection,
   keys: readonly string[],
@@ -85,7 +85,7 @@ export async function findPictureFocus(
   return new Map(rows.map((row) => [row.key, { x: row.focal_x, y: row.focal_y }]));
 }
 
-/** @returns false when the file has another version by now */
+/** @returns false when the stored version differs */
 export async function saveMediaDetails(
   transaction: WriteTransaction,
   key: string,

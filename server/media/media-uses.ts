@@ -3,7 +3,7 @@ import { titleOf } from "#server/content/editor-activity.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { draftUses, namesFile } from "#server/files/file-uses.ts";
 
-/** A record that names a file. `trash`: it uses the file no more, but would again if it were brought back. */
+/** A record that refers to a file. `trash`: it would use the file again if it were restored. */
 export interface MediaUse {
   collection: CollectionName;
   id: string;
@@ -11,7 +11,7 @@ export interface MediaUse {
   state: "live" | "draft" | "trash";
 }
 
-/** Every record that names a file, those in the trash included. */
+/** Returns every record that refers to a file, including those in the trash. */
 export async function listMediaUses(connection: Connection, key: string): Promise<MediaUse[]> {
   const live = await connection
     .selectFrom("file_uses")

@@ -11,12 +11,12 @@ import { listMediaUses } from "./media-uses.ts";
 
 export type Replacement =
   | { ok: true; count: number }
-  /** `other_type`: a picture takes the place of a picture, any other file that of one of its type. */
+  /** `other_type`: a picture may only replace a picture, any other file only one of the same type. */
   | { ok: false; reason: "missing" | "forbidden" | "other_type" };
 
 /**
- * Puts another file in the place of one, in every record and every draft that uses it: all of them, or none. The file
- * itself stays as long as every released file. Since the new one has an address of its own, nobody's cache shows the old.
+ * Replaces a file in every record and draft that uses it, or in none. The old file is released. The new one has another
+ * address, so no cache serves the old file.
  */
 export async function replaceFile(
   transaction: WriteTransaction,
@@ -82,12 +82,12 @@ async function replaceInRecord<C extends CollectionName>(
   );
 }
 
-/** The document with the other address wherever the file was named, a variant of it included. */
+/** Returns the document with all references to the file or its variants replaced. */
 function exchanged<C extends CollectionName>(collection: C, data: string, { from, to, sizeBytes }: Exchange): object {
   const address = new RegExp(`/files/${RegExp.escape(from)}(?:\\.\\d+\\.(?:avif|webp))?(?![A-Za-z0-9_/-])`, "g");
   const document = JSON.parse(data.replace(address, `/files/${to}`)) as ContentOf<C>;
   if ("fileUrl" in document && document.fileUrl === `/files/${to}`) Object.assign(document, { size: sizeBytes });
-  // What a text says of a picture's height was that of the old one; the write path fills it in.
+  // The height of the old picture is removed; writing the record adds that of the new one.
   const tag = new RegExp(`(<img [^>]*?src="/files/${RegExp.escape(to)}"[^>]*?) height="\\d+"`, "g");
   return changeRichText(collection, document, (html) => html.replace(tag, "$1")) as object;
 }

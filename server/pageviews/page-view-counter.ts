@@ -1,13 +1,13 @@
 import { berlinDate, type Clock } from "#model/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 
-/** Counts page views per day and path, without any trace of who viewed. Kept in memory between flushes. */
+/** Counts page views per day and path, without data about visitors. Counts are kept in memory between flushes. */
 export interface PageViewCounter {
   count(path: string): void;
   flush(): Promise<void>;
 }
 
-/** Between two flushes; which paths are pages is decided before, see `viewed-page.ts`. */
+/** Maximum number of paths between two flushes. Only existing pages are counted, see `viewed-page.ts`. */
 const maximumPaths = 2000;
 
 export function createPageViewCounter(db: Database, clock: Clock): PageViewCounter {
@@ -25,7 +25,7 @@ export function createPageViewCounter(db: Database, clock: Clock): PageViewCount
       const day = berlinDate(clock());
       try {
         await db.transaction().execute(async (transaction) => {
-          // In one order for all instances, so that two of them never wait for each other's rows.
+          // In the same order on all instances, to prevent deadlocks.
           for (const [path, count] of [...batch].sort(([a], [b]) => (a < b ? -1 : 1))) {
             await transaction
               .insertInto("page_views")

@@ -4,15 +4,15 @@ import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findEventByLink } from "#server/registrations/find-event-by-link.ts";
 
-/** The path the views of a page are counted under; `undefined` for what is no page, or none any more. */
+/** Returns the path under which views of a page are counted; `undefined` if there is no such page. */
 export type FindViewedPage = (path: string) => Promise<string | undefined>;
 
 const countedPages: readonly string[] = [...publicPages, "/registration/success"];
 const longestPath = 300;
 
 /**
- * Only pages there are, each under the one address it has: whatever a browser makes up must not grow the table. A page
- * about a record counts while the record is published.
+ * Counts only existing pages under their canonical path, so that requests for arbitrary paths cannot grow the table. A
+ * record's page is counted while the record is published.
  */
 export function createFindViewedPage(content: ContentReader, database: Database): FindViewedPage {
   return async (path) => {

@@ -6,14 +6,14 @@ import { a4, type Element, faint, openPaper, type Paper } from "./paper.ts";
 export interface ListedPerson {
   name: string;
   city: string;
-  /** Where it is printed as a barcode. */
+  /** Only if it is printed as a barcode. */
   efn?: string;
 }
 
 export interface AttendanceList {
   association: string;
   event: { title: string; day: string; time: string; location: string };
-  /** 19 digits of what was recognised; undefined without. */
+  /** The 19 digits of the accreditation; undefined without one. */
   vnr: string | undefined;
   people: readonly ListedPerson[];
   hasEfns: boolean;
@@ -34,7 +34,7 @@ interface Column {
   width: number;
 }
 
-/** A list to sign, alphabetical as it is given, with empty lines for those who come unannounced; read it while it is made. */
+/** Streams a list to sign, in the given order, with empty rows for people who are not registered. */
 export function createAttendanceListPdf(list: AttendanceList): Readable {
   const paper = openPaper(`Anwesenheitsliste: ${list.event.title}`, list.madeAt);
   const columns = columnsOf(list.hasEfns);
@@ -57,7 +57,7 @@ export function createAttendanceListPdf(list: AttendanceList): Readable {
       const text = `Seite ${index + 1} von ${pages.length}`;
       paper.text(section, "P", text, { x: side, y: a4.height - 30, width: 200, size: 8.5, color: faint });
       section.end();
-      // Others are answered in between.
+      // Yields to other requests.
       await setImmediate();
     }
     paper.end();
@@ -114,7 +114,7 @@ const headWidth = a4.width - 2 * side;
 const titleSize = 15;
 const vnrWidth = 200;
 
-/** Where the table begins on the first page. */
+/** Returns the top of the table on the first page. */
 function headOf({ typesetter }: Paper, { event, vnr }: AttendanceList): number {
   const title = typesetter.height(event.title, { width: headWidth, size: titleSize, weight: 600 });
   return 40 + 14 + title + 34 + (vnr ? 44 : 0) + 10;

@@ -5,7 +5,7 @@ import { a4, faint, fittingSize, openPaper } from "./paper.ts";
 export interface DoorSign {
   association: string;
   event: { title: string; days: string; time: string; location: string };
-  /** Of the event's page. */
+  /** URL of the event's page. */
   address: string;
   madeAt: Date;
 }
@@ -13,7 +13,7 @@ export interface DoorSign {
 const side = 60;
 const qrSize = 110;
 
-/** A sheet of A4 across for the door of a room. */
+/** Streams a sign for the door of a room, A4 landscape. */
 export function createDoorSignPdf({ association, event, address, madeAt }: DoorSign): Readable {
   const paper = openPaper(`Türschild: ${event.title}`, madeAt);
   const [pageWidth, pageHeight] = [a4.height, a4.width];

@@ -8,14 +8,14 @@ export interface NameBadges {
   eventTitle: string;
   people: readonly { name: string; city: string }[];
   format: BadgeFormat;
-  /** How many badges of the first sheet are gone already. */
+  /** Number of used badges on the first sheet. */
   skipped: number;
   madeAt: Date;
 }
 
 const padding = 5 * mm;
 
-/** Sheets of name badges, to be cut or torn apart; read it while it is made. */
+/** Streams sheets of name badges, to be cut or torn apart. */
 export function createNameBadgesPdf(badges: NameBadges): Readable {
   const { people, format, skipped, eventTitle, madeAt } = badges;
   const paper = openPaper(`Namensschilder: ${eventTitle}`, madeAt);
@@ -71,6 +71,6 @@ function writeBadge(
   if (person.city) paper.text(section, "P", person.city, { ...placed, y: below, size: citySize });
   const ownSize = fittingSize(typesetter, association, { width: inner, room, sizes: [7, 6, 5, 4] });
   paper.text(section, "P", association, { ...placed, y: below + room, size: ownSize, color: faint });
-  // Where it is cut: a hair, which nobody sees on torn sheets.
+  // A hairline for cutting.
   paper.decoration((document) => document.rect(x, y, width, height).lineWidth(0.2).stroke("#c9d2d4"));
 }

@@ -13,13 +13,13 @@ export const faint = "#55646a";
 
 type Place = { x: number; y: number; width: number; size: number; weight?: Weight; color?: string };
 
-/** A tagged document (PDF/UA) on which things have their place. */
+/** A tagged document (PDF/UA) with absolutely positioned content. */
 export interface Paper {
   document: Document;
   typesetter: Typesetter;
   root: Element;
   addPage(layout?: "portrait" | "landscape"): void;
-  /** An element inside another, to be ended by `end`. */
+  /** Starts an element inside another; the caller has to `end` it. */
   element(parent: Element, kind: string): Element;
   /** @returns its height */
   text(parent: Element, kind: string, text: string, place: Place): number;
@@ -28,7 +28,7 @@ export interface Paper {
     barcode: Barcode,
     place: { x: number; y: number; width: number; height: number; alt: string },
   ): void;
-  /** Lines and the like that nobody needs to be read. */
+  /** Draws lines and other content that is not read aloud. */
   decoration(draw: (document: Document) => void): void;
   end(): void;
 }
@@ -85,7 +85,7 @@ export function openPaper(title: string, madeAt: Date): Paper {
   };
 }
 
-/** The largest of these sizes in which a text is no higher than it may be. */
+/** Returns the first of `sizes` at which the text is at most `room` high, else the last. */
 export function fittingSize(
   { height }: Typesetter,
   text: string,

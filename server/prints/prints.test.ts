@@ -54,7 +54,7 @@ describe("an attendance list", () => {
   const list = (people: ListedPerson[], changes = {}) =>
     open(createAttendanceListPdf({ association, event, vnr, people, hasEfns: false, madeAt, ...changes }));
 
-  it("has everybody's name in a table to sign, and VNR and EFN as barcodes", async () => {
+  it("lists all names in a table and prints VNR and EFN as barcodes", async () => {
     const people = [
       { name: "Müßig, Dr. Jörg", city: "Ulm", efn },
       { name: "Ohne, Anna", city: "Bonn" },
@@ -83,7 +83,7 @@ describe("an attendance list", () => {
     expect(kinds).toEqual(expect.arrayContaining(["H1", "Table", "TR", "TD", "Figure"]));
   });
 
-  it("repeats its head, and counts pages and people", async () => {
+  it("repeats the table header and numbers pages and people", async () => {
     const pdf = await list(Array.from({ length: 120 }, (_, n) => ({ name: `Person ${n}`, city: "Ulm" })));
     expect(pdf.numPages).toBeGreaterThan(4);
     for (const page of [1, pdf.numPages]) expect(await textOf(pdf, page)).toContain("Unterschrift");
@@ -92,7 +92,7 @@ describe("an attendance list", () => {
     expect(all.join(" ")).toContain("120 Person 119");
   });
 
-  it("keeps long names and those in other scripts on the paper", async () => {
+  it("keeps long names and names in other scripts within the page", async () => {
     const pdf = await list(names.map((name) => ({ name, city: "Ulm" })));
     const items = await itemsOf(pdf);
     for (const { str, transform, width } of items) {
@@ -112,7 +112,7 @@ describe.each(badgeFormats)("name badges of $key mm", (format) => {
   const badges = (people: { name: string; city: string }[], skipped = 0) =>
     open(createNameBadgesPdf({ association, eventTitle: "Schmerztag ".repeat(12), people, format, skipped, madeAt }));
 
-  it("hold their names, however long, and begin where a sheet was begun", async () => {
+  it("fit names of any length and start after the used badges of a sheet", async () => {
     const people = names.map((name) => ({ name, city: "Ludwigshafen am Rhein" }));
     const pdf = await badges(people);
     const text = (await itemsOf(pdf))
@@ -136,7 +136,7 @@ describe.each(badgeFormats)("name badges of $key mm", (format) => {
   });
 });
 
-it("a door sign has title, time and place, and the way to the event as QR code", async () => {
+it("a door sign has title, time and place, and the event's address as a QR code", async () => {
   const address = "https://verein.example/veranstaltungen?event=e1";
   const event = {
     title: "Interdisziplinärer Schmerztag ".repeat(8),

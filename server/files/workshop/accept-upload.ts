@@ -5,7 +5,7 @@ import { acceptPdf } from "./pdf.ts";
 import { isPicture, rewritePicture } from "./picture.ts";
 import type { Acceptance, Tasks } from "./task.ts";
 
-/** Decides about an upload by its content; its name only tells apart what looks alike from inside. */
+/** Accepts or refuses an upload by its content. The file name only distinguishes types with equal signatures. */
 export async function acceptUpload(input: Tasks["accept"]["input"]): Promise<Acceptance> {
   const { kind, source } = input;
   if (kind === "congress-pdf" || kind === "membership-pdf") return acceptPdf(input);

@@ -1,12 +1,12 @@
 import { constants, setPriority } from "node:os";
 import type { TaskAnswer, TaskName, TaskRequest, Tasks } from "./task.ts";
 
-// The process behind workshop.ts: does one task after the other, and ends with its parent.
+// The child process of workshop.ts: runs one task at a time and exits with its parent.
 
-type Doers = { [N in TaskName]: (input: Tasks[N]["input"]) => Promise<Tasks[N]["result"]> };
+type Handlers = { [N in TaskName]: (input: Tasks[N]["input"]) => Promise<Tasks[N]["result"]> };
 
-// Loaded by need: a picture does not wait for the PDF reader.
-const doers: Doers = {
+// Imported lazily: a picture does not wait for the PDF reader.
+const handlers: Handlers = {
   accept: async (input) => (await import("./accept-upload.ts")).acceptUpload(input),
   variant: async (input) => (await import("./picture.ts")).writeVariant(input),
   print: async (input) => (await import("./picture.ts")).writeForPrint(input),
@@ -18,7 +18,7 @@ if (process.argv[2] === "low") setPriority(constants.priority.PRIORITY_BELOW_NOR
 process.on("message", async ({ name, input }: TaskRequest) => {
   let answer: TaskAnswer;
   try {
-    answer = { result: await doers[name](input as never) };
+    answer = { result: await handlers[name](input as never) };
   } catch (error) {
     answer = { error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** An ending of what a file is, or why it is not taken. */
+/** The extension for a file's content, or why it is refused. */
 type Ending = string | { reason: "unknown_type" | "damaged" };
 
 const newEndings: Record<string, string> = {
@@ -12,7 +12,7 @@ const newEndings: Record<string, string> = {
   "application/vnd.oasis.opendocument.presentation": "odp",
 };
 
-/** Inside, these are all ZIP archives; what each holds under this name tells them apart. */
+/** All of these are ZIP archives; each type contains an entry of this name. */
 const innerNames: Record<string, string> = {
   docx: "word/document.xml",
   xlsx: "xl/workbook.xml",
@@ -23,7 +23,7 @@ export function isOfficeFile(mediaType: string | undefined): mediaType is string
   return mediaType !== undefined && Object.hasOwn(newEndings, mediaType);
 }
 
-/** A ZIP archive or an Office file made of one. It must be whole: its table of contents is at its end. */
+/** Returns the extension of a ZIP archive or a ZIP-based Office file. Truncated files lack the central directory. */
 export async function archiveEnding(source: string, mediaType: string, named: string): Promise<Ending> {
   const contents = tableOfContents(await readFile(source));
   if (!contents) return { reason: "damaged" };
@@ -35,8 +35,8 @@ export async function archiveEnding(source: string, mediaType: string, named: st
 }
 
 /**
- * Word, Excel and PowerPoint until 2003 share one container (MS-CFB), also with installers and mails: only these three
- * names are taken.
+ * Returns the extension of a Word, Excel or PowerPoint file until 2003. Their container (MS-CFB) is also used for
+ * installers and mails, so only these three names are accepted.
  */
 export async function oldOfficeEnding(source: string, named: string): Promise<Ending> {
   if (named !== "doc" && named !== "xls" && named !== "ppt") return { reason: "unknown_type" };
@@ -44,7 +44,7 @@ export async function oldOfficeEnding(source: string, named: string): Promise<En
   if (file.length < 1536) return { reason: "damaged" };
   const sectorBytes = 2 ** file.readUInt16LE(30);
   if (sectorBytes !== 512 && sectorBytes !== 4096) return { reason: "damaged" };
-  // Where the folder of the container and the first tables of its sectors are: in the file, if it is whole.
+  // The container's directory and first sector tables must be inside the file, else it is truncated.
   const sectors = [file.readUInt32LE(48)];
   for (let entry = 0; entry < Math.min(file.readUInt32LE(44), 109); entry++) {
     sectors.push(file.readUInt32LE(76 + 4 * entry));
@@ -54,7 +54,7 @@ export async function oldOfficeEnding(source: string, named: string): Promise<En
 
 const endOfContents = Buffer.from("PK\x05\x06", "latin1");
 
-/** The table of contents of a ZIP archive as raw text (APPNOTE 4.3.12, 4.3.16); `undefined` when it is not all there. */
+/** Returns a ZIP archive's central directory as raw text (APPNOTE 4.3.12, 4.3.16); `undefined` when incomplete. */
 function tableOfContents(file: Buffer): string | undefined {
   const end = file.lastIndexOf(endOfContents);
   if (end === -1 || end + 22 > file.length) return undefined;

@@ -6,14 +6,14 @@ import type { Acceptance, Tasks } from "./task.ts";
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
-/** The end of a whole PDF is within this many bytes of the file's (ISO 32000-1, annex H.3, note 18, and some more). */
+/** %%EOF must be within this many bytes of the file's end (ISO 32000-1, annex H.3, note 18, with a margin). */
 const tailBytes = 4096;
 
-/** Checks that a file is a PDF from its first byte to its end, and that a reader can open it. */
+/** Accepts a file that starts and ends as a PDF and can be opened. */
 export async function acceptPdf({ kind, source }: Tasks["accept"]["input"]): Promise<Acceptance> {
   const notOne: Acceptance = { ok: false, reason: kind === "document" ? "unknown_type" : "not_a_pdf" };
   const { head, tail } = await readEnds(source);
-  // At its very beginning, though readers would search for it: what stands before it is another kind of file.
+  // At the first byte, although readers search for it: anything before it may be another type of file.
   if (!/^%PDF-\d/.test(head)) return notOne;
   if (!tail.includes("%%EOF")) return { ok: false, reason: "damaged" };
   try {
@@ -27,7 +27,7 @@ export async function acceptPdf({ kind, source }: Tasks["accept"]["input"]): Pro
   }
 }
 
-/** The words of a PDF, pages apart by a line break; "" when it has none, is protected, or cannot be read. */
+/** Returns the text of a PDF, a line break after each page; "" if it has none, is protected or cannot be read. */
 export async function readPdfText({ source, maximumCharacters }: Tasks["pdfText"]["input"]): Promise<{ text: string }> {
   let text = "";
   try {
@@ -40,7 +40,7 @@ export async function readPdfText({ source, maximumCharacters }: Tasks["pdfText"
     }
     await pdf.loadingTask.destroy();
   } catch {
-    // What was read until then is worth finding.
+    // The text read so far is kept.
   }
   return { text: text.slice(0, maximumCharacters) };
 }

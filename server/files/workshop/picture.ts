@@ -2,11 +2,11 @@ import sharp, { type Sharp } from "sharp";
 import { maximumFrames, maximumPixels } from "#model/upload.ts";
 import type { Acceptance, Tasks } from "./task.ts";
 
-// One file at a time and none twice: libvips' cache and its threads would only cost memory.
+// Files are processed once and one at a time: libvips' cache and threads would only cost memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Longest side of a stored picture in pixels: of what pages show, and of what the library offers for printing. */
+/** Longest side in pixels of stored pictures: shown on pages, or offered by the library for printing. */
 const maximumSide = { shown: 2560, offered: 6000 };
 
 const endings: Record<string, "jpg" | "png" | "gif" | "webp" | "avif"> = {
@@ -18,14 +18,14 @@ const endings: Record<string, "jpg" | "png" | "gif" | "webp" | "avif"> = {
   "image/avif": "avif",
 };
 
-/** Whether this type of content is a picture we take. */
+/** Whether this media type is an accepted picture. */
 export function isPicture(mediaType: string | undefined): mediaType is string {
   return mediaType !== undefined && Object.hasOwn(endings, mediaType);
 }
 
 /**
- * Writes a picture anew, so that nothing but its pixels remains: turned the way its camera was held, in sRGB, without
- * any metadata, and without whatever else was hidden in the file.
+ * Re-encodes a picture, so that only its pixels remain: auto-oriented, in sRGB, without metadata or other data hidden
+ * in the file.
  */
 export async function rewritePicture(
   { kind, source, target }: Tasks["accept"]["input"],
@@ -37,7 +37,7 @@ export async function rewritePicture(
   const open = (animated: boolean) =>
     sharp(source, { animated, failOn: "truncated", limitInputPixels: maximumPixels, sequentialRead: true });
   try {
-    // Measured without the limit on pixels, so that the message can name it.
+    // Read without the pixel limit, so that exceeding it has its own refusal.
     const found = await sharp(source, { limitInputPixels: false }).metadata();
     const frames = mayMove ? (found.pages ?? 1) : 1;
     if (found.width * (found.pageHeight ?? found.height) > maximumPixels) return refuse("too_many_pixels");
@@ -59,14 +59,14 @@ export async function rewritePicture(
       hasVariants: kind === "image" && ending !== "gif" && !isAnimated,
     };
   } catch {
-    // The decoder says in English what is wrong with a file; for whoever sent it, it is damaged.
+    // Whatever the decoder reports, the editor is told that the file is damaged.
     return refuse("damaged");
   }
 }
 
 /**
- * Writes a picture in another width and format; never larger than it is. AVIF at effort 2: twice the effort is six times
- * the time for a twentieth of the size.
+ * Writes a picture in another width and format, never enlarged. AVIF uses effort 2: effort 4 takes six times as long
+ * for files 5 % smaller.
  */
 export async function writeVariant({ source, target, width, format }: Tasks["variant"]["input"]) {
   const picture = sharp(source, { limitInputPixels: maximumPixels, sequentialRead: true }).resize({
@@ -79,7 +79,7 @@ export async function writeVariant({ source, target, width, format }: Tasks["var
   return { width: written.width, height: written.height };
 }
 
-/** Writes a picture as PDFs take it, on white; of an animation the first frame. */
+/** Writes a picture for PDFs, on white; of an animation only the first frame. */
 export async function writeForPrint({ source, target, maximumSide }: Tasks["print"]["input"]) {
   const written = await sharp(source, { limitInputPixels: maximumPixels })
     .resize(maximumSide, maximumSide, { fit: "inside", withoutEnlargement: true })
@@ -90,7 +90,7 @@ export async function writeForPrint({ source, target, maximumSide }: Tasks["prin
   return { width: written.width, height: written.height };
 }
 
-/** What is shown is packed tightly; what is offered may be ten times as large and is packed fast. */
+/** Shown pictures are compressed well; offered ones may be ten times as large and are compressed fast. */
 function encode(
   picture: Sharp,
   ending: "jpg" | "png" | "gif" | "webp" | "avif",

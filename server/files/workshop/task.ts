@@ -1,9 +1,9 @@
 import type { VariantFormat, VariantWidth } from "#model/picture-variant.ts";
 import type { UploadKind, UploadRefusal } from "#model/upload.ts";
 
-/** What the workshop does with files of strangers, each in its own process. All paths are absolute. */
+/** The tasks the workshop runs on untrusted files in its own process. All paths are absolute. */
 export interface Tasks {
-  /** Looks at an upload, and writes what is to be stored to `target` unless the upload is stored as it came. */
+  /** Checks an upload, and writes the file to store to `target` unless the upload is stored unchanged. */
   accept: {
     input: { kind: UploadKind; source: string; target: string; fileName: string };
     result: Acceptance;
@@ -13,12 +13,12 @@ export interface Tasks {
     input: { source: string; target: string; width: VariantWidth; format: VariantFormat };
     result: { width: number; height: number };
   };
-  /** Writes a picture as PDFs take it: a PNG file without transparency, no side longer than so many pixels. */
+  /** Writes a picture for PDFs: a PNG file without transparency, no side longer than `maximumSide` pixels. */
   print: {
     input: { source: string; target: string; maximumSide: number };
     result: { width: number; height: number };
   };
-  /** The text of a PDF, "" when it has none or nobody may read it without a password. */
+  /** Returns the text of a PDF, "" when it has none or is protected by a password. */
   pdfText: {
     input: { source: string; maximumCharacters: number };
     result: { text: string };
@@ -30,16 +30,16 @@ export type TaskName = keyof Tasks;
 export type Acceptance =
   | {
       ok: true;
-      /** Ending of the content, without a dot. */
+      /** Extension for the content, without a dot. */
       ending: string;
-      /** Whether `target` holds the file to store; else it is the upload itself. */
+      /** Whether `target` is the file to store; else it is the upload itself. */
       isRewritten: boolean;
-      /** In pixels, as shown; only pictures have them. */
+      /** In pixels, as shown; pictures only. */
       width?: number;
       height?: number;
-      /** A picture that variants are worth making of. */
+      /** Whether variants of this picture shall be made. */
       hasVariants?: boolean;
-      /** A PDF that asks for a password. */
+      /** A PDF protected by a password. */
       isProtected?: boolean;
     }
   | { ok: false; reason: UploadRefusal };

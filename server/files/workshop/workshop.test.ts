@@ -29,7 +29,7 @@ describe("the workshop", () => {
     expect(await workshop.run("variant", wide)).toEqual({ width: 600, height: 300 });
   });
 
-  it("goes on with the next file after one that cannot be worked on", async () => {
+  it("continues with the next file after one that cannot be processed", async () => {
     const broken = join(folder, "kaputt.png");
     await writeFile(broken, "kaputt");
     const [first, second] = await Promise.allSettled([variant(broken), variant(picture)]);
@@ -37,21 +37,21 @@ describe("the workshop", () => {
     expect(second).toEqual({ status: "fulfilled", value: { width: 480, height: 240 } });
   });
 
-  it("can read none of the site's data, though they may lie in the program's own folder", async () => {
+  it("cannot read the site's data, even inside the program's folder", async () => {
     const secret = join(import.meta.dirname, "../../../package-lock.json");
     await expect(stat(secret)).resolves.toBeDefined();
     const request = { kind: "document", source: secret, target: join(folder, "x"), fileName: "x.zip" } as const;
     await expect(workshop.run("accept", request)).rejects.toThrow(/restricted/);
   });
 
-  it("refuses more than it can do, and does what it took on", async () => {
+  it("refuses tasks beyond its queue limit and completes the accepted ones", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => variant(picture)));
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
     expect(refused.length).toBe(30 - 21);
     expect(refused.every((reason) => reason instanceof WorkshopBusy)).toBe(true);
   });
 
-  it("tells whoever waits that it closes, which is no fault of the file", async () => {
+  it("rejects waiting tasks with WorkshopClosed when it is closed", async () => {
     const closing = createWorkshop(folder, "low");
     const source = join(folder, "letztes.png");
     await copyFile(picture, source);

@@ -5,33 +5,33 @@ import { dirname, join } from "node:path";
 import type { TaskAnswer, TaskName, TaskRequest, Tasks } from "./task.ts";
 
 /**
- * Opens files of strangers in a process of its own, one after the other: a picture or PDF that exhausts memory, time
- * or a decoder ends that process and nothing else, and the memory it took is given back.
+ * Opens untrusted files in a child process, one at a time: a picture or PDF that exhausts memory or time or crashes a
+ * decoder only ends that process, and its memory is released.
  */
 export interface Workshop {
   /**
-   * @throws WorkshopBusy when too many wait, WorkshopFailed when the task crashed or took too long, WorkshopClosed when
-   * the program ends
+   * @throws WorkshopBusy when the queue is full, WorkshopFailed when the task crashed or timed out, WorkshopClosed when
+   * the workshop was closed
    */
   run<N extends TaskName>(name: N, input: Tasks[N]["input"]): Promise<Tasks[N]["result"]>;
   close(): void;
 }
 
-/** Too many are waiting; later there is room again. */
+/** The queue is full. */
 export class WorkshopBusy extends Error {
   override name = "WorkshopBusy";
 }
-/** The file could not be worked on: the decoder crashed, or gave up after a time. */
+/** The file could not be processed: the decoder failed, crashed or timed out. */
 export class WorkshopFailed extends Error {
   override name = "WorkshopFailed";
 }
 
-/** The program ends; the file may be as good as any. */
+/** The workshop was closed before the task finished; the file may be valid. */
 export class WorkshopClosed extends Error {
   override name = "WorkshopClosed";
 }
 
-/** What nobody waits for may take long on a machine that has better things to do. */
+/** Timeouts per task; longer for background work, which has low priority. */
 const secondsFor: Record<TaskName, number> = { accept: 45, variant: 300, print: 45, pdfText: 300 };
 const maximumWaiting = 20;
 const idleMilliseconds = 10_000;
@@ -43,8 +43,8 @@ interface Job {
 }
 
 /**
- * @param folder the only one the process may write to
- * @param priority of the process: "low" is for what nobody waits for
+ * @param folder the only folder the process may write to
+ * @param priority of the process: "low" for background work
  */
 export function createWorkshop(folder: string, priority: "normal" | "low"): Workshop {
   const waiting: Job[] = [];
@@ -71,9 +71,9 @@ export function createWorkshop(folder: string, priority: "normal" | "low"): Work
   const start = () => {
     const started = startProcess(folder, priority);
     let isReady = false;
-    let complaint = "";
+    let errorOutput = "";
     started.stderr?.on("data", (chunk) => {
-      complaint = `${complaint}${chunk}`.slice(-2000);
+      errorOutput = `${errorOutput}${chunk}`.slice(-2000);
     });
     started.on("message", (answer: TaskAnswer | "ready") => {
       if (answer === "ready") {
@@ -86,14 +86,14 @@ export function createWorkshop(folder: string, priority: "normal" | "low"): Work
           : settle.resolve(answer.result as never),
       );
     });
-    const ended = (reason: string) => {
+    const onEnd = (reason: string) => {
       if (isReady) return fail(reason);
-      // Then it was no file that ended it: something is wrong with the installation.
+      // It ended before any task: the installation is broken, not the file.
       stop();
-      finish((job) => job.settle.reject(new Error(`The workshop does not start, it ${reason}: ${complaint}`)));
+      finish((job) => job.settle.reject(new Error(`The workshop does not start, it ${reason}: ${errorOutput}`)));
     };
-    started.on("exit", (code, signal) => ended(`ended with ${signal ?? code}`));
-    started.on("error", (error) => ended(`failed with ${error.message}`));
+    started.on("exit", (code, signal) => onEnd(`ended with ${signal ?? code}`));
+    started.on("error", (error) => onEnd(`failed with ${error.message}`));
     return started;
   };
   const next = () => {
@@ -132,21 +132,21 @@ export function createWorkshop(folder: string, priority: "normal" | "low"): Work
 }
 
 /**
- * The process runs from the sources, in production too: it is started rarely and shares no module with the server. It
- * gets no environment, so no secret, may read the program's code and write to one folder, and has no network.
+ * Starts the process, from the sources also in production: it starts rarely and shares no module with the server. It
+ * gets no environment and so no secrets, may only read the program's code and write to one folder, and has no network.
  */
 function startProcess(folder: string, priority: "normal" | "low"): ChildProcess {
   const require = createRequire(import.meta.url);
   const main = require.resolve("#server/files/workshop/main.ts");
   const root = join(dirname(main), "../../..");
-  // Not the whole folder of the program: by default the data are in it.
+  // Not the whole program folder: by default it contains the data.
   const packages = join(root, "node_modules");
   const readable = [join(root, "server"), join(root, "model"), join(root, "package.json"), packages, folder];
-  // It may be a link to a folder elsewhere.
+  // node_modules may be a symbolic link.
   if (existsSync(packages)) readable.push(realpathSync(packages));
   return fork(main, [priority], {
     cwd: root,
-    // Fewer heaps of the C library: what a decoder frees is used again by the next.
+    // Fewer malloc arenas: memory freed by one decoder is reused by the next.
     env: { MALLOC_ARENA_MAX: "2" },
     execArgv: [
       "--permission",

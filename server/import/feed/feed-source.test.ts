@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function take(text: string, options: { asDrafts?: boolean } = {}, target = new MemoryTarget()) {
+async function importFeed(text: string, options: { asDrafts?: boolean } = {}, target = new MemoryTarget()) {
   const path = join(folder, "feed.xml");
   await writeFile(path, text);
   const report = await importFile(target, path, { now, ...options });
@@ -33,7 +33,7 @@ const atomEntry = (content: string) =>
 
 describe("a newsfeed", () => {
   it("of RSS 2.0 is imported as news with the date in Berlin, the type and sanitised text", async () => {
-    const { report, items } = await take(rss(rssItem));
+    const { report, items } = await importFeed(rss(rssItem));
     expect(report).toMatchObject({ format: "feed", taken: 1, leftOut: [] });
     expect(items).toEqual([
       expect.objectContaining({ title: "Ärzte & Pflege", date: "2024-05-07", type: "science", image: "" }),
@@ -54,7 +54,7 @@ describe("a newsfeed", () => {
     ],
     ["a summary of HTML", '<summary type="html"><![CDATA[<p>Hallo <b>Welt</b></p>]]></summary>'],
   ])("of Atom with %s is imported as news", async (_what, content) => {
-    const { items } = await take(atom(atomEntry(content)));
+    const { items } = await importFeed(atom(atomEntry(content)));
     expect(items).toEqual([
       expect.objectContaining({
         ...{ title: "Mehr als 5 < 7 & mehr", date: "2024-05-07", type: "small" },
@@ -64,8 +64,8 @@ describe("a newsfeed", () => {
   });
 
   it("changes nothing when it is imported again, or with another scheme or www. in its address", async () => {
-    const { target } = await take(rss(rssItem));
-    const again = await take(rss(rssItem).replace("<link>https://v", "<link>http://www.v"), {}, target);
+    const { target } = await importFeed(rss(rssItem));
+    const again = await importFeed(rss(rssItem).replace("<link>https://v", "<link>http://www.v"), {}, target);
     expect(again.report).toMatchObject({ taken: 0, unchanged: 1 });
     expect(target.stored.size).toBe(1);
   });
@@ -74,12 +74,12 @@ describe("a newsfeed", () => {
     const items = ["Sat, 21 Nov 2026 12:00:00 GMT", "irgendwann"].map(
       (date, id) => `<item><title>Nr. ${id}</title><guid>${id}</guid><pubDate>${date}</pubDate></item>`,
     );
-    const { report } = await take(rss(items.join("")));
+    const { report } = await importFeed(rss(items.join("")));
     expect(report.leftOut).toEqual([
       { title: "Nr. 0", reason: "geplant" },
       { title: "Nr. 1", reason: "ohne gültiges Datum", isFlaw: true },
     ]);
-    const drafts = await take(rss(items.join("")), { asDrafts: true });
+    const drafts = await importFeed(rss(items.join("")), { asDrafts: true });
     expect([...drafts.target.stored.keys()]).toEqual(Array(2).fill(expect.stringMatching(/^drafts\/news\/feed/)));
     expect(drafts.items.map(({ date }) => date)).toEqual(["2026-11-21", ""]);
   });
@@ -96,7 +96,7 @@ describe("a newsfeed", () => {
     ["depth", rss(`<item>${"<a>".repeat(300)}${"</a>".repeat(300)}</item>`), /zu tief verschachtelt/],
   ])("with %s is refused with the line number, and nothing is written", async (_what, text, sentence) => {
     const target = new MemoryTarget();
-    const error = await take(text, {}, target).catch((error: unknown) => error);
+    const error = await importFeed(text, {}, target).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ImportRefused);
     expect((error as Error).message).toMatch(sentence);
     expect(target.writes).toBe(0);

@@ -1,18 +1,18 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { parseDocument } from "yaml";
 
-/** What a Markdown file says about itself at its beginning, by names in lower case. */
+/** The front matter of a Markdown file, by lower-case name. */
 export type FrontMatter = ReadonlyMap<string, unknown>;
 
 export interface MarkdownFile {
-  /** Undefined for a file that has none. */
+  /** Undefined for a file without front matter. */
   frontMatter: FrontMatter | undefined;
   body: string;
   /** Number of lines before the body. */
   bodyLine: number;
 }
 
-/** Where a file is broken, for a German sentence. */
+/** Thrown with the line where a file is broken; the message is part of a German sentence. */
 export class BrokenFrontMatter extends Error {
   line: number;
   constructor(line: number, reason: string) {
@@ -36,7 +36,7 @@ export function readFrontMatter(text: string): MarkdownFile {
   if (mark !== "---" && mark !== "+++") return none;
   const end = lines.findIndex((line, index) => index > 0 && isEnd(line.trimEnd(), mark));
   if (end === -1) {
-    // A rule at the beginning of a text is one too.
+    // "---" may also be a horizontal rule at the start of the text.
     if (mark === "---" && !/^\s*["']?[\w -]+["']?\s*:/.test(lines[1] ?? "")) return none;
     throw new BrokenFrontMatter(1, `die Angaben am Anfang enden nicht mit „${mark}“`);
   }
@@ -68,7 +68,7 @@ function fromYaml(source: string): object | undefined {
   return value;
 }
 
-/** The parser calls itself for every level. */
+/** Whether the nesting is too deep for the recursive parser. */
 function isTooDeep(source: string): boolean {
   let depth = 0;
   for (const character of source.replace(/[^[\]{}]/g, "")) {

@@ -9,23 +9,23 @@ const maxFiles = 20_000;
 const maxDepth = 40;
 const pictureName = /\.(?:jpe?g|png|gif|webp|avif|svg|heic)$/i;
 
-/** A folder of Markdown files, and the pictures beside them. */
+/** A folder of Markdown files and pictures. */
 export interface MarkdownFolder {
-  /** Paths below the folder, with "/", sorted. */
+  /** Paths relative to the folder, with "/", sorted. */
   files: { path: string; bytes: number }[];
   /** German sentences about what makes the folder unusable. */
   problems: string[];
-  /** The whole path of one of the files. */
+  /** Returns the absolute path of one of the files. */
   placeOf(path: string): string;
   /**
-   * Looks for a picture beside the file that shows it, then from the top of the folder.
-   * @returns the address it has for the import, or a German reason when it is not to be had
+   * Looks for a picture relative to the file that shows it, then relative to the folder.
+   * @returns its address during the import, or a German reason when it is not available
    */
   findPicture(file: string, address: string): Promise<{ address: string } | { reason: string }>;
   pictures: OwnPictures;
 }
 
-/** Hidden folders and what is not Markdown is passed over; links are never followed. */
+/** Opens a folder. Hidden files and files other than Markdown are skipped; symbolic links are never followed. */
 export async function openMarkdownFolder(folder: string): Promise<MarkdownFolder> {
   const root = await realpath(folder);
   const files: MarkdownFolder["files"] = [];
@@ -71,7 +71,7 @@ export async function openMarkdownFolder(folder: string): Promise<MarkdownFolder
       for (const place of places) {
         const whole = join(root, place);
         const found = await realpath(whole).catch(() => undefined);
-        // Neither ".." nor a link leads out of the folder.
+        // Neither ".." nor a symbolic link may lead out of the folder.
         const isInside = (found ?? whole).startsWith(root + sep);
         isOutside ||= !isInside;
         if (found && isInside && (await stat(found)).isFile()) return { address: await addressOf(found) };
@@ -84,7 +84,7 @@ export async function openMarkdownFolder(folder: string): Promise<MarkdownFolder
     },
   };
 
-  /** Known again by its content, wherever the folder lies. */
+  /** Returns an address derived from the picture's content, so that it does not depend on the folder. */
   async function addressOf(place: string): Promise<string> {
     const known = addresses.get(place);
     if (known) return known;
@@ -99,7 +99,7 @@ export async function openMarkdownFolder(folder: string): Promise<MarkdownFolder
   }
 }
 
-/** Stands for the folder in addresses: no name of a host ends like this. */
+/** The host name in addresses of pictures in the folder; `.invalid` is reserved. */
 const pictureHost = "folder.invalid";
 
 function pathOf(address: string): string {

@@ -1,27 +1,28 @@
 import { Marked, type RendererExtension, type Token, type TokenizerExtension, type Tokens } from "marked";
 
-/** What a Markdown text becomes, not yet safe. */
+/** The HTML of a Markdown text, not yet sanitised. */
 export interface MarkdownHtml {
   html: string;
-  /** The text of its first heading, when that is its very beginning. */
+  /** The text of the first heading if the text starts with it. */
   heading: string;
-  /** What of it does not come along, with the number of its line. */
+  /** Parts that are dropped, with line numbers. */
   dropped: { line: number; what: string }[];
 }
 
-/** Begins the address of a picture that is named without saying where it lies; no folder that is read is called so. */
+/** Prefix of the address of a picture referenced by name only; hidden folders are not read, so none has this name. */
 export const byNamePrefix = ".by-name/";
 
 const pictureName = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
 const activeTag = /<(script|style|svg|math|form|input|button|select|textarea|template|link|meta|base)\b/i;
 const activeAttribute = /<[a-z][^<>]*?\s(on[a-z]+)\s*=/i;
 
-/** The parser's time grows with the square of the marks in a paragraph; no text has so many, an attack has. */
+/** The parser is quadratic in the marks of a paragraph. So many of them only occur in attacks. */
 const maxMarks = 10_000;
 
 /**
- * Markdown as GitHub writes it, with what Obsidian, Hugo and Jekyll add. A heading that repeats the title is left out.
- * @throws RangeError when it is nested too deep or has too many marks
+ * Converts GitHub-flavoured Markdown with extensions of Obsidian, Hugo and Jekyll. Drops a first heading that repeats
+ * the title.
+ * @throws RangeError when it is nested too deeply or has too many marks
  */
 export function htmlFromMarkdown(source: string, title: string): MarkdownHtml {
   const text = withoutVariables(source);
@@ -46,12 +47,12 @@ export function htmlFromMarkdown(source: string, title: string): MarkdownHtml {
   return { html: marked.parser(tokens), heading, dropped };
 }
 
-/** The number of the line in which the position is, the first being 1. */
+/** Returns the line number of a position, from 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split("\n").length;
 }
 
-/** Addresses of old sites begin with a variable: Jekyll's, Ghost's. */
+/** Removes the variables of Jekyll and Ghost at the start of addresses. */
 function withoutVariables(text: string): string {
   return text
     .replace(/\{\{[ \t]*site\.(?:baseurl|url)[ \t]*\}\}|__GHOST_URL__/g, "")
@@ -77,7 +78,7 @@ function droppedBy(token: Token): string | undefined {
 
 type Extension = TokenizerExtension & RendererExtension;
 
-/** An extension for what stands inside a line. */
+/** Creates an inline extension. */
 function inline(name: string, start: string, pattern: RegExp, render: (parts: string[]) => string): Extension {
   return {
     name,

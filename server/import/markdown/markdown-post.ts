@@ -14,7 +14,7 @@ const statusReasons: Record<string, string> = {
   trash: "Papierkorb",
 };
 
-/** The first of the names that says something in words. */
+/** Returns the first text or number among these names, "" if there is none. */
 export function textOf(frontMatter: FrontMatter, ...names: string[]): string {
   for (const name of names) {
     const value = frontMatter.get(name);
@@ -23,7 +23,7 @@ export function textOf(frontMatter: FrontMatter, ...names: string[]): string {
   return "";
 }
 
-/** The day a post is of: as it says itself, or as its file's name does. */
+/** Returns the date of a post from its front matter or its file name. */
 export function dayOf(frontMatter: FrontMatter, path: string): string | undefined {
   for (const name of dateNames) {
     const day = readDay(frontMatter.get(name));
@@ -32,7 +32,7 @@ export function dayOf(frontMatter: FrontMatter, path: string): string | undefine
   return readDay(/(?:^|\/)(\d{4}-\d{2}-\d{2})(?=[^/]*$)/.exec(path)?.[1]);
 }
 
-/** Local times stand for their own day, instants for that in Berlin. */
+/** Parses a date. Local times keep their date, instants are converted to the date in Berlin. */
 function readDay(value: unknown): string | undefined {
   const text = value instanceof Date ? value.toISOString() : typeof value === "string" ? value.trim() : "";
   const [, german = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
@@ -52,7 +52,7 @@ function usable(day: string): string | undefined {
   return isCalendarDate(day) ? day : undefined;
 }
 
-/** Why a post is not public; undefined when it is. */
+/** Returns the German reason why a post is not public; undefined when it is. */
 export function reasonAgainst(frontMatter: FrontMatter, path: string, today: string): string | undefined {
   const isOff = (name: string) => ["false", false].includes(frontMatter.get(name) as string | boolean);
   const isOn = (name: string) => ["true", true].includes(frontMatter.get(name) as string | boolean);
@@ -75,7 +75,7 @@ export function isPinned(frontMatter: FrontMatter): boolean {
   return ["pinned", "sticky"].some((name) => frontMatter.get(name) === true);
 }
 
-/** Categories and tags: a list, words with commas, or records that have a name. */
+/** Returns categories and tags, written as a list, comma-separated or as records with a name. */
 export function namesOf(frontMatter: FrontMatter): string[] {
   return ["categories", "category", "tags", "tag"].flatMap((name) => {
     const value = frontMatter.get(name);
@@ -84,7 +84,7 @@ export function namesOf(frontMatter: FrontMatter): string[] {
   });
 }
 
-/** The picture that belongs to the post as a whole. */
+/** Returns the featured image of the post. */
 export function coverOf(frontMatter: FrontMatter): { address: string; alt: string } {
   const header = frontMatter.get("header");
   const candidates = [...coverNames.map((name) => frontMatter.get(name)), header, frontMatter.get("images")];
@@ -99,7 +99,7 @@ export function coverOf(frontMatter: FrontMatter): { address: string; alt: strin
   return { address: "", alt: "" };
 }
 
-/** Obsidian links pictures by name, Ghost writes its address as a word of its own. */
+/** Removes Obsidian's link brackets and Ghost's placeholder for the site address. */
 function withoutMarks(written: string): string {
   const [, name] = /^!?\[\[([^\]|]+)/.exec(written.trim()) ?? [];
   return name ? `${byNamePrefix}${name.trim()}` : written.trim().replace(/^__GHOST_URL__/, "");

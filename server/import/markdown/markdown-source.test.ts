@@ -22,7 +22,7 @@ async function write(files: Record<string, string | Uint8Array>): Promise<void> 
   }
 }
 
-async function take(files: Record<string, string | Uint8Array> = {}, options: Partial<ImportOptions> = {}) {
+async function importFolder(files: Record<string, string | Uint8Array> = {}, options: Partial<ImportOptions> = {}) {
   await write(files);
   const report = await importFile(target, folder, { now, ...options });
   return { report, items: [...target.stored.values()].map((json) => JSON.parse(json)) };
@@ -77,36 +77,36 @@ describe("a folder of Markdown files", () => {
       "---\r\ntitle: A\r\ndate: 2024-05-06\r\ndescription: Kurz & gut\r\n---\r\n",
       { title: "A", date: "2024-05-06", content: "<p>Kurz &amp; gut</p>" },
     ],
-  ])("as %s writes it becomes news", async (_who, path, text, expected) => {
-    const { report, items } = await take({ [path]: text });
+  ])("as written by %s is imported as news", async (_who, path, text, expected) => {
+    const { report, items } = await importFolder({ [path]: text });
     expect(report).toMatchObject({ format: "markdown", taken: 1, leftOut: [], notes: [] });
     expect(items).toEqual([expect.objectContaining(expected)]);
   });
 
   it("keeps headings, tables and emphasis", async () => {
-    const { items } = await take({ "a.md": hugo });
+    const { items } = await importFolder({ "a.md": hugo });
     expect(items[0].content).toMatch(
       /^<h2>Überblick<\/h2><p>Ein <strong>Text<\/strong> mit Tabelle:<\/p><div[^>]*><table><thead>/,
     );
   });
 
-  it("changes nothing the second time, and updates what was edited", async () => {
+  it("changes nothing when it is imported again, and updates edited files", async () => {
     const path = "posts/a.md";
-    await take({ [path]: hugo });
-    expect((await take()).report).toMatchObject({ taken: 0, unchanged: 1 });
-    const { report } = await take({ [path]: hugo.replace("Ein **Text**", "Ein anderer Text") });
+    await importFolder({ [path]: hugo });
+    expect((await importFolder()).report).toMatchObject({ taken: 0, unchanged: 1 });
+    const { report } = await importFolder({ [path]: hugo.replace("Ein **Text**", "Ein anderer Text") });
     expect(report.collections).toEqual({ news: { created: 0, updated: 1, unchanged: 0 } });
     expect(target.stored.size).toBe(1);
   });
 
-  it("keeps files of two sites apart", async () => {
-    await take({ "a.md": hugo }, { site: "https://www.eins.example/" });
-    await take({}, { site: "http://eins.example" });
+  it("keeps files of two sites with the same name apart", async () => {
+    await importFolder({ "a.md": hugo }, { site: "https://www.eins.example/" });
+    await importFolder({}, { site: "http://eins.example" });
     expect(target.stored.size).toBe(1);
-    await take({}, { site: "https://zwei.example" });
-    await take();
+    await importFolder({}, { site: "https://zwei.example" });
+    await importFolder();
     expect(target.stored.size).toBe(3);
-    const { report } = await take({ "a.md": "---\ntitle: Anderes\ndate: 2020-01-01\n---\nAnderer Text" });
+    const { report } = await importFolder({ "a.md": "---\ntitle: Anderes\ndate: 2020-01-01\n---\nAnderer Text" });
     expect(report.leftOut).toEqual([{ title: "Anderes", reason: expect.stringContaining("--site"), isFlaw: true }]);
   });
 
@@ -125,8 +125,8 @@ describe("a folder of Markdown files", () => {
     "i.md": "---\ntitle: Ohne Tag\n---\n",
   };
 
-  it("leaves out what was not public, with the reason", async () => {
-    const { report } = await take(states);
+  it("skips unpublished posts and reports the reason", async () => {
+    const { report } = await importFolder(states);
     expect(target.stored.size).toBe(0);
     expect(Object.fromEntries(report.leftOut.map(({ title, reason }) => [title, reason]))).toEqual({
       ...{ Entwurf: "Entwurf", Offen: "Entwurf", Ordner: "Entwurf", Morgen: "geplant", Mitglieder: "nicht öffentlich" },
@@ -136,17 +136,17 @@ describe("a folder of Markdown files", () => {
     expect(report.leftOut.filter(({ isFlaw }) => isFlaw)).toHaveLength(1);
   });
 
-  it("takes all of that as drafts, and pages when they are asked for", async () => {
-    const { items } = await take(states, { asDrafts: true, pagesAs: "small" });
+  it("imports unpublished posts as drafts, and pages if requested", async () => {
+    const { items } = await importFolder(states, { asDrafts: true, pagesAs: "small" });
     expect([...target.stored.keys()].every((key) => key.startsWith("drafts/news/"))).toBe(true);
     expect(items.map(({ title }) => title).sort()).toEqual(
       ["Entwurf", "Mitglieder", "Morgen", "Offen", "Ohne Tag", "Ordner", "Vorbei", "Über uns"].sort(),
     );
   });
 
-  it("names what of the HTML and of shortcodes does not come along, with its line", async () => {
+  it("reports dropped HTML and shortcodes with line numbers", async () => {
     const text = `${hugo}\n<script>alert(1)</script>\n\nA <b onclick="x()">b</b> <em>c</em>\n\n{{< youtube abc >}}\n\n[x](javascript:alert(1))`;
-    const { report, items } = await take({ "a.md": text });
+    const { report, items } = await importFolder({ "a.md": text });
     expect(items[0].content).not.toMatch(/script|onclick|youtube|alert/);
     expect(items[0].content).toContain("<em>c</em>");
     expect(report.notes).toEqual([
@@ -156,23 +156,23 @@ describe("a folder of Markdown files", () => {
     ]);
   });
 
-  it("says which pictures are not there, and never looks outside of the folder", async () => {
+  it("reports missing pictures and never reads outside the folder", async () => {
     await writeFile(join(dirname(folder), "fremd-newb.jpg"), "x");
     const text = "---\ndate: 2024-05-06\ncover: ../fremd-newb.jpg\n---\n![](fehlt.png)\n\n![Saal](/images/x.png)";
-    const { report, items } = await take({ "a.md": text });
+    const { report, items } = await importFolder({ "a.md": text });
     expect(report.notes).toEqual([
       "„a.md“, Zeile 3: Bild „../fremd-newb.jpg“ nicht übernommen: liegt außerhalb des Ordners.",
       "„a.md“, Zeile 5: Bild „fehlt.png“ nicht übernommen: nicht im Ordner.",
       "„a.md“, Zeile 7: Bild „/images/x.png“ nicht übernommen: nicht im Ordner.",
     ]);
     expect(items[0]).toMatchObject({ image: "", content: "<p>Bild: Saal</p>" });
-    const withSite = await take({}, { site: "https://verein.example" });
+    const withSite = await importFolder({}, { site: "https://verein.example" });
     expect(withSite.items[1].content).toContain('href="https://verein.example/images/x.png"');
     await rm(join(dirname(folder), "fremd-newb.jpg"));
   });
 });
 
-describe("a folder is refused with file and line, and nothing is changed", () => {
+describe("a folder is refused with file and line, and nothing is written", () => {
   const post = (lines: string) => `---\ntitle: A\ndate: 2024-05-06\n${lines}\n---\nText`;
   const aliases = Array.from({ length: 9 }, (_, n) => `a${n}: &a${n} [${n ? `*a${n - 1},`.repeat(9) : "x"}]`).join(
     "\n",
@@ -192,17 +192,17 @@ describe("a folder is refused with file and line, and nothing is changed", () =>
     ["many marks", `${post("x: y")}\n${"_a".repeat(100_000)}`, /„b\.md“, Zeile 6: .*zu viele Zeichen wie/],
     ["wrong bytes", new Uint8Array([0x2d, 0xff, 0xfe]), /„b\.md“, Zeile 1: .*nicht in UTF-8/],
   ])("for %s", async (_what, text, sentence) => {
-    const error = await take({ "a.md": hugo, "b.md": text, "c.md": hugo }).catch((error: unknown) => error);
+    const error = await importFolder({ "a.md": hugo, "b.md": text, "c.md": hugo }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ImportRefused);
     expect((error as Error).message).toMatch(sentence);
     expect(target.writes).toBe(0);
   });
 
-  it("for symbolic links, all named at once", async () => {
+  it("for symbolic links, reporting all problems at once", async () => {
     await write({ "a.md": hugo, "b.md": "---\nx: [\n---\n" });
     await symlink("/etc", join(folder, "ordner"));
     await symlink("/etc/hostname", join(folder, "datei.md"));
-    const error = await take().catch((error: unknown) => error);
+    const error = await importFolder().catch((error: unknown) => error);
     const { message } = error as Error;
     expect(message.split("\n").sort()).toEqual([
       expect.stringMatching(/^„b\.md“, Zeile \d: /),
@@ -212,7 +212,7 @@ describe("a folder is refused with file and line, and nothing is changed", () =>
     expect(target.writes).toBe(0);
   });
 
-  it("when there is no Markdown in it", async () => {
-    await expect(take({ "a.txt": "x" })).rejects.toThrow("Im Ordner liegen keine Markdown-Dateien.");
+  it("when it contains no Markdown files", async () => {
+    await expect(importFolder({ "a.txt": "x" })).rejects.toThrow("Im Ordner liegen keine Markdown-Dateien.");
   });
 });

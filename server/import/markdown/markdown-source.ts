@@ -17,7 +17,7 @@ interface Options {
   now: Date;
   pagesAs?: NewsType | undefined;
   asDrafts?: boolean | undefined;
-  /** Address of the site the files are of. */
+  /** Address of the site the files come from. */
   site?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ const maxBytes = 2_000_000;
 const maxProblems = 20;
 
 /**
- * The posts of a folder of Markdown files, as Hugo, Jekyll, Eleventy, Obsidian and Ghost's exporters write them. What
- * makes one file unusable makes the folder so: nobody shall look for the one that is missing.
+ * Returns a source of the posts in a folder of Markdown files, as written by Hugo, Jekyll, Eleventy, Obsidian and
+ * Ghost's exporters. A single unusable file makes the import fail, so that no post is missing unnoticed.
  */
 export async function markdownSource(path: string, options: Options): Promise<NewsSource> {
   const folder = await openMarkdownFolder(path);
@@ -134,7 +134,7 @@ function rendering(body: string, title: string, bodyLine: number) {
   }
 }
 
-/** "2024-05-06-neue-leitlinie.md" and "neue-leitlinie/index.md" are called alike. */
+/** Returns the same title for "2024-05-06-neue-leitlinie.md" and "neue-leitlinie/index.md". */
 function titleOfName(file: string): string {
   const parts = file.replace(/\.\w+$/, "").split("/");
   const name = parts.at(-1) === "index" ? (parts.at(-2) ?? "") : (parts.at(-1) ?? "");
@@ -142,7 +142,7 @@ function titleOfName(file: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What led to a page of the old site still does; what only its program could follow is text. */
+/** Resolves a root-relative link against the old site; without its address the link becomes text. */
 function linkOf(address: string, site: string): string {
   if (!address.startsWith("/") || address.startsWith("//")) return address;
   return site ? new URL(address, site).href : "";
@@ -156,7 +156,7 @@ function idOf(site: string, file: string): string {
   return `md${key.slice(0, 20)}`;
 }
 
-/** Files of two sites may be called alike, and only their address tells them apart. */
+/** Refuses a post that may come from another site with equal file names: only `site` distinguishes them. */
 async function findStoredId(writer: ImportWriter, id: string, post: NewsItem, site: string) {
   const stored = site ? undefined : await writer.findNews(id);
   const isOther = stored && stored.date !== post.date && stored.title !== post.title && stored.content !== post.content;
