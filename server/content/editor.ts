@@ -47,7 +47,7 @@ export type SaveOutcome<C extends CollectionName> =
 
 export type EditorOutcome = { ok: true; version: number } | { ok: false; reason: "missing" };
 
-/** Everything an editor does to a record. Each call is one transaction with its activity entry. */
+/** Reads and writes records for editors. Each write is one transaction with its activity entry. */
 export interface ContentEditor {
   /**
    * Validates and writes a record, and publishes the draft the form was opened with. The caller checks rules that need

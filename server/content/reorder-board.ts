@@ -66,7 +66,7 @@ function isSameOrder(one: readonly string[], other: readonly string[]): boolean 
   return common(one, other) === common(other, one);
 }
 
-/** Who changed the board last, and when. */
+/** Returns who changed the board last, and when. */
 async function lastChange(transaction: WriteTransaction): Promise<{ savedBy: string | null; savedAt: string }> {
   const { saved_by, saved_at } = await transaction
     .selectFrom("revisions")

@@ -45,7 +45,7 @@ export class DurableDiskDriver extends FSDriver {
     return createReadStream(join(this.#root, key), { start: part.first, end: part.last });
   }
 
-  /** @throws when nothing can be written into the folder */
+  /** @throws when the folder is not writable */
   async check(): Promise<void> {
     await mkdir(this.#root, { recursive: true, mode: 0o700 });
     const path = join(this.#root, incoming, randomUUID());

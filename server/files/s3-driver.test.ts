@@ -72,7 +72,7 @@ describe("an S3 server that is busy", () => {
     files.close();
   });
 
-  it("receives a file stored from memory again", async () => {
+  it("receives a second attempt when a file is stored from memory", async () => {
     answerWith([busy, done]);
     const files = storeAt(true);
     await files.put("news/a.png", Buffer.from("content"), "image/png");

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { addressKey, clientAddress } from "./client-address.ts";
 
-describe("one visitor", () => {
+describe("the rate limit key", () => {
   it.each([
     ["192.0.2.1", "192.0.2.1"],
     ["192.0.2.1:4711", "192.0.2.1"],
@@ -13,10 +13,10 @@ describe("one visitor", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ])("%s counts as %s", (address, key) => expect(addressKey(address)).toBe(key));
+  ])("of %s is %s", (address, key) => expect(addressKey(address)).toBe(key));
 
   it.each(["", "unknown", "_hidden", "192.0.2", "192.0.2.1.5", "1:2:3", "<script>", "a".repeat(50_000)])(
-    "%j counts as unknown",
+    "of %j is unknown",
     (address) => expect(addressKey(address)).toBe("unknown"),
   );
 });

@@ -13,7 +13,7 @@ const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 
 /** `no-transform` keeps proxies from recompressing. */
 const cacheControl = {
-  /** A picture never changes under its name. */
+  /** A picture's key is never reused. */
   picture: "public, max-age=31536000, immutable, no-transform",
   /** For the original in place of a variant that is not made yet. */
   standIn: "public, max-age=60, no-transform",

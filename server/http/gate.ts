@@ -41,11 +41,12 @@ export function accessGate(gate: AccessGate): MiddlewareHandler<{ Variables: Gat
 export function gateInsteadOf(request: Request): Request {
   const { origin, pathname, searchParams } = new URL(request.url);
   const isNavigation = pathname.endsWith(".data");
-  const wanted = pathname.replace(/^\/_root\.data$/, "/").replace(/(?<=\/)_\.data$|\.data$/, "");
+  const requestedPath = pathname.replace(/^\/_root\.data$/, "/").replace(/(?<=\/)_\.data$|\.data$/, "");
   searchParams.delete("_routes");
   const url = new URL(isNavigation ? `${gatePath}.data` : gatePath, origin);
-  url.searchParams.set("weiter", wanted + (searchParams.size ? `?${searchParams}` : ""));
-  const dialog = searchParams.get("dialog") ?? /^\/(datenschutz|impressum)\/?$/i.exec(wanted)?.[1]?.toLowerCase();
+  url.searchParams.set("weiter", requestedPath + (searchParams.size ? `?${searchParams}` : ""));
+  const dialog =
+    searchParams.get("dialog") ?? /^\/(datenschutz|impressum)\/?$/i.exec(requestedPath)?.[1]?.toLowerCase();
   if (isNavigation) url.searchParams.set("neu", "1");
   else if (dialog) url.searchParams.set("dialog", dialog);
   const method = request.method === "HEAD" ? "HEAD" : "GET";

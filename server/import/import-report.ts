@@ -15,7 +15,7 @@ export interface ImportReport {
   format: ImportFormat;
   /** Everything was imported as drafts. */
   areDrafts?: boolean;
-  /** Per collection, in the order of the file. */
+  /** Counts per collection, in the order of the file. */
   collections: Record<string, Record<PutOutcome, number>>;
   /** Number of created and updated documents. */
   taken: number;

@@ -8,7 +8,7 @@ export type PutOutcome = "created" | "updated" | "unchanged";
 /** Writes one document. */
 export type ImportWrite = (writer: ImportWriter) => Promise<void>;
 
-/** Where an import writes to. */
+/** The destination of an import. */
 export interface ImportTarget {
   /**
    * Runs all writes in order, in any number of transactions. When one rejects, earlier transactions stay committed;

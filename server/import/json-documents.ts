@@ -76,7 +76,7 @@ class DocumentReader {
         }
       } else {
         this.#step(chunk.charAt(position));
-        // A key or document begins with this very character.
+        // A key or document starts with this character.
         if (!this.#isReading) position++;
       }
     }

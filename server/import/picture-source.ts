@@ -11,7 +11,7 @@ export interface FoundPicture {
 /** Returns a picture from the imported folder; undefined for other addresses. */
 export type OwnPictures = (address: URL) => FoundPicture | undefined;
 
-/** Where an import gets the old site's pictures from. */
+/** Provides the old site's pictures to an import. */
 export interface PictureSource {
   /**
    * @param address of the picture at the old site

@@ -6,7 +6,7 @@ export type ExportCollection = CollectionName | PeopleCollection;
 /** All collections in export order. */
 export const exportCollections: readonly ExportCollection[] = [...collectionNames, ...peopleCollections];
 
-/** Where an export reads from. */
+/** The source of an export. */
 export interface ExportSource {
   /** Returns the documents of a collection, sorted by id in code point order, so that exports can be compared. */
   documents(collection: ExportCollection): AsyncIterable<{ id: string; document: object }>;

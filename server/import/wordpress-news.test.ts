@@ -27,7 +27,7 @@ function aPost(differences: Partial<WordPressItem> = {}): WordPressItem {
   };
 }
 
-function taken(differences: Partial<WordPressItem>) {
+function newsOf(differences: Partial<WordPressItem>) {
   const news = newsFromWordPress(aPost(differences), now);
   if (!news.ok) throw new Error(news.reason);
   return news.document;
@@ -35,7 +35,7 @@ function taken(differences: Partial<WordPressItem>) {
 
 function reason(differences: Partial<WordPressItem>) {
   const news = newsFromWordPress(aPost(differences), now);
-  return news.ok ? "taken" : news.reason;
+  return news.ok ? "converted" : news.reason;
 }
 
 const category = (name: string, slug = "", domain = "category") => ({ terms: [{ domain, slug, name }] });
@@ -86,14 +86,14 @@ describe("newsFromWordPress", () => {
   });
 
   it("accepts a post dated today", () => {
-    expect(taken({ date: "2026-11-20 23:59:59" }).date).toBe("2026-11-20");
+    expect(newsOf({ date: "2026-11-20 23:59:59" }).date).toBe("2026-11-20");
   });
 
   it.each([
     ["2023-01-17", { date: "0000-00-00 00:00:00", dateGmt: "2023-01-16 23:30:00" }],
     ["2023-01-17", { date: "", dateGmt: "0000-00-00 00:00:00", pubDate: "Mon, 16 Jan 2023 23:30:00 +0000" }],
   ])("falls back to UTC dates, converted to the date in Berlin: %s", (expected, differences) => {
-    expect(taken(differences).date).toBe(expected);
+    expect(newsOf(differences).date).toBe(expected);
   });
 
   it.each([
@@ -103,16 +103,16 @@ describe("newsFromWordPress", () => {
     ["Text", " <br> "],
     [`${"x".repeat(299)}…`, "x".repeat(400)],
   ])("returns the title %j", (expected, title) => {
-    expect(taken({ title }).title).toBe(expected);
+    expect(newsOf({ title }).title).toBe(expected);
   });
 
   it("uses at most 60 characters of the text as a missing title", () => {
-    const title = taken({
+    const title = newsOf({
       title: "",
       content: "<p>Das ist ein langer Satz, der für einen Titel <b>viel</b> zu lang ist.</p>",
     }).title;
     expect(title).toBe("Das ist ein langer Satz, der für einen Titel viel zu lang…");
-    expect(taken({ title: "", content: "" }).title).toBe("Ohne Titel");
+    expect(newsOf({ title: "", content: "" }).title).toBe("Ohne Titel");
   });
 
   it.each([
@@ -126,11 +126,11 @@ describe("newsFromWordPress", () => {
     ["regular", category("Wissenschaftspolitik")],
     ["science", { terms: [...category("Notiz").terms, ...category("Science").terms] }],
   ])("chooses the type %s by the categories", (type, differences) => {
-    expect(taken(differences).type).toBe(type);
+    expect(newsOf(differences).type).toBe(type);
   });
 
   it("uses the excerpt when there is no content", () => {
-    expect(taken({ content: "<!-- wp:spacer /-->", excerpt: "Kurz &amp; gut" }).content).toBe("<p>Kurz &amp; gut</p>");
+    expect(newsOf({ content: "<!-- wp:spacer /-->", excerpt: "Kurz &amp; gut" }).content).toBe("<p>Kurz &amp; gut</p>");
   });
 
   it("links the featured image, unless the text contains it", () => {
@@ -168,7 +168,7 @@ describe("newsFromWordPress", () => {
 
   it("keeps background images", () => {
     const content = `<!-- wp:cover {"url":"https://example.org/c.jpg"} --><div class="wp-block-cover" style="min-height:5em;background-image:url(https://example.org/c.jpg)"><p>Text</p></div><!-- /wp:cover -->`;
-    expect(taken({ content }).content).toContain('href="https://example.org/c.jpg"');
+    expect(newsOf({ content }).content).toContain('href="https://example.org/c.jpg"');
   });
 
   it("derives the id from number and site", () => {
@@ -184,6 +184,6 @@ describe("newsFromWordPress", () => {
   });
 
   it("sanitises the content", () => {
-    expect(taken({ content: "<p onclick=x>a<script>b</script></p>" }).content).toBe("<p>a</p>");
+    expect(newsOf({ content: "<p onclick=x>a<script>b</script></p>" }).content).toBe("<p>a</p>");
   });
 });

@@ -56,11 +56,11 @@ export async function searchDrafts(connection: Connection, text: string, limit: 
     const collection = row.collection as CollectionName;
     const { document } = readDraftDocument(collection, JSON.parse(data));
     const { title, name, type } = document as { title?: unknown; name?: unknown; type?: unknown };
-    const given = [name, title].find((one) => typeof one === "string" && one.trim() !== "");
-    const words = `${foldGerman(String(given ?? ""))} ${searchTextOf(collection, document) ?? ""}`.split(/[^a-z0-9]+/);
+    const label = [name, title].find((one) => typeof one === "string" && one.trim() !== "");
+    const words = `${foldGerman(String(label ?? ""))} ${searchTextOf(collection, document) ?? ""}`.split(/[^a-z0-9]+/);
     if (!terms.every((term) => words.some((word) => word.startsWith(term)))) continue;
     const isScience = collection === "news" && type === "science";
-    found.push({ collection, id, title: String(given ?? "Ohne Titel"), isScience });
+    found.push({ collection, id, title: String(label ?? "Ohne Titel"), isScience });
     if (found.length === limit) break;
   }
   return found;

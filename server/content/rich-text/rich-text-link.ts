@@ -57,7 +57,7 @@ function ownPath(address: string): string | undefined {
   return address.replaceAll(" ", "%20").replaceAll('"', "%22");
 }
 
-// "/files/../x" leaves the folder before the server ever sees it, and browsers count %2e as a dot as well.
+// Browsers resolve "/files/../x" before sending the request, and treat %2e as a dot.
 function isTraversing(path: string): boolean {
   return path.split(/[/?#]/).some((part) => /^(?:\.|%2e){1,2}$/i.test(part)) || path.includes("//");
 }

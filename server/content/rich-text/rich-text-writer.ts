@@ -21,7 +21,7 @@ export class RichTextWriter {
   #openMarks: Mark[] = [];
   /** Space or line breaks, written only if more content follows in the same line. */
   #pending = "";
-  /** Whether the last thing written was text of a line, not the tag of a block. */
+  /** Whether the last output was text of a line, not a block tag. */
   #isInLine = false;
 
   get depth(): number {

@@ -21,7 +21,7 @@ interface OpenTag {
   marks?: Mark[];
   /** The alignment that the paragraphs of a plain container inherit, as an attribute. */
   alignment?: string;
-  /** The address of embedded media, as soon as one is known. */
+  /** The address of embedded media, once found. */
   media?: { address: string | undefined };
   /** The bullet or number that Word wrote before an item. */
   isMarker?: boolean;
@@ -185,7 +185,7 @@ function isVoid(tag: string): boolean {
   return tag === "br" || tag === "hr" || tag === "img" || tag === "source";
 }
 
-// Databases refuse NUL, and browsers treat the other control characters each in their own way.
+// Databases refuse NUL, and browsers handle other control characters inconsistently.
 function withoutControls(html: string): string {
   return html.replace(/[\ufffe\uffff]|[^\P{Cc}\t\n]/gu, "");
 }

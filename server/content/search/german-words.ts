@@ -35,8 +35,8 @@ export function plainWord(folded: string): string {
 
 /** Returns the stem of a folded word (Snowball, German), the same for "Schmerzen" and "Schmerz". */
 export function stemOf(folded: string): string {
-  const known = stems.get(folded);
-  if (known !== undefined) return known;
+  const cached = stems.get(folded);
+  if (cached !== undefined) return cached;
   // The stem of "Ärztinnen" is that of "Ärztin".
   const stem = plainWord(foldGerman(stemmer(withUmlauts(folded.slice(0, maximumLength))))).replace(/inn$/, "in");
   if (stems.size >= maximumStems) stems.clear();

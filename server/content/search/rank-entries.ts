@@ -92,12 +92,12 @@ async function rank(
     ranks.flatMap((own) => own.slice(-1)),
     mostCounted + 1,
   );
-  const asked = kinds.flatMap((kind, place) =>
+  const queries = kinds.flatMap((kind, place) =>
     totals[place] ? (ranks[place] ?? []).map((tokens) => ({ kind, tokens, limit: needed })) : [],
   );
-  const found = await findEntries(connection, asked);
+  const found = await findEntries(connection, queries);
   return kinds.map((kind, place) => {
-    const own = found.filter((_positions, arm) => asked[arm]?.kind === kind);
+    const own = found.filter((_positions, arm) => queries[arm]?.kind === kind);
     const total = totals[place] ?? 0;
     return {
       kind,

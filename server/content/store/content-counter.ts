@@ -61,7 +61,7 @@ async function listen(databaseUrl: string, onChange: () => void, log: Log, pulse
   let client: Client | undefined;
   let isStopped = false;
   let failures = 0;
-  const heart = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (failures === 0) client?.query("select 1").catch(() => {});
   }, pulse.everyMilliseconds).unref();
 
@@ -94,7 +94,7 @@ async function listen(databaseUrl: string, onChange: () => void, log: Log, pulse
   return {
     async stop() {
       isStopped = true;
-      clearInterval(heart);
+      clearInterval(heartbeat);
       await client?.end();
     },
   };

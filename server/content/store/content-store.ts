@@ -25,7 +25,7 @@ export type FieldOf<C extends CollectionName> = keyof ContentOf<C> & string;
 export interface ContentOrder<C extends CollectionName> {
   field: FieldOf<C>;
   direction: "asc" | "desc";
-  /** Compare as whole numbers, or as a German dictionary does, instead of by code point. */
+  /** Compares as integers, or in German dictionary order, instead of by code point. */
   as?: "number" | "word";
 }
 

@@ -13,7 +13,7 @@ export interface FeedEntry {
   date: string;
   content: string;
   summary: string;
-  /** Address of a picture that belongs to the entry as a whole. */
+  /** Address of the entry's picture. */
   picture: string;
   categories: string[];
 }

@@ -69,10 +69,10 @@ export async function openMarkdownFolder(folder: string): Promise<MarkdownFolder
         : [join(dirname(file), path), path, ...(named ? [named] : [])];
       let isOutside = false;
       for (const place of places) {
-        const whole = join(root, place);
-        const found = await realpath(whole).catch(() => undefined);
+        const absolute = join(root, place);
+        const found = await realpath(absolute).catch(() => undefined);
         // Neither ".." nor a symbolic link may lead out of the folder.
-        const isInside = (found ?? whole).startsWith(root + sep);
+        const isInside = (found ?? absolute).startsWith(root + sep);
         isOutside ||= !isInside;
         if (found && isInside && (await stat(found)).isFile()) return { address: await addressOf(found) };
       }
@@ -86,8 +86,8 @@ export async function openMarkdownFolder(folder: string): Promise<MarkdownFolder
 
   /** Returns an address derived from the picture's content, so that it does not depend on the folder. */
   async function addressOf(place: string): Promise<string> {
-    const known = addresses.get(place);
-    if (known) return known;
+    const cached = addresses.get(place);
+    if (cached) return cached;
     const hash = createHash("sha256");
     for await (const bytes of createReadStream(place)) hash.update(bytes);
     const key = hash.digest("hex");
