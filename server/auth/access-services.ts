@@ -13,13 +13,13 @@ import { createPasswordLinks, type PasswordLinks } from "./administration/passwo
 import { createIdentityProvider, type IdentityProvider, type ProviderOptions } from "./identity-provider.ts";
 import { readSecret } from "./secret.ts";
 
-/** Who may come in: administrators, and everybody else while the gate is closed. */
+/** Access of administrators, and of visitors while the access gate is closed. */
 export interface AccessServices {
   accounts: Accounts;
   accountDesk: AccountDesk;
   accountMails: AccountMails;
   passwordLinks: PasswordLinks;
-  /** Where one is configured. */
+  /** Undefined unless one is configured. */
   identityProvider: IdentityProvider | undefined;
   accessGate: AccessGate;
 }
@@ -61,7 +61,7 @@ export function createAccessServices(
   const identityProvider = oidc && createIdentityProvider({ ...oidc, redirectUri });
   const accountDesk = createAccountDesk({ database, clock, siteUrl, hasMailService: mailer.isConfigured });
   const accountMails = createAccountMails({ database, content, mailer, rateLimits, clock, log, mailFrom, siteUrl });
-  // Before the mailer ends.
+  // Closes before the mailer does.
   resources.defer(accountMails.close);
   const passwordLinks = createPasswordLinks(database, clock);
   return { accounts, accountDesk, accountMails, passwordLinks, identityProvider, accessGate };

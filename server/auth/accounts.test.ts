@@ -41,7 +41,7 @@ function open({
 }
 
 beforeEach(async () => {
-  // Sessions live by the clock of the machine, as Better Auth reads it.
+  // Better Auth reads session times from the system clock.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-15T10:00:00Z") });
   dataDir = mkdtempSync(join(tmpdir(), "accounts-"));
   database = await openDatabase("file::memory:");
@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Signs in and gives the `Cookie` header a browser would send afterwards. */
+/** Signs in and returns the `Cookie` header a browser would send afterwards. */
 async function signIn(as = email, cookies: string | null = null): Promise<string> {
   const outcome = await accounts.signIn({ email: as, password }, address, cookies);
   if (!outcome.ok) throw new Error(outcome.reason);
@@ -69,12 +69,12 @@ describe("signing in", () => {
     expect(viewer).toEqual({ id: expect.any(String), email, role: "administration" });
   });
 
-  it("takes an address without a dot, as the default administrator has", async () => {
+  it("accepts an address without a dot, like the default administrator's", async () => {
     await accounts.create("admin@localhost", password);
     expect((await accounts.findViewer(await signIn("admin@localhost")))?.email).toBe("admin@localhost");
   });
 
-  it("gives a cookie scripts cannot read, secure on https, for twelve hours", async () => {
+  it("sets a cookie that scripts cannot read, secure on HTTPS, for twelve hours", async () => {
     const plain = await accounts.signIn({ email, password }, address, null);
     const secure = await open({ siteUrl: "https://verein.example" }).signIn({ email, password }, address, null);
     const attributes = /^admin_session=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/;
@@ -82,7 +82,7 @@ describe("signing in", () => {
     expect(secure.ok && secure.setCookies[0]).toMatch(/^__Host-admin_session=[^;]+;.* Path=\/;.*; Secure/);
   });
 
-  it("ends the session the browser had before", async () => {
+  it("ends the browser's previous session", async () => {
     const before = await signIn();
     const after = await signIn(email, before);
     expect(after).not.toBe(before);
@@ -100,8 +100,8 @@ describe("signing in", () => {
   });
 
   describe("with a watched argon2", () => {
-    // The real thing: how long it takes is the library's business, that it is asked is ours. Loaded anew, since the
-    // files of one worker share their modules.
+    // The real argon2: the test checks that it is called, not how long it takes. Modules are reset because the test
+    // files of one worker share them.
     const verify = vi.fn<typeof import("@node-rs/argon2").verify>();
     let create: typeof createAccounts;
     beforeAll(async () => {
@@ -127,7 +127,7 @@ describe("signing in", () => {
     });
   });
 
-  it("is written into the activity log", async () => {
+  it("is recorded in the activity log", async () => {
     await signIn();
     expect(await listActivities(database, { limit: 5 })).toMatchObject([
       { action: "account.signed_in", section: "account", user: email },
@@ -144,7 +144,7 @@ describe("limits", () => {
     accounts = open({ hasLimits: true });
   });
 
-  it("hold back ten wrong passwords from one network, there alone, for a made-up account alike", async () => {
+  it("block a network for an account after ten wrong passwords, whether the account exists or not", async () => {
     for (const as of [email, "niemand@example.org"]) {
       for (let round = 0; round < 10; round++) {
         expect(await tryWrong({ ...wrong, email: as }, address)).toEqual({ ok: false, reason: "invalid" });
@@ -155,7 +155,7 @@ describe("limits", () => {
     expect(await accounts.signIn({ email, password }, "198.51.100.1", null)).toMatchObject({ ok: true });
   });
 
-  it("hold an account back after a hundred in an hour from everywhere, but not where somebody signed in before", async () => {
+  it("block an account after a hundred failures in an hour, except for known browsers", async () => {
     const known = await signIn();
     for (const network of networks(10)) {
       for (let round = 0; round < 10; round++) await tryWrong(wrong, network);
@@ -169,7 +169,7 @@ describe("limits", () => {
     expect(await accounts.signIn({ email, password }, "198.51.100.0", known)).toMatchObject({ ok: true });
   });
 
-  it("count nothing that is held back", async () => {
+  it("do not count blocked attempts", async () => {
     for (const network of networks(9)) for (let round = 0; round < 50; round++) await tryWrong(wrong, network);
     expect(await accounts.signIn({ email, password }, "203.0.113.1", null)).toMatchObject({ ok: true });
     for (let round = 0; round < 50; round++) await tryWrong({ ...wrong, email: "andere@example.org" }, "198.51.100.0");
@@ -178,13 +178,13 @@ describe("limits", () => {
     expect(await accounts.signIn(second, "198.51.100.0", null)).toMatchObject({ ok: true });
   });
 
-  it("let no more through that arrive together", async () => {
+  it("hold for concurrent attempts", async () => {
     const together = Array.from({ length: 25 }, () => tryWrong(wrong, address));
     const checked = (await Promise.all(together)).filter((outcome) => !outcome.ok && outcome.reason === "invalid");
     expect(checked).toHaveLength(10);
   });
 
-  it("hold an address back that tries many accounts", async () => {
+  it("block an address that tries many accounts", async () => {
     for (let round = 0; round < 30; round++) {
       await accounts.signIn({ email: `wer${round}@example.org`, password }, address, null);
     }
@@ -192,14 +192,14 @@ describe("limits", () => {
     expect(await accounts.signIn({ email, password }, "198.51.100.1", null)).toMatchObject({ ok: true });
   });
 
-  it("forget failures after a success", async () => {
+  it("are reset by a successful sign-in", async () => {
     for (let round = 0; round < 3; round++) {
       for (let failure = 0; failure < 9; failure++) await tryWrong(wrong, address);
       expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ ok: true });
     }
   });
 
-  it("hold a browser that signed in before back after ten of its own, wherever it is", async () => {
+  it("block a known browser after ten failures of its own, from any network", async () => {
     const known = await signIn();
     for (const network of networks(10))
       expect(await tryWrong(wrong, network, known)).toMatchObject({ reason: "invalid" });
@@ -216,16 +216,16 @@ describe("limits", () => {
       },
     ],
     [
-      "that is made up",
+      "that is forged",
       async () =>
         (await signIn()).replace(/(admin_device_[^=]+=)[^;]+/, `$1${"A".repeat(16)}.9999999999.${"A".repeat(43)}`),
     ],
     [
-      "that somebody prolonged",
+      "with an extended expiry",
       async () => (await signIn()).replace(/(admin_device_[^=]+=[^.]+)\.\d+/, "$1.9999999999"),
     ],
     ["that has expired", async () => await signIn()],
-  ])("exempt no browser with a cookie %s", async (what, make) => {
+  ])("do not exempt a browser with a cookie %s", async (what, make) => {
     const cookies = await make();
     expect(cookies).toContain("admin_device_");
     if (what === "that has expired") {
@@ -235,7 +235,7 @@ describe("limits", () => {
     expect(await accounts.signIn({ email, password }, address, cookies)).toMatchObject({ reason: "limited" });
   });
 
-  it("know a browser by a cookie that scripts cannot read and that lasts 400 days", async () => {
+  it("recognise a browser by a cookie that scripts cannot read, valid for 400 days", async () => {
     const outcome = await open({ siteUrl: "https://verein.example" }).signIn({ email, password }, address, null);
     expect(outcome.ok && outcome.setCookies[1]).toMatch(
       /^__Host-admin_device_[\w-]{12}=[\w-]{16}\.\d+\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
@@ -246,7 +246,7 @@ describe("limits", () => {
 describe("sign-ins that failed", () => {
   const fail = (as = email) => accounts.signIn({ email: as, password: "falsch" }, address, null);
 
-  it("are told at the next sign-in, once, and written down as a count", async () => {
+  it("are shown at the next sign-in, once, and logged as a count", async () => {
     for (let round = 0; round < 3; round++) await fail();
     for (let round = 0; round < 2; round++) await fail("niemand@example.org");
     const cookies = await signIn();
@@ -264,7 +264,7 @@ describe("sign-ins that failed", () => {
     ]);
   });
 
-  it("are kept over a restart once they are saved, and added up", async () => {
+  it("survive a restart once saved, and add up", async () => {
     await fail();
     await accounts.saveFailedSignIns();
     accounts = open();
@@ -272,7 +272,7 @@ describe("sign-ins that failed", () => {
     expect(await accounts.countFailedSignIns(await signIn())).toBe(2);
   });
 
-  it("name no address in the log of operators", async () => {
+  it("appear in the operators' log without addresses", async () => {
     const lines: unknown[] = [];
     accounts = open({ log: createLog("info", (line) => lines.push(JSON.parse(line))) });
     await fail();
@@ -284,7 +284,7 @@ describe("sign-ins that failed", () => {
 });
 
 describe("a session", () => {
-  it("ends after an hour without use, and use prolongs it", async () => {
+  it("expires after an hour without use, and each use extends it", async () => {
     const cookies = await signIn();
     for (let round = 0; round < 3; round++) {
       vi.setSystemTime(Date.now() + 59 * minute);
@@ -294,7 +294,7 @@ describe("a session", () => {
     expect(await accounts.findViewer(cookies)).toBeUndefined();
   });
 
-  it("ends twelve hours after sign-in however much it is used", async () => {
+  it("expires twelve hours after sign-in, even if in use", async () => {
     const cookies = await signIn();
     for (let round = 0; round < 23; round++) {
       vi.setSystemTime(Date.now() + hour / 2);
@@ -312,7 +312,7 @@ describe("a session", () => {
     expect((await listActivities(database, { limit: 1 }))[0]?.action).toBe("account.signed_out");
   });
 
-  it("leaves no row behind for good when it was forgotten", async () => {
+  it("is deleted after it has expired", async () => {
     await signIn();
     vi.setSystemTime(Date.now() + 61 * minute);
     await signIn();
@@ -320,11 +320,11 @@ describe("a session", () => {
   });
 
   it.each(["admin_session=made-up", "admin_session=a.b", "admin_session=", "other=1", ""])(
-    "is not opened by the cookie %j",
+    "is not found for the cookie %j",
     async (cookies) => expect(await accounts.findViewer(cookies)).toBeUndefined(),
   );
 
-  it("is not opened by a token somebody read in the database, without the secret", async () => {
+  it("is not opened by a token read from the database, without the secret", async () => {
     await signIn();
     const { token } = await database.selectFrom("auth_session").select("token").executeTakeFirstOrThrow();
     expect(await accounts.findViewer(`admin_session=${token}`)).toBeUndefined();
@@ -356,7 +356,7 @@ describe("changing the password", () => {
     expect(await accounts.signIn({ email, password }, address, null)).toMatchObject({ ok: true });
   });
 
-  it("asks for a session and for the password of today, which is guessed no oftener than at the sign-in", async () => {
+  it("requires a session and the current password, with the limits of the sign-in", async () => {
     expect(await change(null, "Neues Wort 7")).toEqual({ ok: false, reason: "not_signed_in" });
     accounts = open({ hasLimits: true });
     const cookies = await signIn();
@@ -368,8 +368,8 @@ describe("changing the password", () => {
   });
 });
 
-describe("a password that was shown when it was made", () => {
-  it("is asked to be changed until it was", async () => {
+describe("a generated password", () => {
+  it("is marked as such until it is changed", async () => {
     expect(await accounts.hasGivenPassword(await signIn())).toBe(false);
     const given = (await accounts.reset(email)) ?? "";
     const outcome = await accounts.signIn({ email, password: given }, address, null);
@@ -383,7 +383,7 @@ describe("a password that was shown when it was made", () => {
     });
   });
 
-  it("is left alone where somebody comes in by an identity provider", async () => {
+  it("does not have to be changed after a sign-in through an identity provider", async () => {
     await accounts.reset(email);
     const outcome = await accounts.signInProven(
       { issuer: "https://id.example", subject: "s", email, name: "", provenAt: undefined, role: undefined },
@@ -393,7 +393,7 @@ describe("a password that was shown when it was made", () => {
   });
 });
 
-describe("a sign-in over an identity provider", () => {
+describe("a sign-in through an identity provider", () => {
   const issuer = "https://id.example";
   const subject = "s-1";
   const comeIn = (identity: Partial<ProvenIdentity>) =>
@@ -402,7 +402,7 @@ describe("a sign-in over an identity provider", () => {
       null,
     );
 
-  it("links the account of the address that the provider vouches for, and knows the subject from then on", async () => {
+  it("links the account with the verified address, and recognises the subject afterwards", async () => {
     expect(await comeIn({})).toEqual({ ok: false, reason: "unproven" });
     expect(await comeIn({ email: "niemand@example.org" })).toEqual({ ok: false, reason: "unknown" });
     expect(await comeIn({ email: "Redaktion@Example.org" })).toMatchObject({ ok: true, viewer: { email } });
@@ -412,13 +412,13 @@ describe("a sign-in over an identity provider", () => {
     expect(linked.filter(({ action }) => action === "account.linked")).toHaveLength(1);
   });
 
-  it("goes by the subject also when its new address is that of another account", async () => {
+  it("identifies the account by subject even if its new address belongs to another account", async () => {
     await accounts.create("zweite@example.org");
     await comeIn({ email });
     expect(await comeIn({ email: "zweite@example.org" })).toMatchObject({ ok: true, viewer: { email } });
   });
 
-  it("gives a linked account to no other subject of that provider, until it is reset", async () => {
+  it("refuses another subject of that provider for a linked account until it is reset", async () => {
     await comeIn({ email });
     expect(await comeIn({ subject: "s-2", email })).toEqual({ ok: false, reason: "taken" });
     await accounts.reset(email);
@@ -426,19 +426,19 @@ describe("a sign-in over an identity provider", () => {
     expect(await comeIn({ email })).toEqual({ ok: false, reason: "taken" });
   });
 
-  it("links anew when the association has another provider, where the same subject is somebody else", async () => {
+  it("links again when the association changes its provider, whose subjects are unrelated", async () => {
     await comeIn({ email });
     const other = "https://other.example";
     expect(await comeIn({ issuer: other })).toEqual({ ok: false, reason: "unproven" });
     expect(await comeIn({ issuer: other, subject: "s-2", email })).toMatchObject({ ok: true });
   });
 
-  it("links one subject only when two arrive together", async () => {
+  it("links only one of two concurrent subjects", async () => {
     const both = await Promise.allSettled([comeIn({ email }), comeIn({ subject: "s-2", email })]);
     expect(both.filter((one) => one.status === "fulfilled" && one.value.ok)).toHaveLength(1);
   });
 
-  it("neither links nor opens a locked account", async () => {
+  it("neither links nor opens a disabled account", async () => {
     await accounts.create("zweite@example.org");
     await accounts.disable(email);
     expect(await comeIn({ email })).toEqual({ ok: false, reason: "unknown" });
@@ -446,7 +446,7 @@ describe("a sign-in over an identity provider", () => {
   });
 });
 
-describe("an identity provider that decides about roles", () => {
+describe("an identity provider that assigns roles", () => {
   const comeIn = (email: string, role: ProvenIdentity["role"]) =>
     accounts.signInProven(
       {
@@ -461,7 +461,7 @@ describe("an identity provider that decides about roles", () => {
     );
   const roleAt = async (email: string) => (await accounts.list()).find((one) => one.email === email)?.role;
 
-  it("brings an account with its role, and another role with the next sign-in", async () => {
+  it("creates an account with its role, and updates the role at the next sign-in", async () => {
     expect(await comeIn("Neu@example.org", "secretariat")).toMatchObject({ ok: true });
     expect(await listActivities(database, { limit: 3 })).toMatchObject([
       { action: "account.signed_in", user: "neu@example.org" },
@@ -478,7 +478,7 @@ describe("an identity provider that decides about roles", () => {
     expect(await roleAt("neu@example.org")).toBe("events");
   });
 
-  it("makes a reader of whom it gives no role any more, and no account for a newcomer without", async () => {
+  it("makes an account without a role a reader, and creates none for an unknown address without a role", async () => {
     await comeIn("neu@example.org", "administration");
     await comeIn("neu@example.org", null);
     expect(await roleAt("neu@example.org")).toBe("reader");
@@ -486,7 +486,7 @@ describe("an identity provider that decides about roles", () => {
     expect(await roleAt("fremd@example.org")).toBeUndefined();
   });
 
-  it("leaves the last administrator the role", async () => {
+  it("keeps the role of the last administrator", async () => {
     expect(await comeIn(email, "reader")).toMatchObject({ ok: true });
     expect(await roleAt(email)).toBe("administration");
     await accounts.create("zweite@example.org");
@@ -494,7 +494,7 @@ describe("an identity provider that decides about roles", () => {
     expect(await roleAt(email)).toBe("reader");
   });
 
-  it("neither opens nor remakes a locked account, and makes none of an address it does not vouch for", async () => {
+  it("neither opens nor changes a disabled account, and creates none for an unverified address", async () => {
     await accounts.create("zweite@example.org", password, "reader");
     await accounts.disable("zweite@example.org");
     expect(await comeIn("zweite@example.org", "administration")).toEqual({ ok: false, reason: "unknown" });
@@ -510,7 +510,7 @@ describe("an identity provider that decides about roles", () => {
     expect(await accounts.signInProven(proven, null)).toEqual({ ok: false, reason: "unproven" });
   });
 
-  it("makes one account of a newcomer who arrives twice at once", async () => {
+  it("creates one account for two concurrent first sign-ins", async () => {
     const both = await Promise.allSettled([comeIn("neu@example.org", "events"), comeIn("neu@example.org", "events")]);
     expect(both.filter((one) => one.status === "fulfilled" && one.value.ok).length).toBeGreaterThan(0);
     expect((await accounts.list()).filter((one) => one.email === "neu@example.org")).toHaveLength(1);
@@ -518,7 +518,7 @@ describe("an identity provider that decides about roles", () => {
 });
 
 describe("managing accounts", () => {
-  it("makes a random password when none is given, and refuses an address that is taken", async () => {
+  it("generates a random password when none is given, and refuses an existing address", async () => {
     const made = await accounts.create("zweite@example.org");
     expect(made).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
     expect(await accounts.signIn({ email: "zweite@example.org", password: made ?? "" }, address, null)).toMatchObject({
@@ -527,7 +527,7 @@ describe("managing accounts", () => {
     expect(await accounts.create("ZWEITE@example.org")).toBeUndefined();
   });
 
-  it("locks an account at once, and a reset opens it with a new password", async () => {
+  it("disables an account at once, and a reset enables it with a new password", async () => {
     const cookies = await signIn();
     await accounts.create("zweite@example.org", password, "reader");
     expect(await accounts.disable(email)).toEqual({ ok: false, reason: "last_administrator" });
@@ -548,12 +548,12 @@ describe("managing accounts", () => {
     expect(await accounts.list()).toMatchObject([{ email, isDisabled: false }, {}]);
   });
 
-  it("says so when there is no such account", async () => {
+  it("reports unknown accounts", async () => {
     expect(await accounts.reset("niemand@example.org")).toBeUndefined();
     expect(await accounts.disable("niemand@example.org")).toEqual({ ok: false, reason: "missing" });
   });
 
-  it("stores argon2id and keeps the secret to its owner", async () => {
+  it("stores argon2id hashes and a secret file readable by its owner only", async () => {
     const rows = await database
       .selectFrom("auth_account" as "auth_user")
       .selectAll()

@@ -22,7 +22,7 @@ import { createSignInLimits } from "./sessions/sign-in-limits.ts";
 import { createSignIns, type SignIns } from "./sessions/sign-ins.ts";
 import { createViewerSession, type ViewerSession } from "./sessions/viewer-session.ts";
 
-/** Administrators: who they are, and how they come in. */
+/** Administrators' accounts, and how they sign in. */
 export interface Accounts extends SignIns, ViewerSession, OwnPassword, AccountManagement {
   own: OwnAccount;
   secondFactor: OwnSecondFactor;
@@ -32,16 +32,16 @@ export interface Accounts extends SignIns, ViewerSession, OwnPassword, AccountMa
   isEmpty(): Promise<boolean>;
   /** @param cookies the `Cookie` header of a request */
   isSignedIn(cookies: string | null): Promise<boolean>;
-  /** Whether whoever is signed in sees what is not public: drafts, and the files they use. */
+  /** Whether the viewer may read unpublished content: drafts, and the files they use. */
   readsContent(cookies: string | null): Promise<boolean>;
-  /** Writes down the failed sign-ins that were counted in memory: now and then, and at the end. */
+  /** Stores the failed sign-ins counted in memory: periodically, and on shutdown. */
   saveFailedSignIns(): Promise<void>;
 }
 
 export interface AccountOptions extends AuthOptions {
   clock: Clock;
   rateLimits: RateLimits;
-  /** Default: of nobody. */
+  /** Default: `none`. */
   requireSecondFactor?: SecondFactorRequirement;
 }
 

@@ -11,13 +11,16 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { secondFactorSince } from "./second-factor/second-factor-store.ts";
 import { sessionCookie } from "./sessions/session-cookie.ts";
 
-/** Absolute life of a sign-in; idling ends it earlier (`sessions/sessions.ts`). */
+/** Absolute lifetime of a session; inactivity ends it earlier (`sessions/sessions.ts`). */
 const sessionSeconds = 12 * 60 * 60;
 
 type EndpointContext = Parameters<typeof setSessionCookie>[0];
 type User = Parameters<typeof setSessionCookie>[1]["user"];
 
-/** Our own ways in: Better Auth's takes no address like `admin@localhost` and knows no disabled accounts. */
+/**
+ * Our own sign-in endpoints: Better Auth's reject addresses like `admin@localhost` and do not support disabled
+ * accounts.
+ */
 const ownSignIn = (hasSecondFactor: (userId: string) => Promise<boolean>) =>
   ({
     id: "own-sign-in",
@@ -37,7 +40,10 @@ const ownSignIn = (hasSecondFactor: (userId: string) => Promise<boolean>) =>
           return { isOpen: true, ...(await openSession(context, found.user)), isPasswordGiven: isGiven } as const;
         },
       ),
-      /** For whom an identity provider has proven to be; `email` is "" where it does not vouch for the address. */
+      /**
+       * Signs in an identity proven by an identity provider; `email` is "" unless the provider has verified the
+       * address.
+       */
       signInProven: createAuthEndpoint(
         "/sign-in/proven",
         { method: "POST", body: z.object({ issuer: z.string(), subject: z.string(), email: z.string() }) },
@@ -57,7 +63,7 @@ const ownSignIn = (hasSecondFactor: (userId: string) => Promise<boolean>) =>
           return { isLinkedNow, linkedEmail, ...(await openSession(context, found.user)) };
         },
       ),
-      /** For whom has given a code after one of the two above. */
+      /** Signs in after one of the two above and a second factor. */
       openAccount: createAuthEndpoint(
         "/sign-in/code",
         { method: "POST", body: z.object({ userId: z.string() }) },
@@ -75,7 +81,7 @@ const ownSignIn = (hasSecondFactor: (userId: string) => Promise<boolean>) =>
 
 async function openSession(context: EndpointContext, user: User) {
   const { internalAdapter, authCookies, secret } = context.context;
-  // A new session for each sign-in: whatever was planted in the browser before is worth nothing.
+  // Each sign-in gets a new session, which prevents session fixation.
   const before = await context.getSignedCookie(authCookies.sessionToken.name, secret);
   if (before) await internalAdapter.deleteSession(before);
   const session = await internalAdapter.createSession(user.id);
@@ -91,12 +97,12 @@ export function isDisabled(user: object): boolean {
   return "disabledAt" in user && Boolean(user.disabledAt);
 }
 
-/** Whether the password is the one that was shown when it was made, and not of the account's own choosing. */
+/** Whether the password is a generated one that the owner has not changed yet. */
 export function isPasswordGiven(user: object): boolean {
   return "passwordGivenAt" in user && Boolean(user.passwordGivenAt);
 }
 
-/** Better Auth over our database. Nothing of it is reachable from outside: only this folder calls it. */
+/** Creates Better Auth on our database. None of its routes is exposed: only this folder calls it. */
 export async function createBetterAuth(options: { database: Database; log: Log; siteUrl: string; secret: string }) {
   const { database, log, siteUrl, secret } = options;
   const isSecure = siteUrl.startsWith("https:");
@@ -106,7 +112,7 @@ export async function createBetterAuth(options: { database: Database; log: Log; 
     secret,
     database: { db: database, type: engineOf(database) },
     telemetry: { enabled: false },
-    // Warnings there name who failed to sign in; the log names nobody.
+    // Its warnings contain the address of a failed sign-in; the log contains no addresses.
     logger: { level: "error", log: (_level, message) => log.error("accounts", { message }) },
     rateLimit: { enabled: false },
     emailAndPassword: {
@@ -127,7 +133,7 @@ export async function createBetterAuth(options: { database: Database; log: Log; 
     verification: { modelName: "auth_verification" },
     plugins: [ownSignIn(async (userId) => Boolean(await secondFactorSince(database, userId)))],
     advanced: {
-      // Named and marked here: the prefix that Better Auth would put before it binds a cookie to no host.
+      // Cookie name and attribute are set here: Better Auth's own prefix does not bind a cookie to the host.
       useSecureCookies: false,
       cookies: { session_token: { name: cookieName(sessionCookie, isSecure), attributes: { secure: isSecure } } },
       ipAddress: { disableIpTracking: true },

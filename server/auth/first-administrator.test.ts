@@ -14,7 +14,7 @@ function accountsWith(isEmpty: boolean) {
 }
 
 describe("ensureFirstAdministrator", () => {
-  it("tells a made-up password once", async () => {
+  it("prints a generated password once", async () => {
     const told: string[] = [];
     const accounts = accountsWith(true);
     await ensureFirstAdministrator(accounts, { email: "admin@localhost", password: undefined }, (text) => {
@@ -24,7 +24,7 @@ describe("ensureFirstAdministrator", () => {
     expect(told.join("")).toMatch(/E-Mail: {3}admin@localhost\n {2}Passwort: ausgedacht\n/);
   });
 
-  it("never repeats a password that was given", async () => {
+  it("does not print a configured password", async () => {
     const told: string[] = [];
     const accounts = accountsWith(true);
     await ensureFirstAdministrator(accounts, { email: "a@example.org", password: "geheim123" }, (text) => {
@@ -34,7 +34,7 @@ describe("ensureFirstAdministrator", () => {
     expect(told).toEqual([]);
   });
 
-  it("makes nobody when there is an account", async () => {
+  it("creates no account if there is one", async () => {
     const accounts = accountsWith(false);
     await ensureFirstAdministrator(accounts, { email: "a@example.org", password: "geheim123" }, () => {});
     expect(accounts.created).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Accounts } from "./accounts.ts";
 
 /**
- * Makes the first administrator when there is no account at all. A password that was not given is made up and told
- * once, in plain lines, to whoever started the program.
+ * Creates the first administrator if there are no accounts. If no password is configured, generates one and prints it
+ * once, in plain text.
  */
 export async function ensureFirstAdministrator(
   accounts: Pick<Accounts, "isEmpty" | "create">,

@@ -25,14 +25,14 @@ beforeEach(() => {
   identityProvider = at({});
 });
 
-/** Up to the provider's answer. */
+/** Runs the flow up to the provider's answer. */
 async function authorize() {
   const { location, authorizationRequest } = await identityProvider.start();
   return { authorizationRequest, answer: (await peer.visit(location)).searchParams };
 }
 
 describe("an identity provider", () => {
-  it("proves who somebody is and the address", async () => {
+  it("proves subject and address of a person", async () => {
     const { answer, authorizationRequest } = await authorize();
     expect(await identityProvider.finish(answer, authorizationRequest)).toEqual({
       ok: true,
@@ -40,7 +40,7 @@ describe("an identity provider", () => {
     });
   });
 
-  it("does not vouch for an address the person has not proven there", async () => {
+  it("leaves out an address that the provider has not verified", async () => {
     peer.person = { sub: "sub-1", email, email_verified: false };
     const { answer, authorizationRequest } = await authorize();
     expect(await identityProvider.finish(answer, authorizationRequest)).toMatchObject({
@@ -49,7 +49,7 @@ describe("an identity provider", () => {
     });
   });
 
-  it("tells since when somebody is known where it was told to ask again", async () => {
+  it("returns the time of authentication when it is requested again", async () => {
     const begun = await identityProvider.start({ asksAgain: true });
     const asked = new URL(begun.location).searchParams;
     expect([asked.get("prompt"), asked.get("max_age")]).toEqual(["login", "0"]);
@@ -61,13 +61,13 @@ describe("an identity provider", () => {
     expect(provenAt).toBeLessThanOrEqual(Date.now());
   });
 
-  it("says so when the person called it off", async () => {
+  it("reports that the person cancelled", async () => {
     peer.person = undefined;
     const { answer, authorizationRequest } = await authorize();
     expect(await identityProvider.finish(answer, authorizationRequest)).toEqual({ ok: false, reason: "cancelled" });
   });
 
-  it("takes a code only once", async () => {
+  it("accepts a code only once", async () => {
     const { answer, authorizationRequest } = await authorize();
     expect(await identityProvider.finish(answer, authorizationRequest)).toMatchObject({ ok: true });
     expect(await identityProvider.finish(answer, authorizationRequest)).toMatchObject({ ok: false, reason: "failed" });
@@ -84,7 +84,7 @@ describe("an identity provider", () => {
   );
 
   it.each([undefined, "", { state: "a" }])(
-    "refuses an answer to an authorization request nobody sent from here: %j",
+    "refuses an answer without an authorization request from here: %j",
     async (authorizationRequest) => {
       const { answer } = await authorize();
       expect(await identityProvider.finish(answer, authorizationRequest)).toMatchObject({
@@ -110,7 +110,7 @@ describe("an identity provider", () => {
     ],
     ["without a signature", (_head = "", body = "") => `${part({ alg: "none" })}.${body}.`],
     ["signed with a secret", (_head = "", body = "", sign = "") => `${part({ alg: "HS256" })}.${body}.${sign}`],
-  ])("refuses an ID token %s, and tells the log nothing of it", async (_what, change) => {
+  ])("refuses an ID token %s, and keeps it out of the log", async (_what, change) => {
     peer.tamper = (idToken) => change(...idToken.split("."));
     const { answer, authorizationRequest } = await authorize();
     const outcome = await identityProvider.finish(answer, authorizationRequest);
@@ -119,20 +119,20 @@ describe("an identity provider", () => {
     expect(outcome.error.cause).toBeUndefined();
   });
 
-  it("refuses the answer with a wrong client secret", async () => {
+  it("refuses the answer if the client secret is wrong", async () => {
     identityProvider = at({ clientSecret: "wrong" });
     const { answer, authorizationRequest } = await authorize();
     const outcome = await identityProvider.finish(answer, authorizationRequest);
     expect(outcome).toMatchObject({ ok: false, error: { message: expect.stringContaining("status 401") } });
   });
 
-  it("fails to start when nobody answers there, or somebody else", async () => {
+  it("fails to start if the provider does not answer or has another issuer", async () => {
     await expect(at({ issuer: `http://127.0.0.1:${await freePort()}` }).start()).rejects.toThrow("ECONNREFUSED");
     const elsewhere = peer.issuer.replace("127.0.0.1", "localhost");
     await expect(at({ issuer: elsewhere }).start()).rejects.toThrow("does not match the expected issuer");
   });
 
-  it("waits no longer than a few seconds for a provider that keeps silent", async () => {
+  it("times out after a few seconds if the provider does not respond", async () => {
     const server = createServer(() => patience.abort(new DOMException("", "TimeoutError")));
     const patience = new AbortController();
     const given = vi

@@ -3,44 +3,47 @@ import { z } from "zod";
 import type { Role } from "#model/permission.ts";
 import { claimOf, type RoleClaim, roleOfClaims } from "#model/provider-role.ts";
 
-/** A hosted identity provider (OpenID Connect) as a way to prove who one is; local accounts stay. */
+/** A hosted identity provider (OpenID Connect) for signing in; local accounts remain usable. */
 export interface IdentityProvider {
   /**
-   * Where the browser goes to prove who it is, and the request as it comes back in a cookie that only we read.
-   * @param options.asksAgain also whom the provider knows from before
+   * Returns the address to which the browser is sent, and the request to store in a cookie until the answer arrives.
+   * @param options.asksAgain forces authentication even if the provider has a session
    */
   start(options?: { asksAgain?: boolean }): Promise<{ location: string; authorizationRequest: AuthorizationRequest }>;
-  /** What the provider answered. @param authorizationRequest as it came back, `undefined` when none did */
+  /** Processes the provider's answer. @param authorizationRequest the stored one, `undefined` if missing */
   finish(answer: URLSearchParams, authorizationRequest: unknown): Promise<ProviderOutcome>;
 }
 
-/** Who came, as the provider knows them: `subject` never changes, `email` is given only where the provider vouches for it. */
+/**
+ * The identity of a person at the provider: `subject` never changes, `email` is set only if the provider has verified
+ * it.
+ */
 export interface ProvenIdentity {
   issuer: string;
   subject: string;
   email: string | undefined;
-  /** As people are addressed; "" where the provider says nothing. */
+  /** Display name; "" if the provider returns none. */
   name: string;
-  /** Since when the provider knows that it is this person: it may have let somebody in whom it asked hours ago. */
+  /** Time of authentication at the provider, which may be hours ago if it had a session. */
   provenAt: Date | undefined;
-  /** What the provider makes of the account: `null` for nothing, undefined where it has no say in it. */
+  /** The role the provider assigns: `null` for none, undefined if it does not decide about roles. */
   role: Role | null | undefined;
 }
 
 export type ProviderOutcome =
   | { ok: true; identity: ProvenIdentity }
-  /** `cancelled` by the person, `failed` for everything that should not happen. */
+  /** `cancelled` by the person; `failed` on any error. */
   | { ok: false; reason: "cancelled" }
   | { ok: false; reason: "failed"; error: Error };
 
 export interface ProviderOptions {
-  /** Exactly as the provider calls itself. */
+  /** Exactly the provider's issuer identifier. */
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** Registered at the provider: SITE_URL + `/admin/login/oidc/callback`. */
   redirectUri: string;
-  /** Where the provider decides about roles. */
+  /** Set if the provider decides about roles. */
   roleClaim?: RoleClaim | undefined;
 }
 
@@ -56,17 +59,19 @@ const answerSeconds = 4;
 const clockSkewSeconds = 60;
 const metadataMilliseconds = 60 * 60_000;
 
-/** The library is loaded when somebody uses it first: most installations have no provider. */
+/** Loaded on first use: most installations have no provider. */
 const load = () => import("openid-client");
 
-/** The authorization code flow with PKCE, state and nonce (RFC 9700); ID tokens are taken with a provider's signature only. */
+/**
+ * Creates a client for the authorization code flow with PKCE, state and nonce (RFC 9700); requires signed ID tokens.
+ */
 export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
   const { issuer, clientId, clientSecret, redirectUri, roleClaim } = options;
   let known: { configuration: Promise<Configuration>; until: number } | undefined;
 
   async function discover(): Promise<Configuration> {
     const oidc = await load();
-    // The method a provider expects of a client that registered none is the first (OpenID Connect Discovery, section 3).
+    // A client that registered no method uses the provider's first one (OpenID Connect Discovery, section 3).
     const authenticate: ClientAuth = (server, ...rest) => {
       const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
       const how = methods.includes("client_secret_basic") ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
@@ -107,7 +112,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
         nonce: authorizationRequest.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(authorizationRequest.verifier),
         code_challenge_method: "S256",
-        // Asked for the time, a provider has to tell it (OpenID Connect Core, section 3.1.2.1).
+        // With `max_age` a provider must return `auth_time` (OpenID Connect Core, section 3.1.2.1).
         ...(asksAgain && { prompt: "login", max_age: "0" }),
       });
       return { location: location.href, authorizationRequest };
@@ -131,19 +136,19 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
             ? claims
             : { ...claims, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
         const { email, email_verified: isProven, name } = person;
-        const isVouchedFor = typeof email === "string" && (isProven === true || isProven === "true");
+        const isVerified = typeof email === "string" && (isProven === true || isProven === "true");
         const identity = {
           issuer: claims.iss,
           subject: claims.sub,
-          email: isVouchedFor ? email : undefined,
+          email: isVerified ? email : undefined,
           name: typeof name === "string" ? name.trim() : "",
           provenAt: provenAt(claims.auth_time, asksAgain),
           role: roleClaim && roleOfClaims(person, roleClaim),
         };
         return { ok: true, identity };
       } catch (error) {
-        const isCalledOff = error instanceof oidc.AuthorizationResponseError && error.error === "access_denied";
-        return isCalledOff
+        const isCancelled = error instanceof oidc.AuthorizationResponseError && error.error === "access_denied";
+        return isCancelled
           ? { ok: false, reason: "cancelled" }
           : { ok: false, reason: "failed", error: withoutAnswers(error) };
       }
@@ -151,19 +156,21 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
   };
 }
 
-/** @param authTime the claim, in seconds since 1970; a provider that does not say has asked when it was told to */
+/**
+ * @param authTime the claim, in seconds since 1970; without it, a provider messages to authenticate again has just done so
+ */
 function provenAt(authTime: number | undefined, wasTold: boolean): Date | undefined {
   if (authTime !== undefined) return new Date(authTime * 1000);
   return wasTold ? new Date() : undefined;
 }
 
-/** What went wrong, without the provider's answers that the library's errors carry along: tokens, claims, addresses. */
+/** Returns the error without the provider's answers that the library attaches: tokens, claims, addresses. */
 function withoutAnswers(error: unknown): Error {
-  const told: string[] = [];
+  const messages: string[] = [];
   for (let one = error; one instanceof Error && !(one instanceof SyntaxError); one = one.cause) {
-    told.push(one.message);
-    if ("status" in one) told.push(`status ${one.status}`);
-    if ("error" in one) told.push(String(one.error));
+    messages.push(one.message);
+    if ("status" in one) messages.push(`status ${one.status}`);
+    if ("error" in one) messages.push(String(one.error));
   }
-  return new Error(`The identity provider: ${[...new Set(told)].join(", ")}`);
+  return new Error(`The identity provider: ${[...new Set(messages)].join(", ")}`);
 }

@@ -13,8 +13,8 @@ export interface AuthOptions {
 export type Auth = Awaited<ReturnType<typeof load>>;
 
 /**
- * Better Auth, loaded when it is needed first: that takes a tenth of a second and memory, and whoever only reads the
- * site never pays for it.
+ * Returns a function that loads Better Auth on first use, as that takes a tenth of a second and memory, which visitors
+ * never need.
  */
 export function createAuthLoader(options: AuthOptions): () => Promise<Auth> {
   let loaded: Promise<Auth> | undefined;
@@ -31,7 +31,7 @@ async function load({ database, log, siteUrl, dataDir }: AuthOptions) {
   const { verifyPassword } = await import("./password-hash.ts");
   const { createBetterAuth, isDisabled, isPasswordGiven, viewerOf } = await import("./better-auth.ts");
   const auth = await createBetterAuth({ database, log, siteUrl, secret: readSecret(dataDir) });
-  /** Whether the account has this password, in the time `verifyPassword` takes. */
+  /** Whether this is the account's password; takes the time of `verifyPassword`. */
   const isPasswordOf = async (userId: string, password: string) => {
     const accounts = await auth.context.internalAdapter.findAccounts(userId);
     return verifyPassword(accounts.find(({ providerId }) => providerId === "credential")?.password, password);
@@ -39,7 +39,7 @@ async function load({ database, log, siteUrl, dataDir }: AuthOptions) {
   return { ...auth, isDisabled, isPasswordGiven, isPasswordOf, viewerOf };
 }
 
-/** An address as accounts are found by. */
+/** Normalises an address for looking up accounts. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase().slice(0, 254);
 }

@@ -14,28 +14,28 @@ export interface AccountSummary {
   role: Role;
 }
 
-/** What whoever runs the program may do with accounts. */
+/** Account management by the operator of the program. */
 export interface AccountManagement {
   /**
-   * Makes an account; without `password` with a random one, which its owner is asked to change at the first sign-in.
-   * @param role default: may do everything
-   * @returns its password, `undefined` when the e-mail is taken
+   * Creates an account; without `password` with a random one that its owner has to change at the first sign-in.
+   * @param role defaults to full access
+   * @returns its password, `undefined` if the address is in use
    */
   create(email: string, password?: string, role?: Role): Promise<string | undefined>;
-  /** Gives an account another role, from its next request on; the last administrator keeps it. */
+  /** Changes an account's role from its next request on; the last administrator keeps theirs. */
   setRole(email: string, role: Role): Promise<AccountChange>;
   /**
-   * Sets a random password, which its owner is asked to change; unlocks the account, ends its sessions, its second factor
-   * and its links to identity providers.
+   * Sets a random password that its owner has to change; enables the account and removes its sessions, second factor,
+   * passkeys and links to identity providers.
    * @returns the password
    */
   reset(email: string): Promise<string | undefined>;
-  /** Locks an account and ends its sessions, but not the last administrator's. */
+  /** Disables an account and ends its sessions; refuses the last administrator. */
   disable(email: string): Promise<AccountChange>;
   list(): Promise<AccountSummary[]>;
 }
 
-const mostAccounts = 1000;
+const maxAccounts = 1000;
 const command = { email: null, by: "command" } as const;
 
 export function createAccountManagement(
@@ -55,7 +55,7 @@ export function createAccountManagement(
       try {
         await internalAdapter.createUser({ email: address, name: address, emailVerified: true, role });
       } catch (error) {
-        // Another instance that started at the same moment was faster.
+        // Another instance may have created it concurrently.
         if (await internalAdapter.findUserByEmail(address)) return undefined;
         throw error;
       }
@@ -92,7 +92,7 @@ export function createAccountManagement(
 
     async list() {
       const { isDisabled, viewerOf } = await auth();
-      const users = await (await adapter()).listUsers(mostAccounts, 0, { field: "email", direction: "asc" });
+      const users = await (await adapter()).listUsers(maxAccounts, 0, { field: "email", direction: "asc" });
       return users.map((user) => {
         const { email, role } = viewerOf(user);
         return { email, role, createdAt: user.createdAt, isDisabled: isDisabled(user) };
@@ -102,8 +102,8 @@ export function createAccountManagement(
 }
 
 /**
- * @param isGiven whether somebody else than the owner chose it
- * @returns the id of the account, `undefined` when there is none
+ * @param isGiven whether the password was not chosen by the owner
+ * @returns the account's id, `undefined` if there is none
  */
 export async function setPassword(
   { context }: Auth,
@@ -125,7 +125,7 @@ export async function setPassword(
   return userId;
 }
 
-/** About 95 bits, without characters that are taken for one another. */
+/** About 95 bits, without easily confused characters. */
 function randomPassword(): string {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
   const letters = [...randomBytes(20)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");

@@ -18,9 +18,9 @@ describe("a new password", () => {
     "Kaffee am Morgen",
     "k9mtr-w3xya",
     "Ein-Passwort-nur-fuer-Tests-1",
-  ])("may be %s", async (password) => expect(await checkPassword(password, email)).toBeUndefined());
+  ])("is accepted when it is %s", async (password) => expect(await checkPassword(password, email)).toBeUndefined());
 
-  it("is refused when it is long and only repeats itself, or too long", async () => {
+  it("is refused when it is long but repetitive, or too long", async () => {
     expect(await checkPassword("Sommer".repeat(30), email)).toBe("too_common");
     expect(await checkPassword("x".repeat(1000), email)).toBe("too_long");
   });

@@ -1,11 +1,11 @@
 import { findPasswordProblem, type PasswordProblem, wordsTriedFirst } from "#model/password.ts";
 
-/** Estimating takes longer with each character, and nobody guesses further than this. */
+/** Longer prefixes take longer to estimate and change nothing. */
 const estimatedLength = 50;
 
 /**
- * What speaks against a new password of an account, `undefined` when nothing does. How easily it is guessed is estimated
- * by zxcvbn with its German and common words, loaded here only: never at start, never in a browser.
+ * Returns the problem of a new password, `undefined` if there is none. zxcvbn estimates its strength with German and
+ * common words; it is loaded on demand, on the server only.
  */
 export async function checkPassword(password: string, email: string): Promise<PasswordProblem | undefined> {
   const { estimateGuesses } = await import("./estimate-guesses.ts");

@@ -8,11 +8,11 @@ import { insertAccount } from "./administration/account-store.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 import { emailKey } from "./load-auth.ts";
 
-/** The accounts whose role an identity provider decides. */
+/** Accounts whose roles an identity provider assigns. */
 export interface ProviderAccounts {
-  /** Makes an account for a newcomer to whom the provider gives a role. @returns whether it was made */
+  /** Creates an account for an unknown person to whom the provider assigns a role. @returns whether it was created */
   create(identity: ProvenIdentity): Promise<boolean>;
-  /** Gives an account the role it has at the provider: from its next request on. */
+  /** Sets an account's role to the one the provider assigns, from its next request on. */
   applyRole(userId: string, identity: ProvenIdentity): Promise<void>;
 }
 

@@ -19,35 +19,35 @@ import {
   withSealingSecrets,
 } from "./secret.ts";
 
-/** Nothing was changed; the message is a German sentence. */
+/** Nothing was changed; the message is German. */
 export class RotationRefused extends Error {
   override name = "RotationRefused";
 }
 
 export interface RotationReport {
-  /** How many values were sealed anew. */
+  /** Number of re-encrypted values. */
   sealed: number;
-  /** Values of an unknown secret, left as they are. */
+  /** Values sealed with an unknown secret; unchanged. */
   unreadable: number;
-  /** An earlier rotation was interrupted, and this one finished it. */
+  /** Whether this run completed an interrupted rotation. */
   isContinued: boolean;
 }
 
 const siteIsRunning = "Die Website läuft noch, oder ein anderer Befehl arbeitet an ihr; bitte beenden Sie das zuerst.";
 const noSite = "Hier ist keine Website dieser Version; bitte starten Sie sie einmal und beenden Sie sie wieder.";
 
-/** Where sealed values stand; each is bound to the id of its row. */
+/** Columns with sealed values; each value is bound to the id of its row. */
 const places = [
   { table: "registrations", id: "id", column: "sealed_efn", purpose: efnPurpose },
   { table: "eiv_access", id: "event_id", column: "sealed_password", purpose: eivPasswordPurpose },
   { table: "second_factors", id: "user_id", column: "sealed_key", purpose: secondFactorPurpose },
 ] as const;
 
-const batch = 500;
+const batchSize = 500;
 
 /**
- * Seals everything that is sealed with a new secret, while nobody else uses the database. The old one opens values until
- * all are sealed anew, and is forgotten then. Interrupted anywhere, the next call goes on with the same new secret.
+ * Re-encrypts all sealed values with a new secret while no other process uses the database. The old secret is kept
+ * until all values are re-encrypted. After an interruption the next call continues with the same new secret.
  * @throws RotationRefused
  */
 export async function rotateKeys({
@@ -72,7 +72,7 @@ export async function rotateKeys({
       await saveSecrets(own, dataDir, withSealingSecrets(whole, secrets));
       let [sealed, unreadable] = [0, 0];
       for (const place of places) {
-        const counts = await sealAnew(
+        const counts = await reseal(
           own,
           place,
           createSealedValues(() => secrets, place.purpose),
@@ -90,15 +90,15 @@ export async function rotateKeys({
   }
 }
 
-/** For all instances: those on one PostgreSQL take it over at their next start. */
+/** Saves the secrets for all instances: those on the same PostgreSQL database read them at their next start. */
 async function saveSecrets(database: Database, dataDir: string, whole: string): Promise<void> {
   await database.transaction().execute((transaction) => saveSharedSecret(transaction, whole));
   replaceSecret(dataDir, whole);
-  // What is sealed with it must not outlive it.
+  // The file must be durable before values are sealed with its secret.
   await syncFolder(dataDir);
 }
 
-async function sealAnew(
+async function reseal(
   database: Database,
   { table, id, column }: (typeof places)[number],
   values: SealedValues,
@@ -108,7 +108,7 @@ async function sealAnew(
   for (let after = ""; ; ) {
     const select = sql<{ owner: string; value: string }>`
       select ${owner} as owner, ${value} as value from ${place}
-      where ${value} is not null and ${owner} > ${after} order by ${owner} limit ${batch}`;
+      where ${value} is not null and ${owner} > ${after} order by ${owner} limit ${batchSize}`;
     const { rows } = await select.execute(database);
     if (rows.length === 0) return counts;
     await database.transaction().execute(async (transaction) => {

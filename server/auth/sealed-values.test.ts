@@ -7,22 +7,22 @@ const efn = "802760000000017";
 const sealed = values.seal(efn, "one");
 
 describe("a sealed value", () => {
-  it.each(["", efn, "Ärztekammer 🩺", "x".repeat(10_000)])("is read back: %#", (value) => {
+  it.each(["", efn, "Ärztekammer 🩺", "x".repeat(10_000)])("can be opened again: %#", (value) => {
     expect(createSealedValues(() => [secret], "efn").open(values.seal(value, "one"), "one")).toBe(value);
   });
 
-  it("shows nothing of itself, and never looks the same twice", () => {
+  it("does not contain its plaintext, and differs each time", () => {
     const bytes = Buffer.from(sealed.split(".")[3] as string, "base64url").toString("latin1");
     expect(sealed + bytes).not.toContain(efn);
     expect(values.seal(efn, "one")).not.toBe(sealed);
   });
 
-  it("names the key it was sealed with", () => {
+  it("contains the id of its key", () => {
     expect(sealed.split(".")[1]).toBe(values.keyId());
     expect(createSealedValues(() => ["another secret"], "efn").keyId()).not.toBe(values.keyId());
   });
 
-  it("is opened with an older secret while that is known, and sealed with the newest", () => {
+  it("is opened with an older known secret, and sealed with the newest", () => {
     const rotated = createSealedValues(() => ["another secret", secret], "efn");
     expect(rotated.open(sealed, "one")).toBe(efn);
     const anew = rotated.seal(efn, "one");
@@ -31,7 +31,7 @@ describe("a sealed value", () => {
     expect(values.open(anew, "one")).toBeUndefined();
   });
 
-  it("is not opened for another record, for another purpose or under another secret", () => {
+  it("is not opened for another record, purpose or secret", () => {
     expect(values.open(sealed, "two")).toBeUndefined();
     const others = [
       createSealedValues(() => [secret], "password"),
@@ -39,12 +39,12 @@ describe("a sealed value", () => {
     ];
     for (const other of others) {
       expect(other.open(sealed, "one")).toBeUndefined();
-      // Nor with its key named instead.
+      // Not even with that key's id in place of the original.
       expect(other.open(sealed.replace(values.keyId(), other.keyId()), "one")).toBeUndefined();
     }
   });
 
-  it("is not opened once any of its bytes was changed", () => {
+  it("is not opened if any byte was changed", () => {
     const [version, keyId, ...parts] = sealed.split(".") as [string, string, string, string];
     for (const [place, part] of parts.entries()) {
       const bytes = Buffer.from(part, "base64url");
@@ -57,7 +57,10 @@ describe("a sealed value", () => {
     }
   });
 
-  it.each(["", efn, "1.", sealed.slice(0, -1), `${sealed}A`, `2${sealed.slice(1)}`])("has its form: %#", (given) => {
-    expect(values.open(given, "one")).toBeUndefined();
-  });
+  it.each(["", efn, "1.", sealed.slice(0, -1), `${sealed}A`, `2${sealed.slice(1)}`])(
+    "is not opened if malformed: %#",
+    (given) => {
+      expect(values.open(given, "one")).toBeUndefined();
+    },
+  );
 });

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Values that are stored so that only this installation can read them: AES-256-GCM under a key derived from a secret.
- * A sealed value is text, `1.KEY.NONCE.CIPHERTEXT`, and names the key it was sealed with.
+ * Encrypts values so that only this installation can read them: AES-256-GCM with a key derived from a secret. A sealed
+ * value is text, `1.KEY.NONCE.CIPHERTEXT`, where `KEY` is the id of the key.
  */
 export interface SealedValues {
-  /** @param owner the record the value belongs to: it cannot be opened as that of another */
+  /** @param owner id of the record to which the value is bound: it cannot be opened for another one */
   seal(value: string, owner: string): string;
-  /** @returns `undefined` where it was sealed under an unknown secret, for another owner or purpose, or was changed */
+  /** @returns `undefined` if it was sealed with an unknown secret, for another owner or purpose, or was modified */
   open(sealed: string, owner: string): string | undefined;
-  /** Which key a new value is sealed with. */
+  /** Returns the id of the key that seals new values. */
   keyId(): string;
 }
 
@@ -20,8 +20,8 @@ const tagBytes = 16;
 const sealedForm = /^1\.([\w-]{8})\.([\w-]{16})\.([\w-]{22,})$/;
 
 /**
- * @param readSecrets asked once, when the first value comes: the newest first, which seals, while all of them open
- * @param purpose what is sealed, "efn"; each has a key of its own
+ * @param readSecrets called once, on first use: the newest first, which seals, while all of them open
+ * @param purpose what is sealed, such as "efn"; each purpose has its own key
  */
 export function createSealedValues(readSecrets: () => readonly string[], purpose: string): SealedValues {
   let derived: DerivedKey[] | undefined;

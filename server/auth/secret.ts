@@ -6,19 +6,19 @@ import { engineOf } from "#server/database/engine.ts";
 import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
 
 /**
- * The installation's secret, 32 random bytes as base64url, made on first use in `DATA_DIR/secret`, which only its owner
- * may read. Processes starting together get the same one: whoever links the file first wins.
+ * Returns the installation's secret, 32 random bytes as base64url, in `DATA_DIR/secret`, which is created on first use
+ * and readable by its owner only. Processes that start concurrently get the same one: the first to link the file wins.
  */
 export function readSecret(dataDir: string): string {
-  return linesOf(readWhole(dataDir))[0] as string;
+  return linesOf(readFileContent(dataDir))[0] as string;
 }
 
 /**
- * What values are sealed with, the newest first; all of them open what they sealed. Until keys are rotated it is the
- * secret itself, from then on the lines of the file below it.
+ * Returns the secrets for sealing values, newest first; values sealed with any of them can be opened. Until the first
+ * key rotation it is the secret itself, later the further lines of the file.
  */
 export function readSealingSecrets(dataDir: string): readonly string[] {
-  return sealingSecretsIn(readWhole(dataDir));
+  return sealingSecretsIn(readFileContent(dataDir));
 }
 
 export function sealingSecretsIn(whole: string): readonly string[] {
@@ -26,7 +26,7 @@ export function sealingSecretsIn(whole: string): readonly string[] {
   return sealing.length > 0 ? sealing : [secret as string];
 }
 
-/** The file with other secrets to seal with, the newest first. */
+/** Returns the content of the file with other sealing secrets, newest first. */
 export function withSealingSecrets(whole: string, sealing: readonly string[]): string {
   return [linesOf(whole)[0], ...sealing].join("\n");
 }
@@ -39,24 +39,27 @@ function linesOf(whole: string): string[] {
   return whole.split(/\s+/).filter(Boolean);
 }
 
-function readWhole(dataDir: string): string {
+function readFileContent(dataDir: string): string {
   const path = join(dataDir, "secret");
   return readIfThere(path) ?? createSecret(dataDir, path);
 }
 
-/** The whole file as it stands, `undefined` where none was made yet. */
+/** Returns the content of the file, `undefined` if there is none. */
 export function readSecretFile(dataDir: string): string | undefined {
   return readIfThere(join(dataDir, "secret"));
 }
 
-/** What stands in the file of each instance on one PostgreSQL. */
+/** Returns the file content shared by the instances on one PostgreSQL database. */
 export async function findSharedSecret(connection: Connection): Promise<string | undefined> {
   if ((await existingTables(connection, ["installation"])).length === 0) return undefined;
   const select = connection.selectFrom("installation").select("value").where("name", "=", "secret");
   return (await select.executeTakeFirst())?.value;
 }
 
-/** Gives the installation another such file: instances take it over at their next start. On SQLite there is no such row. */
+/**
+ * Stores new file content for all instances, which read it at their next start. Does nothing on SQLite, where it is not
+ * shared.
+ */
 export async function saveSharedSecret(transaction: WriteTransaction, secret: string): Promise<void> {
   if (engineOf(transaction) === "sqlite") return;
   const row = { name: "secret", value: secret };
@@ -65,19 +68,19 @@ export async function saveSharedSecret(transaction: WriteTransaction, secret: st
 }
 
 /**
- * Sees to it that instances on one PostgreSQL have one secret, wherever their folders are: a session opened by one is a
- * session for all. The first of them gives its own; the others take it over. SQLite has one instance and one file.
+ * Makes instances on one PostgreSQL database use the same secret, so that sessions are valid on all of them. The first
+ * instance stores its own; the others adopt it. SQLite has one instance and one file.
  */
 export async function shareSecret(database: Database, dataDir: string): Promise<void> {
   if (engineOf(database) === "sqlite") return;
-  const own = readWhole(dataDir);
+  const own = readFileContent(dataDir);
   const offer = database.insertInto("installation").values({ name: "secret", value: own });
   await offer.onConflict((conflict) => conflict.column("name").doNothing()).execute();
   const shared = await findSharedSecret(database);
   if (shared && shared !== own) replaceSecret(dataDir, shared);
 }
 
-/** Writes the file, whole or not at all. */
+/** Replaces the file atomically. */
 export function replaceSecret(dataDir: string, secret: string): void {
   const path = join(dataDir, "secret");
   const draft = `${path}.${process.pid}`;

@@ -18,15 +18,15 @@ import { drillRestore } from "./restore-drill.ts";
 import { type BackupOptions, writeBackup } from "./write-backup.ts";
 
 export interface AutomaticBackups {
-  /** Writes the backup of the day, unless there is one, it is too early, or another instance is at it. */
+  /** Writes the daily backup, unless it exists, it is too early, or another instance is writing it. */
   runIfDue(): Promise<void>;
 }
 
 export interface AutomaticBackupParts {
-  /** Undefined: none are made. */
+  /** Undefined if automatic backups are disabled. */
   place: BackupPlace | undefined;
   periods: BackupPeriods;
-  /** With whose key they are encrypted; undefined: they are not. */
+  /** File with the encryption key; undefined if backups are not encrypted. */
   keyFile: string | undefined;
   databaseUrl: string;
   dataDir: string;
@@ -36,19 +36,20 @@ export interface AutomaticBackupParts {
   log: Log;
 }
 
-/** Of Berlin: when the fewest look. */
+/** Hour in Berlin, a time with little traffic. */
 const earliestHour = "02";
 /**
- * A backup each night. It counts once all of it was read back and found right; only then older ones go. Where one fails,
- * the dashboard says why and every hour another try is made. Once a month the newest is brought back for a drill; where
- * that fails, the dashboard says so too, and another try is made after the next backup.
+ * Creates the job that writes a backup each night. A backup counts once it was read back and verified; only then are
+ * older ones deleted. After a failure the dashboard shows the reason, and it is retried every hour. Once a month the
+ * newest backup is restored as a drill; after a failure the dashboard shows the reason, and it is retried after the
+ * next backup.
  */
 export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBackups {
   return {
     async runIfDue() {
       const { place, clock, dataDir } = parts;
       if (!place || wallTimeOf(clock()).slice(11, 13) < earliestHour) return;
-      // While somebody makes a backup by hand, that of the night waits for its next hour.
+      // During a manual backup, the nightly one is retried in the next hour.
       await withBackupLock(dataDir, () => runLocked(parts, place));
     },
   };
@@ -89,11 +90,11 @@ function reasonOf(error: unknown): string {
   return error instanceof BackupRefused ? error.message : "Die Ursache steht im Protokoll des Servers.";
 }
 
-/** Each month the newest is brought back, as after a loss. */
+/** Interval between drills, in which the newest backup is restored. */
 const drillMilliseconds = 30 * 24 * 60 * 60_000;
 const drillName = "drill";
 
-/** Instant (ISO 8601 UTC) at which a backup was brought back for a drill; undefined before the first. */
+/** Returns the instant (ISO 8601 UTC) of the last drill; undefined before the first. */
 export async function findLastDrill(connection: Connection): Promise<string | undefined> {
   const row = await connection
     .selectFrom("installation")
@@ -123,7 +124,7 @@ async function drill({ database, dataDir, clock, log, keyFile }: AutomaticBackup
   log.info("a backup was brought back for a drill", { backup: name, rows, files });
 }
 
-/** Where there is room for a drill: beside the backups, or with the site where they are on no disk of this machine. */
+/** Folder for drills: that of the backups, or the data folder if these are on no disk of this machine. */
 export const drillFolder = (place: BackupPlace | undefined, dataDir: string) => place?.folder ?? dataDir;
 
 async function backUp(parts: AutomaticBackupParts, place: BackupPlace, now: Date) {
@@ -143,20 +144,20 @@ async function backUp(parts: AutomaticBackupParts, place: BackupPlace, now: Date
   return { sizeBytes, rows, files: report.files, missing: report.missing.length, removed: removed.length };
 }
 
-/** @throws BackupRefused where there is no room */
+/** @throws BackupRefused if there is not enough space */
 async function prepareFolder(parts: AutomaticBackupParts, { folder, list }: BackupPlace): Promise<void> {
   if (!folder) return;
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
   await requireSpace(folder, await neededBytes(parts, (await list()).at(-1)), "eine Sicherung");
 }
 
-/** The newest backup tells what one needs; before there is one, the database and what it knows of the files. */
+/** Estimates the size from the newest backup; before the first, from the database and the recorded file sizes. */
 async function neededBytes({ database, databaseUrl }: AutomaticBackupParts, newest: KeptBackup | undefined) {
   if (newest) return newest.sizeBytes * 1.2;
   return (await storedBytes(database)) + (await databaseBytes(databaseUrl));
 }
 
-/** Of the originals; pictures have variants about as large. */
+/** Doubles the size of the originals: a picture's variants are about as large. */
 async function storedBytes(database: Database): Promise<number> {
   const { bytes } = await database
     .selectFrom("files")
@@ -170,7 +171,7 @@ async function databaseBytes(databaseUrl: string): Promise<number> {
   return (await stat(databaseUrl.slice("file:".length)).catch(() => undefined))?.size ?? 0;
 }
 
-/** Read anew each time: it may lie on a medium that comes and goes. */
+/** Read each time: the file may be on a removable medium. */
 async function keyOf(keyFile: string | undefined) {
   return keyFile === undefined ? undefined : readBackupKey(keyFile);
 }

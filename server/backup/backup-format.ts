@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 /**
- * A backup is a tar archive, compressed by gzip: the header, the tables as JSON lines (`tables/NAME/000001.jsonl`), the
- * secret, `files/KEY`, `outbox/NAME.eml`, and at the very end what it must hold, so that a part of one is never taken
- * for the whole.
+ * A backup is a gzipped tar archive: the header, the tables as JSON lines (`tables/NAME/000001.jsonl`), the secret,
+ * `files/KEY`, `outbox/NAME.eml`, and a final entry with the expected counts, which detects truncation.
  */
 export const headerName = "konsilium-backup.json";
 export const secretName = "secret";
@@ -13,14 +12,14 @@ export const formatVersion = 1;
 export const BackupHeader = z.object({
   format: z.literal("konsilium-backup"),
   version: z.number().int(),
-  /** The number of the newest migration the tables had. */
+  /** Number of the newest migration applied to the tables. */
   schema: z.number().int().min(1),
   createdAt: z.string(),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 
 export const BackupCounts = z.object({
-  /** Of all tables together. */
+  /** Across all tables. */
   rows: z.number().int(),
   files: z.number().int(),
   mails: z.number().int(),
@@ -28,9 +27,9 @@ export const BackupCounts = z.object({
 export type BackupCounts = z.infer<typeof BackupCounts>;
 
 export const BackupEnd = BackupCounts.extend({
-  /** SHA-256, hexadecimal, of every byte of the archive before this entry. */
+  /** SHA-256, in hexadecimal, of the archive before this entry. */
   sha256: z.string(),
 });
 
-/** Names of the mails kept as files while no mail service is configured (server/mail/file-mailer.ts). */
+/** Matches mails stored as files while no mail service is configured (server/mail/file-mailer.ts). */
 export const isMailName = (name: string) => /^[A-Za-z0-9][A-Za-z0-9._-]*\.eml$/.test(name);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("the key of the backups", () => {
-  it("is written for its owner alone, says what it is, and never takes the place of another", async () => {
+  it("is written with owner-only permissions and an explanation, and never overwrites a file", async () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const text = await readFile(path, "utf8");
     expect(text).toMatch(/^# Schlüssel der Sicherungen\..*\nAGE-SECRET-KEY-1[0-9A-Z]{58}\n$/s);
@@ -22,7 +22,7 @@ describe("the key of the backups", () => {
     expect(await readFile(path, "utf8")).toBe(text);
   });
 
-  it("may be typed in again from paper, and a letter that is wrong is noticed", async () => {
+  it("can be typed from a printout, and typing errors are detected", async () => {
     const key = await readBackupKey(path);
     const inGroups = key.toLowerCase().replace(/.{10}/g, "$& ");
     await writeFile(path, `${inGroups.slice(0, 40)}\r\n${inGroups.slice(40)}\r\n`);
@@ -35,7 +35,7 @@ describe("the key of the backups", () => {
     await expect(readBackupKey(join(folder, "none"))).rejects.toThrow("lässt sich nicht lesen");
   });
 
-  it("encrypts and opens a stream that is never whole in memory", { timeout: 60_000 }, async () => {
+  it("encrypts and decrypts a stream with bounded memory", { timeout: 60_000 }, async () => {
     const key = await readBackupKey(path);
     const piece = Buffer.alloc(1024 * 1024, "x");
     let written = 0;

@@ -2,18 +2,18 @@ import { open, readFile } from "node:fs/promises";
 import { ReadableStream } from "node:stream/web";
 import { BackupRefused } from "./backup-refused.ts";
 
-/** What backups are encrypted for and opened with: an identity of `age`, `AGE-SECRET-KEY-1…`. */
+/** Encrypts and decrypts backups: an identity of `age`, `AGE-SECRET-KEY-1…`. */
 export type BackupKey = string;
 
-/** How every file of the format begins. */
+/** First bytes of every file in the format. */
 export const encryptedStart = Buffer.from("age-encryption.org/v1\n");
 
 const identity = /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/;
 
 /**
- * The key in a file as `age-keygen` and `npm run backup-key` write it: lines of comment begin with `#`. Small letters and
- * blanks, as in a key that was typed in again from paper, are taken too.
- * @throws BackupRefused when there is none
+ * Reads the key from a file written by `age-keygen` or `npm run backup-key`: lines starting with `#` are comments.
+ * Accepts lower case and white space, as in a key typed from a printout.
+ * @throws BackupRefused if there is none
  */
 export async function readBackupKey(path: string): Promise<BackupKey> {
   const text = await readFile(path, "utf8").catch((cause: unknown) => {
@@ -27,13 +27,13 @@ export async function readBackupKey(path: string): Promise<BackupKey> {
   return key;
 }
 
-/** Fails on a letter that is wrong: the last ones are a sum over the rest. */
+/** Returns the recipient of a key. @throws if the key's checksum does not match */
 async function recipientOf(key: BackupKey): Promise<string> {
   const { identityToRecipient } = await import("age-encryption");
   return identityToRecipient(key);
 }
 
-/** @throws BackupRefused when there is a file of that name: a key that is gone is a backup that is gone */
+/** @throws BackupRefused if the file exists: without its key a backup is lost */
 export async function writeNewBackupKey(path: string): Promise<void> {
   const { generateX25519Identity } = await import("age-encryption");
   const key = await generateX25519Identity();
@@ -57,17 +57,17 @@ ${key}
   }
 }
 
-/** What is written, encrypted, in pieces of 64 KB: it is never whole in memory. */
+/** Encrypts a stream in chunks of 64 KB. */
 export async function* encrypted(source: AsyncIterable<Uint8Array>, key: BackupKey): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   encrypter.addRecipient(await recipientOf(key));
-  yield* piecesOf(await encrypter.encrypt(ReadableStream.from(source) as never));
+  yield* chunksOf(await encrypter.encrypt(ReadableStream.from(source) as never));
 }
 
 /**
- * What was encrypted.
- * @throws BackupRefused when the key is none of those it was encrypted for
+ * Decrypts a stream.
+ * @throws BackupRefused if it was not encrypted for this key
  */
 export async function* decrypted(source: AsyncIterable<Uint8Array>, key: BackupKey): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import("age-encryption");
@@ -75,14 +75,14 @@ export async function* decrypted(source: AsyncIterable<Uint8Array>, key: BackupK
   decrypter.addIdentity(key);
   const content = await decrypter.decrypt(ReadableStream.from(source) as never).catch((cause: unknown) => {
     const isOther = cause instanceof Error && cause.message.startsWith("no identity matched");
-    throw isOther ? new BackupRefused(otherKey, { cause }) : cause;
+    throw isOther ? new BackupRefused(otherKeyMessage, { cause }) : cause;
   });
-  yield* piecesOf(content);
+  yield* chunksOf(content);
 }
 
-/** The types of the browser's streams do not say that they can be read in a loop. */
-const piecesOf = (stream: object) => stream as AsyncIterable<Uint8Array>;
+/** The types of web streams lack the async iterator. */
+const chunksOf = (stream: object) => stream as AsyncIterable<Uint8Array>;
 
-const otherKey = "Die Sicherung ist mit einem anderen Schlüssel verschlüsselt als dem in BACKUP_KEY_FILE.";
+const otherKeyMessage = "Die Sicherung ist mit einem anderen Schlüssel verschlüsselt als dem in BACKUP_KEY_FILE.";
 export const keyMissing =
   "Die Sicherung ist verschlüsselt; BACKUP_KEY_FILE muss die Datei mit dem Schlüssel dazu nennen.";

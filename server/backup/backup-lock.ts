@@ -4,9 +4,9 @@ import { prepareDataFolder } from "#server/data-folder.ts";
 import { isBusy } from "#server/database/sqlite-driver.ts";
 
 /**
- * Runs something while no other backup or drill of this site is under way on this machine, by whatever process. The lock
- * is one of SQLite on a file of its own: it goes with the process that holds it.
- * @returns `undefined`, with nothing run, when there is one under way
+ * Runs a function while no other process on this machine runs a backup or drill of this site. The lock is an exclusive
+ * SQLite transaction on a separate file, so it is released when its process ends.
+ * @returns `undefined`, without calling the function, if the lock is held
  */
 export async function withBackupLock<T>(dataDir: string, run: () => Promise<T>): Promise<{ result: T } | undefined> {
   prepareDataFolder(dataDir);

@@ -2,27 +2,27 @@ import type { Readable } from "node:stream";
 import { berlinDate } from "#model/berlin-date.ts";
 import type { DatedBackup } from "#model/kept-backups.ts";
 
-/** A place that keeps backups under names. */
+/** A store of named backups. */
 export interface BackupPlace {
-  /** What whoever runs the site knows it by. */
+  /** Name shown to the operator. */
   label: string;
-  /** Absolute path, where it is one of this machine. */
+  /** Absolute path, if it is a folder of this machine. */
   folder: string | undefined;
-  /** Those of each night, the oldest first. */
+  /** Lists the nightly backups, oldest first. */
   list(): Promise<KeptBackup[]>;
-  /** @throws BackupRefused when there is none of that name, or the place cannot be used */
+  /** @throws BackupRefused if there is none with that name, or the place is not usable */
   open(name: string): Promise<OpenBackup>;
   /**
-   * Keeps one. It is there when it is whole and `check` found it right, else nothing of it is.
-   * @param name a new one; a folder also puts it in the place of an older one
-   * @param check is given the name by which it can be opened meanwhile
+   * Writes a backup. It becomes visible only when it is complete and `check` has passed.
+   * @param name a new one; a folder replaces an existing file
+   * @param check called with a temporary name by which it can be opened
    * @returns its size in bytes
-   * @throws BackupRefused when the place does not take it
+   * @throws BackupRefused if it cannot be written
    */
   write(name: string, content: AsyncIterable<Uint8Array>, check?: (name: string) => Promise<void>): Promise<number>;
-  /** Deleting what is not there is no failure. */
+  /** Succeeds if there is none with that name. */
   delete(name: string): Promise<void>;
-  /** Removes what killed programs left, before an instant, of backups that were never whole or never checked. */
+  /** Deletes incomplete and unchecked backups that killed processes left before an instant. */
   removeLeftovers(before: Date): Promise<void>;
   close(): void;
 }
@@ -34,28 +34,28 @@ export interface KeptBackup extends DatedBackup {
 
 export interface OpenBackup {
   sizeBytes: number;
-  /** To be read to its end or destroyed. */
+  /** Must be read to the end or destroyed. */
   content: Readable;
 }
 
-/** One backup: where it is, or is to be. */
+/** The location of a backup that exists or is to be written. */
 export interface BackupFile {
   place: BackupPlace;
   name: string;
 }
 
-/** What all names of those of each night begin with. */
+/** Prefix of the names of nightly backups. */
 export const nightlyStart = "daily-";
 const nightlyName = /^daily-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(\.age)?$/;
 
-/** What a backup of each night is called. */
+/** Returns the name of a nightly backup. */
 export function nightlyNameAt(now: Date, isEncrypted: boolean): string {
   return `${nightlyStart}${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
 export const isNightlyName = (name: string) => nightlyName.test(name);
 
-/** Those of each night among what a place holds, the oldest first. */
+/** Returns the nightly backups among the files of a place, oldest first. */
 export function nightlyAmong(found: readonly { name: string; sizeBytes: number }[]): KeptBackup[] {
   return found
     .filter(({ name }) => isNightlyName(name))

@@ -1,4 +1,4 @@
-/** A backup that is not written or not restored. Its message is one German sentence for whoever asked for it. */
+/** A backup cannot be written or restored. The message is one German sentence for the operator. */
 export class BackupRefused extends Error {
   override name = "BackupRefused";
 }

@@ -6,23 +6,26 @@ import { readTableRows } from "./read-tables.ts";
 import { type PlainRow, type SiteTable, siteTables } from "./site-tables.ts";
 import { sumOf } from "./sum-of.ts";
 
-/** What two sites have alike when they are the same, on whatever database and file store. */
+/** Checksums that are equal for equal sites, whatever their database and file store. */
 export interface SiteSums {
   tables: TableSum[];
-  /** SHA-256 of each file that the tables name and the store has. */
+  /** SHA-256 of each file that the tables reference and the store contains. */
   files: ReadonlyMap<string, string>;
-  /** SHA-256 of each mail kept as a file. */
+  /** SHA-256 of each mail stored as a file. */
   mails: ReadonlyMap<string, string>;
-  /** SHA-256 of it; undefined where there is none. */
+  /** SHA-256 of the secret; undefined if there is none. */
   secret: string | undefined;
-  /** Keys of files that the tables name and the store does not have. */
+  /** Keys of files that the tables reference and the store does not contain. */
   missing: string[];
 }
 
 export interface TableSum {
   table: SiteTable;
   rows: number;
-  /** 64 hexadecimal digits: the sum of the SHA-256 of every row, since databases order texts differently. */
+  /**
+   * Sum of the SHA-256 of all rows, as 64 hexadecimal digits: independent of the order, as databases sort text
+   * differently.
+   */
   sum: string;
 }
 
@@ -31,7 +34,7 @@ export interface CountProgress {
   done: number;
 }
 
-/** Reads all of a site that nobody changes meanwhile. */
+/** Computes the checksums of a site that is not modified meanwhile. */
 export async function sumSite(
   { database, files, dataDir }: { database: Connection; files: FileStore; dataDir: string },
   onProgress: (progress: CountProgress) => void = () => {},
@@ -65,7 +68,7 @@ export async function sumSite(
   return { tables, files: fileSums, mails, secret: secret && sumOfText(secret.trim()), missing };
 }
 
-/** Whatever the order of the columns. */
+/** Independent of the order of the columns. */
 function sumOfRow(row: PlainRow): bigint {
   const columns = Object.keys(row).sort();
   return BigInt(`0x${sumOfText(JSON.stringify(columns.map((column) => [column, row[column]])))}`);
@@ -76,8 +79,8 @@ function sumOfText(text: string | Buffer): string {
 }
 
 /**
- * The first thing in which a copy differs from a site. Files that the site itself has lost are none.
- * @returns German words for it; undefined when they are the same
+ * Describes the first difference between a site and its copy. Files missing from the site itself are ignored.
+ * @returns a German description; undefined if they are equal
  */
 export function findDifference(site: SiteSums, copy: SiteSums): string | undefined {
   for (const [at, { table, rows, sum }] of site.tables.entries()) {

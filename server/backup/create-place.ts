@@ -3,7 +3,7 @@ import type { S3Credentials } from "#server/files/s3-client.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { createDiskPlace } from "./disk-place.ts";
 
-/** @param url `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`, the latter with credentials */
+/** @param url `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`; the latter requires credentials */
 export function createBackupPlace(url: string, credentials?: S3Credentials): BackupPlace {
   if (url.startsWith("file:")) return createDiskPlace(url.slice("file:".length));
   if (!credentials) throw new Error("S3 needs credentials.");

@@ -7,10 +7,10 @@ import { removeOlderFiles, syncFolder } from "#server/files/disk-driver.ts";
 import { type BackupFile, type BackupPlace, nightlyAmong } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 
-/** What a killed backup leaves behind, with everybody's data in it. */
+/** Temporary files, which killed backups leave behind; they contain personal data. */
 const draftName = /\.konsilium-[0-9a-f]{8}\.part$/;
 
-/** A folder. What is kept in it only its owner may read. */
+/** Creates a place in a folder. Its files are readable by their owner only. */
 export function createDiskPlace(folder: string): BackupPlace {
   const pathOf = (name: string) => join(folder, name);
   return {
@@ -59,7 +59,7 @@ export function createDiskPlace(folder: string): BackupPlace {
   };
 }
 
-/** A backup of its own, as somebody names it on the command line. */
+/** Returns the location of a single backup given as a path on the command line. */
 export function backupFile(path: string): BackupFile {
   const absolute = resolve(path);
   return { place: createDiskPlace(dirname(absolute)), name: basename(absolute) };

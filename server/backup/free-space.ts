@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 import { BackupRefused } from "./backup-refused.ts";
 
-/** Left free for the site itself. */
+/** Reserved for the site itself. */
 const reserveBytes = 500_000_000;
 
-/** @throws BackupRefused when the folder cannot be used, or would be left with too little; `purpose` ends the sentence */
+/** @throws BackupRefused if the folder is not usable or lacks space; `purpose` ends the sentence */
 export async function requireSpace(
   folder: string,
   neededBytes: number,

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { backupFile, createDiskPlace } from "./disk-place.ts";
 import { leftoverBefore, writeBackup } from "./write-backup.ts";
 
-/** Each holds everybody's data. */
+/** Few, as each contains all personal data. */
 const keptBackups = 3;
 const keptDays = 30;
 
-/** Ends with when it was written, so that names sort by it within a schema. */
+/** Ends with a timestamp, by which the names of one schema sort. */
 const backupName = /^before-migration-\d+-(\d{8}T\d{6}Z)\.tar\.gz$/;
 const timestampOf = (name: string) => backupName.exec(name)?.[1] ?? "";
 
@@ -17,10 +17,10 @@ interface Places {
 }
 
 /**
- * Writes a backup of the database without its files, which no migration touches, and keeps the newest few.
- * @param schema the number of the newest migration the database has had
+ * Writes a backup of the database without files, which migrations do not touch, and deletes all but the newest few.
+ * @param schema number of the newest migration applied to the database
  * @returns its path
- * @throws BackupRefused when it cannot be written
+ * @throws BackupRefused if it cannot be written
  */
 export async function backUpBeforeMigration(places: Places, schema: number, now: Date): Promise<string> {
   const folder = folderIn(places.dataDir);
@@ -31,7 +31,7 @@ export async function backUpBeforeMigration(places: Places, schema: number, now:
   return path;
 }
 
-/** Removes those that are old by now or were cut off: what the site has forgotten since is still in them. */
+/** Deletes old and incomplete ones, since they contain data the site has deleted. */
 export async function removeOldMigrationBackups(dataDir: string, now: Date): Promise<void> {
   const folder = folderIn(dataDir);
   await createDiskPlace(folder).removeLeftovers(leftoverBefore());

@@ -14,14 +14,14 @@ import { siteTables } from "./site-tables.ts";
 import { holdsSite } from "./write-tables.ts";
 
 export interface MoveReport {
-  /** What is the same here and there. */
+  /** Checksums, equal at the source and the target. */
   sums: SiteSums;
-  /** An earlier move had brought all of it. */
+  /** An earlier move had copied everything. */
   wasThere: boolean;
 }
 
 export interface MoveProgress extends CountProgress {
-  /** What is here is read and summed, copied, and then what is there is read and compared. */
+  /** Reads the source, copies it, then reads the target and compares. */
   phase: "read" | "copy" | "compare";
 }
 
@@ -30,34 +30,34 @@ interface MoveOptions {
 }
 
 /**
- * Copies a site that stands still to where there is none, on whatever database and file store, and compares all of both
- * before the copy counts. The site itself stays as it is. Interrupted at any moment there is nothing yet or all of it:
- * called again, it begins anew or finds that all is there.
- * @throws BackupRefused when one of the places cannot be used or is in use, when there is another site, or when
- * something else arrived; nothing is there then that was not before
+ * Copies a site that is not running to an empty target with any database and file store, and compares both before the
+ * copy counts. The source is not changed. An interruption leaves either nothing or everything: the next call starts
+ * over or finds the copy complete.
+ * @throws BackupRefused if a place is in use or not usable, the target holds another site, or the copy differs; the
+ * target is unchanged then
  */
 export async function moveSite(
   from: SitePlaces,
   to: SitePlaces,
   { onProgress = () => {} }: MoveOptions = {},
 ): Promise<MoveReport> {
-  const tell = (phase: MoveProgress["phase"]) => (progress: CountProgress) => onProgress({ phase, ...progress });
+  const report = (phase: MoveProgress["phase"]) => (progress: CountProgress) => onProgress({ phase, ...progress });
   if (resolve(from.dataDir) === resolve(to.dataDir) || from.databaseUrl === to.databaseUrl)
     throw new BackupRefused("Quelle und Ziel brauchen jeweils einen eigenen Datenordner und eine eigene Datenbank.");
   await requireSource(from);
-  return alone(from, "der Quelle", (source) =>
-    alone(to, "des Ziels", async (target) => {
+  return withExclusiveSite(from, "der Quelle", (source) =>
+    withExclusiveSite(to, "des Ziels", async (target) => {
       const wasThere = await holdsSite(target.database);
       if (!wasThere && (await isStoreMarked(target.files)))
         throw new BackupRefused("Im Dateispeicher des Ziels liegen die Dateien einer anderen Website.");
-      const here = await sumSite(source, tell("read"));
+      const here = await sumSite(source, report("read"));
       if (wasThere) {
-        const difference = findDifference(here, await sumSite(target, tell("compare")));
+        const difference = findDifference(here, await sumSite(target, report("compare")));
         if (difference) throw new BackupRefused(`${otherSite} Der erste Unterschied: ${difference}.`);
         return { sums: here, wasThere };
       }
-      await replaceSite(target, partsOf(source, tell("copy")), async (written) => {
-        const difference = findDifference(here, await sumSite(written, tell("compare")));
+      await replaceSite(target, partsOf(source, report("copy")), async (written) => {
+        const difference = findDifference(here, await sumSite(written, report("compare")));
         if (difference) throw new BackupRefused(`Am Ziel kam etwas anderes an: ${difference}.`);
       });
       return { sums: here, wasThere };
@@ -68,7 +68,7 @@ export async function moveSite(
 const otherSite =
   "Am Ziel ist schon eine andere Website oder ein anderer Stand von dieser; ein Umzug ersetzt keine Website.";
 
-/** That there is a whole site of this version; of another one the copy could not be compared row by row. */
+/** Requires a complete site of this version: rows of another version could not be compared. */
 async function requireSource({ databaseUrl, dataDir }: SitePlaces): Promise<void> {
   await access(dataDir).catch((cause: unknown) => {
     throw new BackupRefused(`Den Datenordner der Quelle, ${dataDir}, gibt es nicht.`, { cause });
@@ -88,8 +88,8 @@ async function requireSource({ databaseUrl, dataDir }: SitePlaces): Promise<void
   if (finding) throw new BackupRefused(`Die Datenbank der Quelle ist beschädigt (${finding}).`);
 }
 
-/** @param side whose it is, in the genitive */
-async function alone<T>(places: SitePlaces, side: string, run: (site: OwnSite) => Promise<T>): Promise<T> {
+/** @param side German name of the site, in the genitive */
+async function withExclusiveSite<T>(places: SitePlaces, side: string, run: (site: OwnSite) => Promise<T>): Promise<T> {
   const inUse = `Die Website ${side} läuft noch, oder ein anderer Befehl arbeitet an ihr; bitte beenden Sie das zuerst.`;
   let isOpen = false;
   try {
@@ -105,7 +105,7 @@ async function alone<T>(places: SitePlaces, side: string, run: (site: OwnSite) =
 
 async function* partsOf(
   { database, files, dataDir }: OwnSite,
-  tell: (progress: CountProgress) => void,
+  report: (progress: CountProgress) => void,
 ): AsyncGenerator<SitePart> {
   yield { kind: "header", header: { schema: newestSchema } };
   const keys = new Set<string>();
@@ -115,7 +115,7 @@ async function* partsOf(
       for (const row of rows) for (const key of fileKeysOf(table, row)) keys.add(key);
       yield { kind: "rows", table, rows };
       done += rows.length;
-      tell({ what: "rows", done });
+      report({ what: "rows", done });
     }
   }
   const secret = await findSiteSecret(database, dataDir);
@@ -123,12 +123,12 @@ async function* partsOf(
   done = 0;
   for await (const file of readFiles(files, keys, () => {})) {
     yield file;
-    tell({ what: "files", done: ++done });
+    report({ what: "files", done: ++done });
   }
   yield* readMails(dataDir);
 }
 
-/** What the system says, in its own words. */
+/** Returns the system's own error message. */
 function reasonOf(cause: unknown): string {
   const { code, message } = cause as { code?: string; message?: string };
   return message || code || String(cause);

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const known = { lastAt: "2026-06-15T01:00:00.000Z", isAway: false };
 
-it("is asked of a bucket every five minutes, however many want to know", async () => {
+it("is requested from the bucket every five minutes, however often it is read", async () => {
   const find = createFindNewestBackup(place, () => now);
   expect(await Promise.all([find(), find()])).toEqual([known, known]);
   now = new Date("2026-06-15T10:04:59Z");
@@ -42,7 +42,7 @@ it("is asked of a bucket every five minutes, however many want to know", async (
   expect([await find(), asked]).toEqual([known, 2]);
 });
 
-it("is what was known before where the server takes connections and says nothing; nobody waits long", async () => {
+it("falls back to the last known state if the server accepts connections but does not respond", async () => {
   const find = createFindNewestBackup(place, () => now);
   expect(await find()).toEqual(known);
   isSilent = true;

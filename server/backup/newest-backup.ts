@@ -3,25 +3,25 @@ import type { Clock } from "#model/berlin-date.ts";
 import type { BackupPlace } from "./backup-place.ts";
 
 export interface NewestBackup {
-  /** Instant (ISO 8601 UTC) of the newest that is known of. */
+  /** Instant (ISO 8601 UTC) of the newest known backup. */
   lastAt: string | undefined;
-  /** The place did not answer when it was asked last. */
+  /** The place did not respond to the last request. */
   isAway: boolean;
 }
 
-/** The dashboard and Prometheus ask often. */
-const askedEachMilliseconds = 5 * 60_000;
-/** Then what was known before is told. */
-const longestWaitMilliseconds = 3000;
+/** The dashboard and Prometheus poll often. */
+const cacheMilliseconds = 5 * 60_000;
+/** After this timeout the last known state is returned. */
+const timeoutMilliseconds = 3000;
 
-/** Tells of the newest backup in a place, and keeps nobody waiting for one that is not on this machine. */
+/** Returns a function that finds the newest backup in a place, with a cache and a timeout for remote places. */
 export function createFindNewestBackup(place: BackupPlace, clock: Clock): () => Promise<NewestBackup> {
   let known: NewestBackup = { lastAt: undefined, isAway: true };
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> = Promise.resolve();
+  let requestedAt = Number.NEGATIVE_INFINITY;
+  let request: Promise<void> = Promise.resolve();
 
   async function ask(): Promise<void> {
-    askedAt = clock().getTime();
+    requestedAt = clock().getTime();
     try {
       known = { lastAt: (await place.list()).at(-1)?.at.toISOString(), isAway: false };
     } catch {
@@ -29,9 +29,9 @@ export function createFindNewestBackup(place: BackupPlace, clock: Clock): () => 
     }
   }
   return async () => {
-    const age = clock().getTime() - askedAt;
-    if (place.folder !== undefined || age < 0 || age >= askedEachMilliseconds) asking = ask();
-    await Promise.race([asking, wait(longestWaitMilliseconds, undefined, { ref: false })]);
+    const age = clock().getTime() - requestedAt;
+    if (place.folder !== undefined || age < 0 || age >= cacheMilliseconds) request = ask();
+    await Promise.race([request, wait(timeoutMilliseconds, undefined, { ref: false })]);
     return known;
   };
 }

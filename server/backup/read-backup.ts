@@ -18,31 +18,31 @@ import { BackupRefused } from "./backup-refused.ts";
 import { isSignInTable, isSiteTable, PlainRow, type SiteTable } from "./site-tables.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 
-/** Of what is read into memory whole: tables come in parts of a few megabytes, mails are smaller. */
-const longestBytes = 256 * 1024 * 1024;
+/** Limit of an entry read into memory: tables are split into parts of a few megabytes, mails are smaller. */
+const maxEntryBytes = 256 * 1024 * 1024;
 
-/** What a backup holds, in its order. Content not read to its end is passed over. */
+/** The entries of a backup, in order. Content that is not read to its end is skipped. */
 export type BackupPart =
   | { kind: "header"; header: BackupHeader }
   | { kind: "rows"; table: SiteTable; rows: PlainRow[]; sizeBytes: number }
-  /** What backups of older versions hold and a site no longer takes over. */
+  /** In backups of older versions: tables that are no longer restored. */
   | { kind: "dropped" }
   | { kind: "secret"; secret: string }
   | { kind: "file"; key: string; sizeBytes: number; content: AsyncIterable<Buffer> }
   | { kind: "mail"; name: string; mail: Buffer }
-  /** Always the last: all of the above is what was written. */
+  /** Always the last: everything before it is verified. */
   | { kind: "end"; counts: BackupCounts };
 
 export interface ReadOptions {
-  /** Needed for one that is encrypted. */
+  /** Required if the backup is encrypted. */
   key?: BackupKey | undefined;
-  /** Told how many bytes of the backup are read. */
+  /** Called with the number of bytes read. */
   onProgress?: (readBytes: number, totalBytes: number) => void;
 }
 
 /**
- * Reads a backup as a stream and checks it on the way: only after the part `end` all of it is known to be right.
- * @throws BackupRefused when it is no backup, damaged, not whole, of a newer version or not to be opened by the key
+ * Reads and verifies a backup as a stream: its content is verified only once the part `end` was returned.
+ * @throws BackupRefused if it is not a backup, damaged, incomplete, of a newer version, or the key does not decrypt it
  */
 export async function* readBackup(
   { place, name }: BackupFile,
@@ -56,7 +56,7 @@ export async function* readBackup(
   try {
     const stored = await storedBytes(content, (bytes) => (readBytes += bytes));
     const keyOfBackup = isEncrypted(stored.start) ? requireKey(key) : undefined;
-    // Errors of the place end the last of the streams; there they are met.
+    // Errors of the place surface in the last of these streams.
     const bytes = keyOfBackup
       ? pipeline(
           stored.all,
@@ -86,7 +86,7 @@ function requireKey(key: BackupKey | undefined): BackupKey {
   return key;
 }
 
-/** What is stored, and what it begins with: enough to tell its kind. */
+/** Returns the stored bytes and the first of them, which identify the format. */
 async function storedBytes(content: AsyncIterable<Buffer>, onRead: (bytes: number) => void) {
   const chunks = content[Symbol.asyncIterator]();
   const next = async (): Promise<Buffer | undefined> => {
@@ -108,7 +108,7 @@ async function storedBytes(content: AsyncIterable<Buffer>, onRead: (bytes: numbe
   return { start, all: all() };
 }
 
-/** @throws BackupRefused for what is neither compressed nor encrypted */
+/** @throws BackupRefused if it is neither compressed nor encrypted */
 function isEncrypted(start: Buffer): boolean {
   if (start.length === 0) throw new BackupRefused("Die Datei ist leer.");
   if (start.subarray(0, encryptedStart.length).equals(encryptedStart)) return true;
@@ -160,7 +160,7 @@ async function readPart(entry: TarEntry, counts: BackupCounts): Promise<BackupPa
 }
 
 async function body(entry: TarEntry): Promise<Buffer> {
-  if (entry.sizeBytes > longestBytes) throw new Error(`${entry.name} has ${entry.sizeBytes} bytes.`);
+  if (entry.sizeBytes > maxEntryBytes) throw new Error(`${entry.name} has ${entry.sizeBytes} bytes.`);
   const chunks: Buffer[] = [];
   for await (const chunk of entry.content) chunks.push(chunk);
   return Buffer.concat(chunks);

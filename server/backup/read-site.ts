@@ -11,7 +11,7 @@ import type { PlainRow } from "./site-tables.ts";
 export type FilePart = Extract<BackupPart, { kind: "file" }> & { modifiedAt: Date };
 export type MailPart = Extract<BackupPart, { kind: "mail" }>;
 
-/** Keys of the files a row names, pictures in other widths included; of every schema there was. */
+/** Returns the keys of the files a row references, including picture variants; supports rows of all schemas. */
 export function fileKeysOf(table: string, { key, variants }: PlainRow): string[] {
   if (table !== "files" && table !== "file_uses") return [];
   const original = String(key);
@@ -25,7 +25,7 @@ export function fileKeysOf(table: string, { key, variants }: PlainRow): string[]
   ];
 }
 
-/** The files of these keys, one after the other; `onMissing` is told which the store does not have. */
+/** Reads the files of these keys one by one; `onMissing` is called for those not in the store. */
 export async function* readFiles(
   files: FileStore,
   keys: Iterable<string>,
@@ -42,18 +42,18 @@ export async function* readFiles(
   }
 }
 
-/** Mails kept as files, in the order of their names. */
+/** Reads the mails stored as files, ordered by name. */
 export async function* readMails(dataDir: string): AsyncGenerator<MailPart> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter(isMailName).sort()) {
-    // Retention or an erasure may have taken it meanwhile.
+    // It may have been deleted since by retention or an erasure.
     const mail = await readFile(join(folder, name)).catch(() => undefined);
     if (mail) yield { kind: "mail", name, mail };
   }
 }
 
-/** The secret as it stands in its file, whichever place of this site has it. */
+/** Returns the content of the secret file, from the database or the data folder. */
 export async function findSiteSecret(connection: Connection, dataDir: string): Promise<string | undefined> {
   return (await findSharedSecret(connection)) ?? readSecretFile(dataDir);
 }

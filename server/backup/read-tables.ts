@@ -8,8 +8,8 @@ import type { PlainRow } from "./site-tables.ts";
 const batchSize = 100;
 
 /**
- * The number of the newest migration a database has had.
- * @throws BackupRefused when this program does not know it
+ * Returns the number of the newest migration applied to a database.
+ * @throws BackupRefused if this program does not know it
  */
 export async function readSchema(connection: Connection): Promise<number> {
   const schema = await countMigrations(connection);
@@ -18,7 +18,7 @@ export async function readSchema(connection: Connection): Promise<number> {
   return schema;
 }
 
-/** All rows of a table in the order of its key, in batches; none when the table does not exist yet. */
+/** Reads the rows of a table in batches, ordered by its key; none if the table does not exist. */
 export async function* readTableRows(connection: Connection, table: string): AsyncGenerator<PlainRow[]> {
   if ((await existingTables(connection, [table])).length === 0) return;
   const keys = (await columnsOf(connection, table)).filter(({ isKey }) => isKey).map(({ name }) => name);

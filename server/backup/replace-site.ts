@@ -16,22 +16,23 @@ import type { PlainRow, SiteTable } from "./site-tables.ts";
 import { createStage, type Stage, settleRestore } from "./stage.ts";
 import { continueNumbers, insertRows, makeTables } from "./write-tables.ts";
 
-/** A site nobody else uses while its database is open here. */
+/** A site that no other process uses while its database is open here. */
 export interface OwnSite {
   database: Database;
   files: FileStore;
   dataDir: string;
 }
 
-/** What a site is made of, in this order; a backup gives more. */
+/** The parts of a site, in order; a backup contains more. */
 export type SitePart =
   | { kind: "header"; header: Pick<BackupHeader, "schema"> }
   | { kind: "rows"; table: SiteTable; rows: PlainRow[] }
   | Exclude<BackupPart, { kind: "header" | "rows" }>;
 
 /**
- * Runs something while no instance and no other command uses a site. What an interrupted restore left is settled before.
- * @throws BackupRefused with the sentence `inUse` when somebody uses it
+ * Runs a function while no instance and no other command uses the site. First completes or reverts an interrupted
+ * restore.
+ * @throws BackupRefused with the message `inUse` if the site is in use
  */
 export async function withSiteAlone<T>(
   { databaseUrl, files, dataDir }: SitePlaces,
@@ -56,10 +57,9 @@ export async function withSiteAlone<T>(
 }
 
 /**
- * Puts a site into the place of the one that is there. Whenever it is interrupted, the site is wholly the old one or
- * wholly the new one: the commit of the database decides, and what surrounds it is finished or undone by the next start
- * (see `settleRestore`).
- * @param check sees the new site, its mails and secret in the folder of the stage; when it throws, the old one stays
+ * Replaces a site atomically. Even if it is interrupted, the site is either the old or the new one: the commit of the
+ * database decides, and the next start completes or reverts the rest (see `settleRestore`).
+ * @param check receives the new site, with mails and secret in the folder of the stage; if it throws, the old one stays
  */
 export async function replaceSite(
   site: OwnSite,

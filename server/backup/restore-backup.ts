@@ -8,14 +8,14 @@ import type { SitePlaces } from "./site-places.ts";
 import { holdsSite } from "./write-tables.ts";
 
 export interface RestoreOptions {
-  /** A site that is there already goes. */
+  /** Whether an existing site may be replaced. */
   replaces: boolean;
-  /** Needed for a backup that is encrypted. */
+  /** Required if the backup is encrypted. */
   key?: BackupKey | undefined;
   onProgress?: (progress: RestoreProgress) => void;
 }
 
-/** The backup is read twice: once to check it, once to write. */
+/** The backup is read twice: first to verify it, then to restore it. */
 export interface RestoreProgress {
   phase: "check" | "write";
   readBytes: number;
@@ -23,7 +23,7 @@ export interface RestoreProgress {
 }
 
 /**
- * Reads a whole backup without writing anything.
+ * Verifies a backup without writing anything.
  * @throws BackupRefused see `readBackup`
  */
 export async function checkBackup(
@@ -32,8 +32,8 @@ export async function checkBackup(
 ): Promise<BackupCounts & { createdAt: string }> {
   let createdAt = "";
   let counts: BackupCounts = { rows: 0, files: 0, mails: 0 };
-  const tell = (readBytes: number, totalBytes: number) => onProgress({ phase: "check", readBytes, totalBytes });
-  for await (const part of readBackup(file, { key, onProgress: tell })) {
+  const report = (readBytes: number, totalBytes: number) => onProgress({ phase: "check", readBytes, totalBytes });
+  for await (const part of readBackup(file, { key, onProgress: report })) {
     if (part.kind === "header") createdAt = part.header.createdAt;
     if (part.kind === "end") counts = part.counts;
   }
@@ -41,9 +41,8 @@ export async function checkBackup(
 }
 
 /**
- * Brings back the site of a backup, on whatever database and file store this one has, wholly or not at all (see
- * `replaceSite`).
- * @throws BackupRefused with nothing changed when the backup cannot be used, a site is there already or is running
+ * Restores the site of a backup, to any database and file store, completely or not at all (see `replaceSite`).
+ * @throws BackupRefused with nothing changed if the backup is not usable, or a site exists or is running
  */
 export async function restoreBackup(
   places: SitePlaces,
@@ -51,10 +50,10 @@ export async function restoreBackup(
   { replaces, key, onProgress = () => {} }: RestoreOptions,
 ): Promise<BackupCounts & { createdAt: string }> {
   const checked = await checkBackup(file, { key, onProgress });
-  const tell = (readBytes: number, totalBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
+  const report = (readBytes: number, totalBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
   await withSiteAlone(places, siteIsRunning, async (site) => {
     if (!replaces && (await holdsSite(site.database))) throw new BackupRefused(siteIsThere);
-    await replaceSite(site, readBackup(file, { key, onProgress: tell }));
+    await replaceSite(site, readBackup(file, { key, onProgress: report }));
   });
   return checked;
 }

@@ -14,21 +14,21 @@ import { restoreBackup } from "./restore-backup.ts";
 import { sumOf } from "./sum-of.ts";
 
 const prefix = "drill-";
-/** A row takes more room in the database, with its indexes and the log before it, than in the backup. */
+/** Ratio of a row's size in the database, with indexes and write-ahead log, to that in the backup. */
 const rowGrowth = 4;
 
 export interface DrillOptions {
-  /** Default: what the disk of the folder has. */
+  /** Defaults to the free space of the folder's disk. */
   freeBytes?: number;
-  /** Needed for a backup that is encrypted. */
+  /** Required if the backup is encrypted. */
   key?: BackupKey | undefined;
 }
 
 /**
- * Brings a backup back into an empty folder, as after a loss, and compares what is there with what the backup holds: the
- * rows of each table, and each file byte by byte. Nothing of it stays. Only one may run at a time, see `withBackupLock`.
- * @param folder where there is room for it; it holds everybody's data meanwhile
- * @throws BackupRefused when the backup cannot be used, there is no room for what it holds, or something else came back
+ * Restores a backup into an empty folder and compares the result with the backup: the number of rows of each table, and
+ * the bytes of each file. Deletes it afterwards. Only one drill may run at a time, see `withBackupLock`.
+ * @param folder has to have enough space; it temporarily contains personal data
+ * @throws BackupRefused if the backup is not usable, space is insufficient, or the result differs
  */
 export async function drillRestore(
   file: BackupFile,
@@ -36,7 +36,7 @@ export async function drillRestore(
   { freeBytes, key }: DrillOptions = {},
 ): Promise<BackupCounts & { createdAt: string }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // What a killed drill left behind.
+  // Deletes what a killed drill left behind.
   for (const name of await readdir(folder))
     if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
   const held = await contentOf(file, key);
@@ -49,7 +49,7 @@ export async function drillRestore(
     await compareTables(databaseUrl, held.rows);
     await compareFiles(files, held.files);
     const [finding] = await findDamage(databaseUrl);
-    if (finding) throw differs(`die Datenbank ist beschädigt (${finding})`);
+    if (finding) throw difference(`die Datenbank ist beschädigt (${finding})`);
     return report;
   } finally {
     files.close();
@@ -57,14 +57,14 @@ export async function drillRestore(
   }
 }
 
-const differs = (what: string) => new BackupRefused(`Zurückgeholt ist etwas anderes als gesichert: ${what}.`);
+const difference = (what: string) => new BackupRefused(`Zurückgeholt ist etwas anderes als gesichert: ${what}.`);
 
 interface BackupContent {
-  /** How many a backup holds of each table. */
+  /** Number of rows by table. */
   rows: Map<string, number>;
-  /** SHA-256 of each. */
+  /** SHA-256 by key. */
   files: Map<string, string>;
-  /** To unpack it. */
+  /** Space needed to restore it. */
   neededBytes: number;
 }
 
@@ -85,7 +85,7 @@ async function contentOf(file: BackupFile, key: BackupKey | undefined): Promise<
       largestFile = Math.max(largestFile, part.sizeBytes);
     }
   }
-  // Each file is there twice for a moment.
+  // Each file temporarily exists twice.
   return { rows, files, neededBytes: neededBytes + largestFile };
 }
 
@@ -96,7 +96,7 @@ async function compareTables(databaseUrl: string, held: ReadonlyMap<string, numb
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
         database,
       );
-      if (Number(rows[0]?.count) !== count) throw differs(`${rows[0]?.count} statt ${count} Zeilen in ${table}`);
+      if (Number(rows[0]?.count) !== count) throw difference(`${rows[0]?.count} statt ${count} Zeilen in ${table}`);
     }
   } finally {
     await database.destroy();
@@ -106,6 +106,6 @@ async function compareTables(databaseUrl: string, held: ReadonlyMap<string, numb
 async function compareFiles(files: FileStore, held: ReadonlyMap<string, string>): Promise<void> {
   for (const [key, sum] of held) {
     const content = await files.open(key).catch(() => undefined);
-    if (!content || (await sumOf(content)) !== sum) throw differs(`die Datei ${key}`);
+    if (!content || (await sumOf(content)) !== sum) throw difference(`die Datei ${key}`);
   }
 }

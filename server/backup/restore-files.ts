@@ -10,12 +10,12 @@ import type { BackupPart } from "./read-backup.ts";
 import type { Stage } from "./stage.ts";
 import { sumOf } from "./sum-of.ts";
 
-/** What is stored from memory, a store that failed once can be given again; a stream cannot. Uploads have 10 MB at most. */
-const wholeBytes = 16 * 1024 * 1024;
+/** Uploads from memory can be retried, streams cannot. Uploaded files have at most 10 MB. */
+const maxMemoryBytes = 16 * 1024 * 1024;
 
 /**
- * Puts a file of a backup into the store. A key is never given twice, so a file that is there already stays; if it is
- * another than the backup's it is damaged and gives way.
+ * Restores a file of a backup. Keys are unique, so an existing file is kept; one that differs from the backup's is
+ * damaged and replaced.
  */
 export async function restoreFile(
   files: FileStore,
@@ -31,20 +31,20 @@ export async function restoreFile(
     }
     if (present) await files.remove(key);
     else await stage.noteNewFile(key);
-    const body = sizeBytes <= wholeBytes ? await readFile(path) : { path, sizeBytes };
+    const body = sizeBytes <= maxMemoryBytes ? await readFile(path) : { path, sizeBytes };
     await files.put(key, body, servedAs(key).mediaType);
   } finally {
     await rm(path, { force: true });
   }
 }
 
-/** Keys of the files a database of any version of ours knows. */
+/** Lists the keys of the files recorded in a database of any version. */
 export async function listFileKeys(connection: Connection): Promise<string[]> {
   if ((await existingTables(connection, ["files"])).length === 0) return [];
   return (await connection.selectFrom("files").select("key").execute()).map((row) => row.key);
 }
 
-/** Enters files of the site that was there before as long unused, so that the next sweep removes them. */
+/** Records files of the previous site as long unused, so that the next sweep removes them. */
 export async function leaveToSweep(transaction: WriteTransaction, keys: readonly string[]): Promise<void> {
   const known = new Set(await listFileKeys(transaction));
   for (const key of keys) {

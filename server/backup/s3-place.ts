@@ -14,17 +14,17 @@ import { createS3Client, patientLimits, type S3Credentials, type S3Location } fr
 import { type BackupPlace, nightlyAmong, nightlyStart, type OpenBackup } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 
-/** There may be ten thousand: 80 GB. A few are in memory at a time. */
+/** An upload has at most ten thousand parts: 80 GB. A few are in memory at a time. */
 const partBytes = 8 * 1024 * 1024;
-/** Read one after the other, as fast as somebody takes them: no connection is open meanwhile that a server would end. */
-const pieceBytes = 4 * 1024 * 1024;
-/** Of an object beside a backup that was not read back yet, or never was since the program was killed. */
+/** Read one by one on demand, so that no idle connection is closed by the server meanwhile. */
+const chunkBytes = 4 * 1024 * 1024;
+/** Suffix of an object that marks a backup as not verified, because that is pending or the process was killed. */
 const mark = ".unchecked";
 const markText = "Diese Sicherung ist noch nicht zu Ende geschrieben und geprüft.\n";
 
 /**
- * A bucket, which may hold other things as well. A backup that has to be checked is marked before it is begun, since
- * nothing in a bucket can be given another name. Names are never written twice.
+ * Creates a place in a bucket, which may hold other objects too. A backup to be verified is marked before its upload
+ * starts, since objects cannot be renamed. Names are never reused.
  */
 export function createS3Place(
   location: S3Location,
@@ -57,8 +57,8 @@ export function createS3Place(
           throw new BackupRefused(`${name} gibt es in ${label} nicht.`, { cause });
         });
       const read = (range: string) =>
-        readPiece(client, { Bucket, Key: name, Range: range }, limits.tries).catch(refuse);
-      return { sizeBytes, content: Readable.from(piecesOf(sizeBytes, read)) };
+        readRange(client, { Bucket, Key: name, Range: range }, limits.tries).catch(refuse);
+      return { sizeBytes, content: Readable.from(chunksOf(sizeBytes, read)) };
     },
     async write(name, content, check) {
       if (check) await client.send(new PutObjectCommand({ Bucket, Key: name + mark, Body: markText })).catch(refuse);
@@ -68,7 +68,7 @@ export function createS3Place(
         if (check) await remove(name + mark);
         return sizeBytes;
       } catch (error) {
-        // What cannot be removed now stays marked.
+        // If the object cannot be removed, it stays marked.
         await remove(name).then(
           () => remove(name + mark),
           () => {},
@@ -84,7 +84,7 @@ export function createS3Place(
         await remove(name);
         await remove(name + mark);
       }
-      await endUploads(client, Bucket, before).catch(refuse);
+      await abortUploads(client, Bucket, before).catch(refuse);
     },
     close: () => client.destroy(),
   };
@@ -92,7 +92,7 @@ export function createS3Place(
 
 async function listObjects(client: S3Client, Bucket: string) {
   const found: { name: string; sizeBytes: number }[] = [];
-  /** Names of backups that were not checked, and when they were begun. */
+  /** Names of unverified backups, and when their upload started. */
   const marked = new Map<string, Date>();
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: nightlyStart })) {
     for (const { Key: name = "", Size: sizeBytes = 0, LastModified = new Date() } of Contents) {
@@ -103,7 +103,7 @@ async function listObjects(client: S3Client, Bucket: string) {
   return { backups: nightlyAmong(found), marked };
 }
 
-/** @returns how many bytes it took */
+/** @returns the number of bytes */
 async function upload(
   client: S3Client,
   object: { Bucket: string; Key: string },
@@ -125,7 +125,7 @@ async function upload(
   }
   const body = Readable.from(counted());
   try {
-    // When it fails it gives up its parts.
+    // A failed upload aborts its parts.
     await new Upload({ client, params: { ...object, Body: body }, partSize: partBytes, queueSize: 2 }).done();
     return sizeBytes;
   } catch (error) {
@@ -136,14 +136,14 @@ async function upload(
   }
 }
 
-async function* piecesOf(sizeBytes: number, read: (range: string) => Promise<Uint8Array>): AsyncGenerator<Buffer> {
-  for (let first = 0; first < sizeBytes; first += pieceBytes) {
-    yield Buffer.from(await read(`bytes=${first}-${Math.min(first + pieceBytes, sizeBytes) - 1}`));
+async function* chunksOf(sizeBytes: number, read: (range: string) => Promise<Uint8Array>): AsyncGenerator<Buffer> {
+  for (let first = 0; first < sizeBytes; first += chunkBytes) {
+    yield Buffer.from(await read(`bytes=${first}-${Math.min(first + chunkBytes, sizeBytes) - 1}`));
   }
 }
 
-/** A line that breaks in the middle of an answer is nothing the client would try again. */
-async function readPiece(
+/** Reads a range, with retries: the client does not retry when a connection breaks during the response. */
+async function readRange(
   client: S3Client,
   part: { Bucket: string; Key: string; Range: string },
   tries: number,
@@ -159,8 +159,8 @@ async function readPiece(
   }
 }
 
-/** Parts of uploads that were never finished are in no list and cost their room all the same. */
-async function endUploads(client: S3Client, Bucket: string, before: Date): Promise<void> {
+/** Aborts unfinished multipart uploads, which are not listed but occupy space. */
+async function abortUploads(client: S3Client, Bucket: string, before: Date): Promise<void> {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: nightlyStart }));
   for (const { Key, UploadId, Initiated } of Uploads) {
     if (!Initiated || Initiated >= before) continue;

@@ -1,6 +1,6 @@
 import type { FileStore } from "#server/files/file-store.ts";
 
-/** Where the parts of a site are. */
+/** Locations of the parts of a site. */
 export interface SitePlaces {
   /** `file:/absolute/path` or `postgres://…` */
   databaseUrl: string;

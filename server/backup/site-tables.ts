@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * The tables a backup holds, those others refer to first. Not `migrations`, whose number stands in the header;
- * `content_search…`, which are made of the others; nor `installation`, which is about the place, not about the site. Nor
- * `confirmation_jobs`, of interest for an hour, nor `rate_limits`, of interest for minutes, nor who is signed in just now.
+ * The tables in a backup, referenced ones first. Left out are `migrations`, whose number is in the header; the derived
+ * `content_search…`; `installation`, which describes the place, not the site; `confirmation_jobs` and `rate_limits`,
+ * which are short-lived; and sessions.
  */
 export const siteTables = [
   "content",
@@ -39,7 +39,7 @@ export const siteTables = [
   "recovery_codes",
   "passkeys",
 ] as const;
-/** What opens the back office as long as it lives. Backups of older versions hold it; it is left out of them too. */
+/** Short-lived credentials for the back office. Never restored; backups of older versions contain them. */
 export const signInTables = ["auth_session", "auth_verification", "account_links", "passkey_challenges"] as const;
 export const otherTables = [
   "content_search",
@@ -54,7 +54,7 @@ export const otherTables = [
 ] as const;
 export type SiteTable = (typeof siteTables)[number];
 
-/** A row as a backup writes it, alike on both engines: truth is 1 or 0, an instant ISO 8601 UTC. */
+/** A row in a backup, the same for both engines: booleans are 1 or 0, instants ISO 8601 UTC. */
 export const PlainRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type PlainRow = z.infer<typeof PlainRow>;
 

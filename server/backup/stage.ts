@@ -8,19 +8,19 @@ import { syncFolder } from "#server/files/disk-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 
 /**
- * What a restore brings beside the database, kept in a folder of its own until the database has decided: its row
- * `restored` names the stage whose things are the site's now.
+ * The parts of a restore outside the database, kept in a separate folder until the database commits: its row `restored`
+ * names the stage that belongs to the site.
  */
 export interface Stage {
-  /** Absolute path; `outbox` and `secret` are in it as in the data folder. */
+  /** Absolute path; contains `outbox` and `secret` like the data folder. */
   folder: string;
   keepMail(name: string, mail: Buffer): Promise<void>;
   keepSecret(secret: string): Promise<void>;
-  /** A file that was not in the store; called before it is put there. */
+  /** Records a file that was not in the store; called before it is stored. */
   noteNewFile(key: string): Promise<void>;
-  /** Where something may be written for a moment. */
+  /** Path for temporary data. */
   scratchPath: string;
-  /** With the commit of this transaction the stage is the site's. */
+  /** Makes the stage part of the site when this transaction commits. */
   decide(transaction: WriteTransaction): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export async function createStage(dataDir: string): Promise<Stage> {
 }
 
 /**
- * Finishes a restore that was interrupted after the database had decided, and undoes what one left that was interrupted
- * before. Called with no restore under way.
+ * Completes a restore interrupted after the database committed, and reverts one interrupted before. Must not be called
+ * during a restore.
  */
 export async function settleRestore({
   database,
@@ -65,7 +65,7 @@ export async function settleRestore({
   for (const name of stages) {
     const folder = join(dataDir, name);
     if (folderName.exec(name)?.[1] === decided) {
-      await takeOver(folder, dataDir);
+      await moveIntoPlace(folder, dataDir);
       await database.deleteFrom("installation").where("name", "=", decision).execute();
     } else {
       await undo(database, files, folder);
@@ -79,8 +79,8 @@ async function findDecided(database: Database): Promise<string | undefined> {
   return (await select.executeTakeFirst())?.value;
 }
 
-/** Each step may be the last one before the power goes: called again it does the rest. */
-async function takeOver(folder: string, dataDir: string): Promise<void> {
+/** Moves the stage into the data folder. Each step can be repeated after a crash. */
+async function moveIntoPlace(folder: string, dataDir: string): Promise<void> {
   const names = await readdir(folder);
   if (names.includes("outbox")) {
     await rm(join(dataDir, "outbox"), { recursive: true, force: true });
@@ -91,7 +91,7 @@ async function takeOver(folder: string, dataDir: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The files a restore put into the store for nothing; nobody else would ever remove them. */
+/** Removes the files that the restore has added to the store, as no sweep would find them. */
 async function undo(database: Database, files: FileStore, folder: string): Promise<void> {
   const notes = await readFile(join(folder, "new-files"), "utf8").catch(() => "");
   for (const key of notes.split("\n").filter(Boolean)) {

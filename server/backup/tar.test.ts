@@ -14,7 +14,7 @@ async function archiveOf(...names: string[]): Promise<Buffer> {
   return Buffer.concat([...parts, tarEnd]);
 }
 
-/** Reads in chunks that end anywhere. */
+/** Reads in chunks that do not align with blocks. */
 async function read(archive: Buffer, withContent = true): Promise<[name: string, content: string][]> {
   async function* chunks() {
     for (let at = 0; at < archive.length; at += 333) yield archive.subarray(at, at + 333);
@@ -29,7 +29,7 @@ async function read(archive: Buffer, withContent = true): Promise<[name: string,
 }
 
 describe("an archive", () => {
-  it("is read as it was written, long names too, and passed over where nobody reads", async () => {
+  it("is read as written, including long names, and skips unread content", async () => {
     const archive = await archiveOf("a.txt", longName, "b.txt");
     expect(await read(archive)).toEqual(["a.txt", longName, "b.txt"].map((name) => [name, `Inhalt von ${name}`]));
     expect((await read(archive, false)).map(([name]) => name)).toEqual(["a.txt", longName, "b.txt"]);

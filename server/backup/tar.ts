@@ -1,20 +1,21 @@
-// By hand: tar-stream brings 12 packages (7 MB) and tells no bytes before an entry, which the sum of a backup covers.
+// Own implementation: tar-stream has 12 packages (7 MB) and does not expose the bytes before an entry, which the
+// checksum of a backup covers.
 import { createHash } from "node:crypto";
 
-/** Just enough of POSIX tar (ustar, with pax names where they are long) to write archives every `tar` reads. */
+/** A subset of POSIX tar (ustar, with pax headers for long names) that every `tar` can read. */
 const blockBytes = 512;
-/** Of a pax record, which is read into memory whole. */
-const longestRecordBytes = 10_000;
+/** Limit of a pax record, which is read into memory. */
+const maxRecordBytes = 10_000;
 
 export interface TarEntry {
   name: string;
   sizeBytes: number;
   content: AsyncIterable<Buffer>;
-  /** Of all bytes of the archive before this entry, hexadecimal. */
+  /** Of the archive's bytes before this entry, in hexadecimal. */
   precedingSha256: string;
 }
 
-/** One entry; `content` must give exactly `sizeBytes`. */
+/** Writes one entry; `content` must have exactly `sizeBytes` bytes. */
 export async function* tarEntry(
   name: string,
   sizeBytes: number,
@@ -70,8 +71,8 @@ function padding(sizeBytes: number): Buffer {
 }
 
 /**
- * The files of an archive, one after the other; what the consumer leaves of an entry is passed over.
- * @throws when the archive ends too early or is none
+ * Reads the files of an archive one by one; unread content of an entry is skipped.
+ * @throws if the archive is truncated or invalid
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(source);
@@ -87,7 +88,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const [size, type] = [text(124, 136), text(156, 157)];
     if (!/^[0-7]{11}$/.test(size)) throw new Error("A header of the archive has no size.");
     const sizeBytes = Number.parseInt(size, 8);
-    if (type === "x" && sizeBytes <= longestRecordBytes) {
+    if (type === "x" && sizeBytes <= maxRecordBytes) {
       longName = /(?:^|\n)\d+ path=(.*)\n/.exec((await bytes.exactly(sizeBytes)).toString("utf8"))?.[1];
     } else if (type === "0") {
       const content = bytes.upTo(sizeBytes);
@@ -108,7 +109,7 @@ class ByteReader {
     this.#chunks = source[Symbol.asyncIterator]();
   }
 
-  /** Of all that was handed out. */
+  /** Returns the hash of all bytes returned so far. */
   sha256(): string {
     return this.#passed.copy().digest("hex");
   }
@@ -119,7 +120,7 @@ class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** The next bytes as they come; asked again, what is left of them. */
+  /** Returns the next bytes in chunks; iterating again continues with the rest of them. */
   upTo(length: number): AsyncIterable<Buffer> {
     let left = length;
     const next = async (): Promise<IteratorResult<Buffer>> => {

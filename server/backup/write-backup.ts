@@ -15,7 +15,7 @@ import { tarEnd, tarEntry } from "./tar.ts";
 
 export interface BackupReport extends BackupCounts {
   sizeBytes: number;
-  /** Files the database names and the store does not have. */
+  /** Files that the database references and the store does not contain. */
   missing: string[];
 }
 
@@ -27,27 +27,26 @@ export interface BackupProgress {
 export interface BackupOptions {
   now: Date;
   onProgress?: (progress: BackupProgress) => void;
-  /** Called off, nothing of it is left. */
+  /** Aborts the backup and deletes what was written. */
   signal?: AbortSignal;
-  /** Default: it is not encrypted. */
+  /** Without a key the backup is not encrypted. */
   key?: BackupKey | undefined;
-  /** Called before it counts: when this throws, nothing of it is left. */
+  /** Called before the backup counts; if it throws, the backup is deleted. */
   check?: (written: BackupFile, promised: BackupCounts) => Promise<void>;
 }
 
-/** Without a file store the files stay out of the backup: it is one of the database alone. */
+/** Without a file store the backup contains no files. */
 export type BackupPlaces = Omit<SitePlaces, "files"> & Partial<Pick<SitePlaces, "files">>;
 
-/** Writing one and reading it back may take hours. */
+/** Writing and verifying a backup may take hours. */
 export const leftoverBefore = () => new Date(Date.now() - 24 * 60 * 60_000);
 
 const tablePartBytes = 1024 * 1024;
 
 /**
- * Writes everything a site keeps into one backup, while the site runs: the tables as they are at one instant, and the
- * files they name, which are never changed. The backup is there when it is whole.
- * @throws BackupRefused when there is no database to back up, a damaged one or one of a newer version, or the place does
- * not take it
+ * Writes all data of a site into one backup while the site runs: a snapshot of the tables, and the files they
+ * reference, which are immutable. The backup becomes visible once it is complete.
+ * @throws BackupRefused if the database is missing, damaged or of a newer version, or the place cannot be written
  */
 export async function writeBackup(
   places: BackupPlaces,
@@ -65,9 +64,9 @@ export async function writeBackup(
   const backup = new BackupContent(places, snapshot, now, onProgress);
   const compressed = createGzip();
   try {
-    // Whether the place can be used at all shows below.
+    // If the place is not usable, writing fails below.
     await place.removeLeftovers(leftoverBefore()).catch(() => {});
-    // Errors of the archive end this stream; who reads it meets them.
+    // Errors of the archive surface in this stream.
     pipeline(Readable.from(backup.archive(await readSchema(snapshot.connection))), compressed, () => {});
     if (signal) addAbortSignal(signal, compressed);
     const content = key ? encrypted(compressed, key) : compressed;
@@ -86,16 +85,16 @@ class BackupContent {
   readonly missing: string[] = [];
   readonly #places: BackupPlaces;
   readonly #now: Date;
-  readonly #tell: (progress: BackupProgress) => void;
-  /** Of the files the tables name, met while the tables are written. */
+  readonly #report: (progress: BackupProgress) => void;
+  /** Keys of referenced files, collected while the tables are written. */
   readonly #keys = new Set<string>();
   #snapshot: Snapshot | undefined;
 
-  constructor(places: BackupPlaces, snapshot: Snapshot, now: Date, tell: (progress: BackupProgress) => void) {
+  constructor(places: BackupPlaces, snapshot: Snapshot, now: Date, report: (progress: BackupProgress) => void) {
     this.#places = places;
     this.#snapshot = snapshot;
     this.#now = now;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   async *archive(schema: number): AsyncGenerator<Buffer> {
@@ -108,7 +107,7 @@ class BackupContent {
     yield tarEnd;
   }
 
-  /** Lets go of the database as soon as it is read: copying files may take long. */
+  /** Closes the snapshot as soon as the tables are read, since copying files may take long. */
   async end(): Promise<void> {
     const snapshot = this.#snapshot;
     this.#snapshot = undefined;
@@ -146,7 +145,7 @@ class BackupContent {
         for (const key of fileKeysOf(table, row)) this.#keys.add(key);
       }
       this.counts.rows += rows.length;
-      this.#tell({ phase: "rows", done: this.counts.rows });
+      this.#report({ phase: "rows", done: this.counts.rows });
       if (lines.length < tablePartBytes) continue;
       yield* this.#entry(name(), Buffer.from(lines));
       lines = "";
@@ -156,7 +155,7 @@ class BackupContent {
 
   async *#file({ key, sizeBytes, content, modifiedAt }: FilePart): AsyncGenerator<Buffer> {
     yield* tarEntry(`files/${key}`, sizeBytes, content, modifiedAt);
-    this.#tell({ phase: "files", done: ++this.counts.files });
+    this.#report({ phase: "files", done: ++this.counts.files });
   }
 
   #json(name: string, value: object): AsyncGenerator<Buffer> {

@@ -6,10 +6,10 @@ import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { otherTables, type PlainRow, type SiteTable, siteTables } from "./site-tables.ts";
 
-/** Both engines limit the parameters of a statement. */
+/** Both database engines limit the parameters of a statement. */
 const batchSize = 200;
 
-/** Whether a database holds a site, its default content included. */
+/** Whether a database contains a site, including default content. */
 export async function holdsSite(connection: Connection): Promise<boolean> {
   for (const table of await existingTables(connection, siteTables)) {
     if (table === "content_counter") continue;
@@ -20,14 +20,14 @@ export async function holdsSite(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Makes our tables anew as they were after a migration, and empty; tables of others stay as they are.
- * @throws BackupRefused over a database of a newer program: its tables that are not known here would stay, with what is
- * in them, and be in the way of the next update
+ * Recreates our tables, empty, with the schema of a migration; other tables are kept.
+ * @throws BackupRefused for a database of a newer program: its additional tables would be kept with their data, and
+ * break the next update
  */
 export async function makeTables(transaction: WriteTransaction, schema: number): Promise<void> {
   await lockTables(transaction);
   if ((await countMigrations(transaction)) > newestSchema) throw new BackupRefused(overNewer);
-  // Those that refer to others first.
+  // Drops referencing tables first.
   const tables = [...otherTables, ...siteTables.toReversed()];
   for (const table of tables) await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
   await migrateTo(transaction, schema);
@@ -40,8 +40,8 @@ const overNewer =
   "Die Datenbank hier gehört zu einer neueren Version des Programms; an ihre Stelle setzt nur diese eine Sicherung. Mit dieser Version braucht es eine leere Datenbank und ein leeres DATA_DIR.";
 
 /**
- * Writes rows of a backup into an empty table.
- * @throws BackupRefused when they are no rows of this table
+ * Inserts rows of a backup into an empty table.
+ * @throws BackupRefused if they do not fit this table
  */
 export async function insertRows(transaction: WriteTransaction, table: SiteTable, rows: PlainRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
@@ -66,7 +66,7 @@ export async function insertRows(transaction: WriteTransaction, table: SiteTable
 
 const unfitting = (table: string) => `Die Sicherung enthält Einträge, die nicht in die Tabelle „${table}“ passen.`;
 
-/** Lets numbers given by the database go on after those of a backup. */
+/** Continues the database's identity sequences after the inserted rows. */
 export async function continueNumbers(transaction: WriteTransaction): Promise<void> {
   for (const table of siteTables) {
     for (const { name, isIdentity } of await columnsOf(transaction, table)) {

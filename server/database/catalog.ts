@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { engineOf } from "./engine.ts";
 import type { Connection } from "./schema.ts";
 
-/** Which of these tables exist. */
+/** Returns which of these tables exist. */
 export async function existingTables(connection: Connection, names: readonly string[]): Promise<string[]> {
   const { rows } =
     engineOf(connection) === "postgres"
@@ -15,7 +15,7 @@ export async function existingTables(connection: Connection, names: readonly str
   return names.filter((name) => existing.has(name));
 }
 
-/** The columns of a table in their order. */
+/** Returns the columns of a table in order. */
 export async function columnsOf(
   connection: Connection,
   table: string,

@@ -1,8 +1,8 @@
 import type { WriteTransaction } from "./schema.ts";
 
 /**
- * Whether the run of a task is ours; the row stays locked until the transaction ends. A run in the future is none: the
- * clock was ahead.
+ * Claims a run of a task; the row stays locked until the transaction ends. A recorded run in the future is ignored: the
+ * clock was wrong.
  * @param slot the day or hour of the run; slots compare as text
  * @param last the latest slot another instance may be in
  */

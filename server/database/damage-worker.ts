@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 
-// The thread behind find-damage.ts: reads the whole file, which may take long.
+// Worker thread of find-damage.ts: checks the whole file, which may take long.
 
 const sound = "ok";
 let findings: string[];

@@ -2,13 +2,13 @@ import type { Clock } from "#model/berlin-date.ts";
 import type { Log } from "#server/log.ts";
 import { findDamage } from "./find-damage.ts";
 
-/** Whether the database is still what was written into it. */
+/** Checks the integrity of the database. */
 export interface DatabaseCheck {
-  /** Looks through all of it; what is wrong is logged. */
+  /** Checks all of it and logs damage. */
   run(): Promise<void>;
-  /** Instant (ISO 8601 UTC) at which damage was found first; `undefined` while there is none. */
+  /** Instant (ISO 8601 UTC) at which damage was first found; `undefined` without damage. */
   damagedSince(): string | undefined;
-  /** Instant of the last look; `undefined` before the first. */
+  /** Instant of the last check; `undefined` before the first. */
   checkedAt(): string | undefined;
 }
 

@@ -1,14 +1,14 @@
 import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Connection, Tables, WriteTransaction } from "./schema.ts";
 
-/** The few places where SQLite and PostgreSQL differ, so that no store asks which engine is running. */
+/** Hides the differences between SQLite and PostgreSQL, so that stores need not know the engine. */
 export type Engine = "sqlite" | "postgres";
 
 export function engineOf(connection: Connection): Engine {
   return connection.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
-/** A text field of the JSON in `content.data`, compared and sorted by code point in both engines. */
+/** Returns a text field of the JSON in `content.data`, compared and sorted by code point in both engines. */
 export function jsonText(connection: Connection, field: string): RawBuilder<string> {
   const name = sql.lit(field);
   return engineOf(connection) === "postgres"
@@ -16,35 +16,38 @@ export function jsonText(connection: Connection, field: string): RawBuilder<stri
     : sql<string>`(content.data ->> ${name})`;
 }
 
-/** The id of the record that an entry of the activity log is about, written as its index is. */
+/** Returns the id of the record that an activity log entry is about, as in the expression of its index. */
 export function jsonRecordId(connection: Connection): RawBuilder<string> {
   return engineOf(connection) === "postgres"
     ? sql<string>`(activity_logs.details ->> 'id') collate "C"`
     : sql<string>`(activity_logs.details ->> 'id')`;
 }
 
-/** The last day of an event, as `lastDayOf` of `model/event-days.ts` reads it. */
+/** Returns the last day of an event, like `lastDayOf` of `model/event-days.ts`. */
 export function jsonLastDay(connection: Connection): RawBuilder<string> {
   return sql<string>`coalesce(nullif(${jsonText(connection, "lastDay")}, ''), ${jsonText(connection, "date")})`;
 }
 
-/** A whole-number field of the JSON in `content.data`, of 64 bits in both engines. */
+/** Returns an integer field of the JSON in `content.data`, with 64 bits in both engines. */
 export function jsonInteger(field: string): RawBuilder<number> {
   return sql<number>`cast(content.data ->> ${sql.lit(field)} as bigint)`;
 }
 
-/** Letters and marks as a German dictionary sorts them (DIN 5007-1); neither engine's `lower` knows more than ASCII. */
+/**
+ * Replacements for sorting like a German dictionary (DIN 5007-1), needed because `lower` supports only ASCII in both
+ * engines.
+ */
 const sortedAs = [
   ...["äa", "Äa", "öo", "Öo", "üu", "Üu", "ée", "Ée", "èe", "êe", "áa", "àa", "óo", "çc"],
   ...["ßss", "„", "“", "”", "»", "«", '"'],
 ] as const;
 
-/** A text field of the JSON in `content.data` as a dictionary sorts it, written as its index is. */
+/** Returns the dictionary sort key of a text field of the JSON in `content.data`, as in the expression of its index. */
 export function jsonDictionaryKey(connection: Connection, field: string): RawBuilder<string> {
   return dictionaryKey(jsonText(connection, field));
 }
 
-/** A text as a dictionary sorts it. */
+/** Returns the dictionary sort key of a text. */
 export function dictionaryKey(text: RawBuilder<string>): RawBuilder<string> {
   return sortedAs.reduce(
     (key, [letter, ...plain]) => sql<string>`replace(${key}, ${sql.lit(letter)}, ${sql.lit(plain.join(""))})`,
@@ -52,14 +55,14 @@ export function dictionaryKey(text: RawBuilder<string>): RawBuilder<string> {
   );
 }
 
-/** What somebody looks for in such texts, as they write it. */
+/** Normalises a search term for comparison with such keys. */
 export function dictionaryWords(typed: string): string {
   const lower = typed.normalize("NFC").toLowerCase();
   return sortedAs.reduce((text, [letter = "", ...plain]) => text.replaceAll(letter, plain.join("")), lower).trim();
 }
 
 /**
- * Condition: the record's search text contains a word beginning with each of `terms`.
+ * Returns the condition that the record's search text contains a word beginning with each of `terms`.
  * @param terms folded words of `[a-z0-9]` (see `model/fold.ts`), at least one
  */
 export function matchesTerms(connection: Connection, terms: readonly string[]): RawBuilder<boolean> {
@@ -68,8 +71,8 @@ export function matchesTerms(connection: Connection, terms: readonly string[]): 
 }
 
 /**
- * The live records of `matchesTerms`, looked up one by one: for whoever counts all of them. SQLite keeps the order of a
- * cross join and has to be told the small index, PostgreSQL chooses its own.
+ * Selects the live records of `matchesTerms` by lookup, which is faster for counting all of them. SQLite keeps the
+ * order of a cross join and needs the index hint; PostgreSQL plans by itself.
  */
 export function recordsMatching(connection: Connection, terms: readonly string[]) {
   const name = engineOf(connection) === "postgres" ? sql`content` : sql`content indexed by content_live`;
@@ -86,7 +89,7 @@ function textMatches(connection: Connection, terms: readonly string[]): RawBuild
     : sql<boolean>`content_search match ${terms.map((term) => `"${term}"*`).join(" ")}`;
 }
 
-/** The column of `content_search` that names the record. */
+/** Returns the column of `content_search` that references the record. */
 function searchNumber(connection: Connection): RawBuilder<number> {
   return sql.raw(engineOf(connection) === "postgres" ? "number" : "rowid");
 }
@@ -106,7 +109,10 @@ export async function removeIndexedText(connection: Connection, number: number):
   await sql`delete from content_search where ${searchNumber(connection)} = ${number}`.execute(connection);
 }
 
-/** The last `length` characters of a text deep in the JSON in `content.data`, written as its index is. */
+/**
+ * Returns the last `length` characters of a nested text of the JSON in `content.data`, as in the expression of its
+ * index.
+ */
 export function jsonTextEnding(connection: Connection, path: readonly string[], length: number): RawBuilder<string> {
   if (engineOf(connection) === "postgres") {
     const at = sql.lit(`{${path.join(",")}}`);
@@ -116,8 +122,8 @@ export function jsonTextEnding(connection: Connection, path: readonly string[], 
 }
 
 /**
- * Keeps what is read as it is until the transaction ends. SQLite needs nothing: a transaction there has locked the
- * database for everybody who writes.
+ * Locks the selected rows against changes until the transaction ends. Not needed on SQLite, where a transaction locks
+ * out all other writers.
  */
 export function lockForReading<TB extends keyof Tables, O>(
   transaction: WriteTransaction,
@@ -127,35 +133,36 @@ export function lockForReading<TB extends keyof Tables, O>(
 }
 
 /**
- * Lets others who name one of the same wait until the transaction ends. SQLite needs nothing, as for `lockForReading`.
+ * Locks names until the transaction ends: others that lock one of them wait. Not needed on SQLite, as for
+ * `lockForReading`.
  */
 export async function lockNames(transaction: WriteTransaction, names: readonly string[]): Promise<void> {
   if (engineOf(transaction) === "sqlite") return;
-  // In one order, so that two never wait for each other.
+  // Sorted, to prevent deadlocks.
   for (const name of names.toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7241856))`.execute(transaction);
   }
 }
 
 /**
- * From here on the transaction waits for a lock no longer than that, then fails with what `isLockConflict` knows: sooner
- * than PostgreSQL, after a second, breaks off one of two that wait for each other, whichever that is. SQLite needs
- * nothing: a transaction there waits for nobody.
+ * Limits how long the transaction waits for a lock; it then fails with an error that `isLockConflict` recognises. Below
+ * PostgreSQL's deadlock timeout of one second this determines which of two deadlocked transactions fails. Not needed on
+ * SQLite, where transactions do not wait.
  */
 export async function limitLockWait(transaction: WriteTransaction, milliseconds: number): Promise<void> {
   if (engineOf(transaction) !== "postgres") return;
   await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(transaction);
 }
 
-/** Whether a transaction failed over a lock that somebody else holds, so that it may be tried again as a whole. */
+/** Whether a transaction failed because of a lock held by another one, so that it can be retried. */
 export function isLockConflict(error: unknown): boolean {
   const { code = "" } = error as { code?: string };
   return code === "55P03" || code === "40P01";
 }
 
-/** Whether a statement failed because of a value in it that no column takes, or that breaks a rule of its table. */
+/** Whether a statement failed because a value does not fit its column or violates a constraint. */
 export function isRefusedValue(error: unknown): boolean {
   const { code = "", errcode = 0 } = error as { code?: string; errcode?: number };
-  // SQLite: constraint, mismatch. PostgreSQL: classes 22 and 23, and a type that does not fit.
+  // SQLite: constraint, mismatch. PostgreSQL: classes 22 and 23, and datatype mismatch.
   return [19, 20].includes(errcode % 256) || /^(2[23]...|42804)$/.test(code);
 }

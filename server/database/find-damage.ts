@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
 /**
- * Looks through the whole file of an embedded database, every page and every index, in a thread of its own. PostgreSQL
- * looks after its pages itself.
+ * Checks the integrity of an SQLite file, all pages and indexes, in a worker thread. PostgreSQL checks its pages
+ * itself.
  * @param url as for `openDatabase`
- * @returns what is wrong with it, in SQLite's words; nothing when it is sound
+ * @returns SQLite's findings; empty if there is no damage
  */
 export async function findDamage(url: string): Promise<string[]> {
   const path = url.slice("file:".length);

@@ -41,7 +41,7 @@ import { up as certificatePictures } from "./migrations/0037-certificate-picture
 import { up as rateLimits } from "./migrations/0038-rate-limits.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
-/** In order; the position is the number. Entries are only ever added. */
+/** In order; the number is the position, counted from 1. Only ever append. */
 const migrations: readonly ((engine: Engine) => string[])[] = [
   foundation,
   accounts,
@@ -87,31 +87,31 @@ const migrations: readonly ((engine: Engine) => string[])[] = [
 export const newestSchema = migrations.length;
 
 /**
- * The newest migration of the release before this one, which goes on working on the tables of today: migrations since then
- * only add what it need not know. Raise it with each release.
+ * The newest migration of the previous release, which still works on the current tables: later migrations only make
+ * additions it can ignore. Raise it with each release.
  */
 export const readableSince = 33;
 
-/** The number of the newest migration a database has had; 0 for one without our tables. */
+/** Returns the number of the newest migration applied to a database; 0 without our tables. */
 export async function countMigrations(connection: Connection): Promise<number> {
   if ((await existingTables(connection, ["migrations"])).length === 0) return 0;
   const { rows } = await sql<{ number: number }>`select max(number) as number from migrations`.execute(connection);
   return rows[0]?.number ?? 0;
 }
 
-/** Only the program it belongs to, and the one before that, know what to do with it. */
+/** Only the program the database belongs to and the release before it can use it. */
 export class NewerDatabase extends Error {
   override name = "NewerDatabase";
   override message = "Die Datenbank gehört zu einer neueren Version des Programms.";
 }
 
 /**
- * Brings the tables up to date in one transaction, under a lock, so that instances starting together do it once. Those
- * of a newer program that says they can be read by this one stay as they are: the way back from an update.
- * @param beforeChange called with the number of the newest migration of a database that is there already; rejects to
- *   leave it as it is
+ * Applies missing migrations in one transaction, under a lock, so that concurrent instances apply them once. A newer
+ * schema that this program can read is left unchanged, which allows a downgrade.
+ * @param beforeChange called with the number of the newest migration of an existing database; rejects to leave it
+ * unchanged
  * @returns the number of migrations applied
- * @throws NewerDatabase when it has had a migration that this program does not know and cannot go without
+ * @throws NewerDatabase if the database is newer and not readable by this program
  */
 export async function migrate(
   database: Database,
@@ -138,30 +138,32 @@ export async function migrate(
 
 const readableSinceRow = "readable_since";
 
-/** What the newest program that migrated this database says of older ones: the oldest schema of those that can read it. */
+/**
+ * Returns the oldest schema whose program can read this database, as recorded by the newest program that migrated it.
+ */
 async function findReadableSince(connection: Connection): Promise<number> {
   const select = connection.selectFrom("installation").select("value").where("name", "=", readableSinceRow);
   const row = await select.executeTakeFirst();
   return row ? Number(row.value) : Number.POSITIVE_INFINITY;
 }
 
-/** Until the transaction ends nobody else makes or changes tables. */
+/** Locks the schema against changes until the transaction ends. */
 export async function lockTables(transaction: WriteTransaction): Promise<void> {
-  // SQLite: "begin immediate" is the lock. PostgreSQL: a number of our own, released at commit.
+  // SQLite: "begin immediate" is the lock. PostgreSQL: an advisory lock, released at commit.
   if (engineOf(transaction) === "postgres") await sql`select pg_advisory_xact_lock(7241856)`.execute(transaction);
 }
 
 /**
- * Applies what is missing up to a migration, in a transaction that holds the lock on the tables.
+ * Applies missing migrations up to a number, in a transaction that holds the lock on the tables.
  * @returns the number of migrations applied
  */
 export async function migrateTo(transaction: WriteTransaction, schema: number): Promise<number> {
   await sql`create table if not exists migrations (number integer primary key)`.execute(transaction);
-  const done = await countMigrations(transaction);
-  const missing = migrations.slice(done, schema);
+  const applied = await countMigrations(transaction);
+  const missing = migrations.slice(applied, schema);
   for (const [position, up] of missing.entries()) {
     for (const statement of up(engineOf(transaction))) await sql.raw(statement).execute(transaction);
-    await sql`insert into migrations (number) values (${done + position + 1})`.execute(transaction);
+    await sql`insert into migrations (number) values (${applied + position + 1})`.execute(transaction);
   }
   return missing.length;
 }

@@ -7,22 +7,24 @@ import type { Database, Tables } from "./schema.ts";
 import { timeWaits } from "./time-waits.ts";
 
 interface OpenOptions {
-  /** Told the seconds somebody waited for a connection. */
+  /** Called with the seconds a query waited for a connection. */
   onWait?: (seconds: number) => void;
-  /** With a PostgreSQL server; default: endless. */
+  /** Timeouts for a PostgreSQL server; default: none. */
   patience?: Patience;
 }
 
 /**
- * Opens the database a `DATABASE_URL` names: `file:PATH`, `file::memory:` or `postgres://…`.
- * The caller closes it with `destroy()`. Tables are made by `migrate`.
+ * Opens the database of a `DATABASE_URL`: `file:PATH`, `file::memory:` or `postgres://…`. The caller closes it with
+ * `destroy()`. `migrate` creates the tables.
  */
 export async function openDatabase(url: string, { onWait, patience }: OpenOptions = {}): Promise<Database> {
   const dialect = await dialectOf(url, patience);
   return new Kysely<Tables>({ dialect: onWait ? timeWaits(dialect, onWait) : dialect });
 }
 
-/** Runs what may take longer than visitors wait: on PostgreSQL over connections of its own, which have the patience. */
+/**
+ * Runs a function that may exceed the timeouts for visitors: on PostgreSQL with separate connections without timeouts.
+ */
 export async function withoutHurry<T>(
   database: Database,
   url: string,

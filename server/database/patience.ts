@@ -1,33 +1,34 @@
 import type { Socket } from "node:net";
 
-/** How long a PostgreSQL server is waited for. */
+/** Timeouts for a PostgreSQL server. */
 export interface Patience {
-  /** For a statement, the wait for locks included; and for the next one of a transaction that was begun. */
+  /** For a statement, including waits for locks; and for idle time within a transaction. */
   statementMilliseconds: number;
   /**
-   * For a word on a connection that is expected to have some. More than a statement may take: it is for a server that is
-   * gone without closing anything, which the operating system notices after a quarter of an hour.
+   * For data on a connection that awaits some. Longer than a statement may take: it detects a server that disappeared
+   * without closing its connections, which the operating system would notice only after a quarter of an hour.
    */
   silenceMilliseconds: number;
 }
 
-/** Of whoever serves visitors: as long as a write on SQLite waits. */
+/** Timeouts while serving visitors: as long as a write on SQLite waits. */
 export const servingPatience: Patience = { statementMilliseconds: 30_000, silenceMilliseconds: 40_000 };
 
-/** Ends a connection on which nothing has come or gone for so long; what waits on it rejects. */
+/** Destroys a connection without traffic for this time; pending queries reject. */
 export function breakWhenSilent(socket: Socket, milliseconds: number): Socket {
   return socket.setTimeout(milliseconds, () => socket.destroy(new Error("PostgreSQL does not answer any more.")));
 }
 
-/** The longest pause between two attempts to reach it. */
-const longestPauseMilliseconds = 5000;
+/** The longest delay between two connection attempts. */
+const maxDelayMilliseconds = 5000;
 
 /**
- * How long to wait before the next attempt: longer after each failure, and not the same for instances that lost it together.
- * @param failures attempts since the server was there last
+ * Returns the delay before the next attempt: exponential backoff, with jitter for instances that lost the connection
+ * together.
+ * @param failures attempts since the last successful one
  * @param chance from 0 to 1
  */
 export function reconnectMilliseconds(failures: number, chance = Math.random()): number {
-  const pause = Math.min(longestPauseMilliseconds, 250 * 2 ** failures);
-  return pause * (0.5 + chance / 2);
+  const delay = Math.min(maxDelayMilliseconds, 250 * 2 ** failures);
+  return delay * (0.5 + chance / 2);
 }

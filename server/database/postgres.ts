@@ -7,8 +7,8 @@ import { breakWhenSilent, type Patience } from "./patience.ts";
 const oid = { int8: 20, json: 114 };
 
 /**
- * A pool on a PostgreSQL server (15 or newer). Counts arrive as numbers, `json` as its text.
- * @param patience default: a statement may take as long as it likes
+ * Creates a pool for a PostgreSQL server (15 or newer). Counts are returned as numbers, `json` as text.
+ * @param patience default: no timeouts
  */
 export function postgresDialect(url: string, patience?: Patience): Dialect {
   const pool = new pg.Pool({
@@ -30,8 +30,8 @@ export function postgresDialect(url: string, patience?: Patience): Dialect {
       },
     },
   });
-  // Connections break when the server restarts. The query under way rejects and the pool opens new ones; without a
-  // listener each break would end the process. The pool listens only to the connections nobody uses.
+  // Connections break when the server restarts: the running query rejects and the pool opens new ones. Without a
+  // listener each break would end the process; the pool listens only to idle connections.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new PostgresDialect({ pool });

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from "kysely";
 
-/** Row types of all tables. Rows stay inside the stores; everyone else sees domain types. */
+/** Row types of all tables. Only stores use rows; other modules use domain types. */
 export interface Tables {
   content: ContentTable;
   content_search: { number: number; body: string };
@@ -15,13 +15,13 @@ export interface Tables {
   activity_logs: ActivityTable;
   activity_chain: ActivityChainTable;
   registrations: RegistrationTable;
-  /** `token_hash`: SHA-256 as base64url. `sent_with`: the kind of mail that brought the link. */
+  /** `token_hash`: SHA-256 as base64url. `sent_with`: kind of the mail with the link. */
   manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
   attendance: AttendanceTable;
   certificates: CertificateTable;
   /** `data`: a PNG file in base64. */
   certificate_pictures: { sha256: string; data: string };
-  /** `sealed_password`: of the VNR, bound to the event. */
+  /** `sealed_password`: password of the VNR, bound to the event. */
   eiv_access: { event_id: string; vnr: string; sealed_password: string; saved_at: string };
   messages: MessageTable;
   message_recipients: { id: string; message_id: string; registration_id: string };
@@ -33,7 +33,7 @@ export interface Tables {
   file_uses: { key: string; collection: string; id: string };
   media: MediaTable;
   file_texts: { key: string; text: string; extracted_at: string };
-  /** `key`: a name and a keyed hash. `expire`: milliseconds since 1970. */
+  /** `key`: name of the limit and a keyed hash. `expire`: milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: number | null };
   task_runs: { name: string; ran_on: string };
   confirmation_jobs: { id: string; event_id: string; job: string; written_at: string };
@@ -45,24 +45,24 @@ export interface Tables {
   second_factors: {
     user_id: string;
     sealed_key: string;
-    /** Instant; `null` until a code has proven the key. */
+    /** Instant; `null` until the key is confirmed with a code. */
     confirmed_at: string | null;
-    /** The step of time whose code was used last: it and all before are worth nothing any more. */
+    /** Time step of the last used code; it and earlier ones are rejected. */
     last_step: number;
     tries: number;
-    /** Instant of the first of these tries, or "". */
+    /** Instant of the first of these attempts, or "". */
     tries_since: string;
   };
   recovery_codes: { code_hash: string; user_id: string };
   passkeys: {
     id: string;
     user_id: string;
-    /** As WebAuthn names it, base64url. */
+    /** WebAuthn credential id, base64url. */
     credential_id: string;
     /** COSE key, base64url. */
     public_key: string;
     counter: number;
-    /** Words with spaces between. */
+    /** Separated by spaces. */
     transports: string;
     name: string;
     created_at: string;
@@ -78,7 +78,7 @@ export interface ContentTable {
   collection: string;
   id: string;
   version: number;
-  /** JSON text in both engines (`json` in PostgreSQL keeps it to the letter). */
+  /** JSON text in both engines (type `json` in PostgreSQL, which preserves the text). */
   data: string;
   created_at: string;
   updated_at: string;
@@ -91,40 +91,40 @@ export interface RevisionTable {
   version: number;
   data: string;
   saved_at: string;
-  /** E-mail of the editor who wrote this version; `null` for the installation itself. */
+  /** Email of the editor who wrote this version; `null` for the program itself. */
   saved_by: string | null;
 }
 
-/** At most one beside each record of `content`; alone until the record is published for the first time. */
+/** At most one per record of `content`; without one until the record is published for the first time. */
 export interface DraftTable {
   collection: string;
   id: string;
-  /** Of the draft itself, from 1. */
+  /** Version of the draft itself, from 1. */
   version: number;
-  /** Version of the record it began with; `null` for a record that was never published. */
+  /** Version of the record it is based on; `null` if the record was never published. */
   base_version: number | null;
-  /** JSON text; unlike a published document it may lack what its schema asks for. */
+  /** JSON text; unlike a published document it may lack required fields. */
   data: string;
   saved_at: string;
   saved_by: string | null;
-  /** Instant at which it becomes the record. */
+  /** Instant at which it is published. */
   publish_at: string | null;
   planned_by: string | null;
-  /** Instant since which it is in the trash. */
+  /** Instant at which it was moved to the trash. */
   deleted_at: string | null;
 }
 
 export interface PlannedRemovalTable {
   collection: string;
   id: string;
-  /** Instant at which the record goes to the trash. */
+  /** Instant at which the record is moved to the trash. */
   remove_at: string;
   reason: string;
   planned_by: string | null;
 }
 
 export interface PreviewLinkTable {
-  /** SHA-256 of the token, base64url: the link itself is nowhere. */
+  /** SHA-256 of the token, base64url; the token itself is not stored. */
   token_hash: string;
   collection: string;
   id: string;
@@ -138,28 +138,28 @@ export interface ActivityTable {
   id: string;
   action: string;
   section: string;
-  /** JSON text: ids and names, per action. */
+  /** JSON text with ids and names, depending on the action. */
   details: string;
   timestamp: string;
   user: string;
-  /** JSON text, see `Commitments`; `null` for what the program did not write. */
+  /** JSON text, see `Commitments`; `null` for imported entries. */
   commitments: Generated<string | null>;
-  /** Of its link in `activity_chain`; `null` until it is sealed. */
+  /** Position of its link in `activity_chain`; `null` until it is sealed. */
   position: Generated<number | null>;
 }
 
-/** A link of the chain that proves the activity log (docs/decisions/0026). Never changed, never removed. */
+/** A link of the chain that proves the activity log (docs/decisions/0026). Append-only. */
 export interface ActivityChainTable {
   /** From 1, without gaps. */
   position: number;
-  /** `entry`: an entry of the log; `removed`, `erased`: what became of entries that are in the chain already. */
+  /** `entry`: a log entry; `removed`, `erased`: what happened to entries that are already in the chain. */
   kind: string;
-  /** Id of the entry, or the positions of those entries ("1-5,8"). */
+  /** Id of the entry, or positions of those entries ("1-5,8"). */
   subject: string;
-  /** What the entry says, see `digestOf`; "" for the other kinds. */
+  /** Digest of the entry's content, see `digestOf`; "" for the other kinds. */
   digest: string;
   sealed_at: string;
-  /** Over all of this and the hash of the link before. */
+  /** Hash of all of the above and the previous link's hash. */
   hash: string;
 }
 
@@ -170,64 +170,64 @@ export interface RegistrationTable {
   first_name: string;
   last_name: string;
   email: string;
-  /** Lower-cased address; with `event_id` unique among those not cancelled. */
+  /** Normalised address; unique per `event_id` among those not cancelled. */
   email_key: string;
   city: string;
   status: string;
   created_at: string;
   updated_at: string;
-  /** Names, address and city, folded, for the manager's search box. */
+  /** Names, address and city, folded for search. */
   search_key: Generated<string>;
-  /** JSON text: the answers to the event's own questions, see `RegistrationAnswer`. */
+  /** JSON text: answers to the event's own questions, see `RegistrationAnswer`. */
   answers: Generated<string>;
-  /** Of the secretariat's, for itself. */
+  /** Internal note of the secretariat. */
   note: Generated<string>;
-  /** Date on which the price was paid; "" where it is not. */
+  /** Date of the payment; "" without one. */
   paid_on: Generated<string>;
-  /** Instant at which the points were entered as reported to the chamber. */
+  /** Instant at which the points were marked as reported to the chamber. */
   points_reported_at: Generated<string | null>;
-  /** Instant (ISO 8601 UTC) until which an offered seat is kept for whoever waits; `null` while none is offered. */
+  /** Instant (ISO 8601 UTC) at which the offer of a seat expires; `null` without one. */
   offer_expires_at: Generated<string | null>;
-  /** Who waits is asked by this: in the order of arrival, before them those who were moved up. */
+  /** Order of offers on the waiting list: by arrival, after those who were moved up. */
   waiting_rank: Generated<number>;
   /** Sealed with the installation's secret, see `registrations/efn/`. */
   sealed_efn: Generated<string | null>;
 }
 
 export interface CertificateTable {
-  /** As it is printed; unique. */
+  /** As printed; unique. */
   code: string;
   event_id: string;
   registration_id: string;
-  /** JSON text of a `Certificate`, as it was when it was issued. */
+  /** JSON text of a `Certificate`, as issued. */
   data: string;
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: string;
-  /** 1 for a Zweitschrift. */
+  /** 1 for a duplicate (Zweitschrift). */
   is_duplicate: number;
   issued_at: string;
-  /** E-mail of who issued it; `null` once that was erased. `withdrawn_by` alike. */
+  /** Email of the issuer; `null` once erased. The same holds for `withdrawn_by`. */
   issued_by: string | null;
   /** Instant; `null` while it is valid. */
   withdrawn_at: string | null;
   withdrawn_by: string | null;
   /** "" while it is valid. */
   withdrawn_reason: string;
-  /** Instant; `null` while nobody asked for it by mail. */
+  /** Instant at which sending it by mail was requested; `null` before. */
   mail_asked_at: string | null;
 }
 
 export interface AttendanceTable {
   registration_id: string;
-  /** `yyyy-mm-dd`; with the registration unique. */
+  /** `yyyy-mm-dd`; unique per registration. */
   day: string;
-  /** Instants; `null` where nobody saw it. */
+  /** Instants; `null` if unknown. */
   came_at: string | null;
   left_at: string | null;
   /** See `AttendanceMethod`. */
   method: string;
   recorded_at: string;
-  /** E-mail of who entered it; `null` once that was erased. */
+  /** Email of the person who entered it; `null` once erased. */
   recorded_by: string | null;
 }
 
@@ -243,15 +243,11 @@ export interface ContactTable {
   answered_at: string | null;
 }
 
-/**
- * One mail about one record. Remembers the sending before it happens (docs/decisions/0003); the mail itself is written
- * from the record each time.
- */
-/** A message to those who registered for an event. */
+/** A message to the participants of an event. */
 export interface MessageTable {
   id: string;
   event_id: string;
-  /** What the program wrote by itself: of one name there is one. */
+  /** Unique key of an automatic message; `null` for others. */
   origin: string | null;
   subject: string;
   body: string;
@@ -262,14 +258,18 @@ export interface MessageTable {
   paused_at: string | null;
 }
 
+/**
+ * One mail about one record. It is claimed here before it is sent (docs/decisions/0003); the mail itself is composed from
+ * the record for each attempt.
+ */
 export interface MailOutboxTable {
   id: string;
-  /** What the mail is about: `contact` or `confirmation`; unique together with the id of its record. */
+  /** Kind of the mail, such as `contact` or `confirmation`; unique together with the id of its record. */
   kind: string;
   record_id: string;
   status: string;
   attempts: number;
-  /** While `waiting` the instant of the next try; while `sending` the one until which whoever sends may be believed alive. */
+  /** While `waiting`: instant of the next attempt. While `sending`: instant at which the sender's lease expires. */
   next_attempt_at: string | null;
   last_error: string | null;
   created_at: string;
@@ -284,9 +284,9 @@ export interface FileTable {
   width: number | null;
   height: number | null;
   created_at: string;
-  /** Instant since which no record uses the file; the sweep takes it 7 days later. */
+  /** Instant since which no record uses the file; the sweep removes it 7 days later. */
   unused_since: string | null;
-  /** Widths kept beside a picture ("480,960"), "" for none; `null` until they are made. */
+  /** Widths stored beside a picture ("480,960"), "" for none; `null` until they are generated. */
   variants: string | null;
 }
 
@@ -300,26 +300,26 @@ export interface MediaTable {
   consent_until: Generated<string>;
   focal_x: Generated<number>;
   focal_y: Generated<number>;
-  /** 1: stays although no record uses it. */
+  /** 1: kept although no record uses it. */
   is_kept: Generated<number>;
-  /** Who said the last of it, and when; "" before anybody did. */
+  /** Editor and instant of the last change; "" before the first. */
   saved_by: Generated<string | null>;
   saved_at: Generated<string>;
 }
 
-/** Better Auth writes its tables; we only ask these columns, never an instant (text or timestamp by engine). */
+/** Better Auth writes its tables; we query only these columns, never an instant (text or timestamp by engine). */
 export interface AuthUserTable {
   id: string;
   email: string;
   name: string;
-  /** A name of `model/permission.ts`; what is not one is the role that may do least. */
+  /** A role of `model/permission.ts`; anything else counts as the role with the fewest permissions. */
   role: string | null;
-  /** Text or timestamp by engine: ask only whether it is there. */
+  /** Text or timestamp by engine: only test it for `null`. */
   disabledAt: string | null;
-  /** ISO 8601 UTC; null before the first sign-in since the column is there. */
+  /** ISO 8601 UTC; null before the first recorded sign-in. */
   lastSignInAt: string | null;
   failedSignIns: Generated<number>;
-  /** Instant at which a second factor was asked for first; null before. */
+  /** Instant of the first request to set up a second factor; null before. */
   secondFactorAskedAt: Generated<string | null>;
 }
 
@@ -335,13 +335,13 @@ export interface AuthSessionTable {
   userId: string;
   token: string;
   failedSignIns: Generated<number>;
-  /** Instant of the last proof of who it is, where that is not the beginning of the session. */
+  /** Instant of the last authentication, if not at the start of the session. */
   provenAt: string | null;
 }
 
 export type Database = Kysely<Tables>;
 export type WriteTransaction = Transaction<Tables>;
-/** Where a query runs: the pool or an open transaction. */
+/** Runs queries: the pool or an open transaction. */
 export type Connection = Database | WriteTransaction;
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

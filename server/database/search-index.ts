@@ -3,16 +3,16 @@ import { engineOf } from "./engine.ts";
 import type { Connection, WriteTransaction } from "./schema.ts";
 
 /**
- * The index of the search over the whole site, alike on both engines: they keep sets of tokens that we make, and neither
- * knows German nor ranks. An entry's position says how new it is; see `server/content/search/entry-position.ts`.
+ * An entry of the full-site search index, which is the same in both engines: they store sets of tokens computed by us,
+ * without stemming or ranking. Positions increase with recency; see `server/content/search/entry-position.ts`.
  */
 export interface IndexedEntry {
   position: number;
-  /** Of `[a-z0-9]`, without repeats. */
+  /** Of `[a-z0-9]`, unique. */
   tokens: readonly string[];
 }
 
-/** What an entry is found by: of each group at least one of the alternatives, of each alternative every token. */
+/** Conjunction of groups, each a disjunction of alternatives, each a conjunction of tokens. */
 export type TokenQuery = readonly (readonly (readonly string[])[])[];
 
 /** Replaces the entries of one record. */
@@ -38,7 +38,9 @@ export async function replaceEntries(
   }
 }
 
-/** Until the transaction ends nobody else writes to the index. SQLite needs nothing: it has one writer. */
+/**
+ * Locks the index against other writers until the transaction ends. Not needed on SQLite, which has a single writer.
+ */
 export async function lockIndex(transaction: WriteTransaction): Promise<void> {
   if (engineOf(transaction) === "sqlite") return;
   await sql`select value from content_counter where id = 1 for update`.execute(transaction);
@@ -54,11 +56,11 @@ export async function removeEntries(transaction: WriteTransaction, number: numbe
 
 export interface EntryQuery {
   tokens: TokenQuery;
-  /** So many positions. */
+  /** Maximum number of positions. */
   limit: number;
 }
 
-/** The positions of the newest entries that each query finds, descending. */
+/** Returns the positions of the newest entries of each query, descending. */
 export async function findEntries(connection: Connection, queries: readonly EntryQuery[]): Promise<number[][]> {
   const found = queries.map((): number[] => []);
   if (queries.length === 0) return found;
@@ -69,12 +71,12 @@ export async function findEntries(connection: Connection, queries: readonly Entr
   const { rows } = await sql<{ place: number; position: number }>`
     ${sql.join(arms, sql` union all `)}`.execute(connection);
   for (const { place, position } of rows) found[place]?.push(position);
-  // A union promises no order.
+  // A union has no defined order.
   for (const positions of found) positions.sort((a, b) => b - a);
   return found;
 }
 
-/** How many entries each query finds, counted no further than that. */
+/** Counts the entries of each query, up to a limit. */
 export async function countEntries(
   connection: Connection,
   queries: readonly TokenQuery[],
@@ -111,20 +113,20 @@ function writeTsquery(query: TokenQuery): string {
   return query.map((alternatives) => `(${anyOf(alternatives)})`).join(" & ");
 }
 
-/** A word that occurs and, as bits, where. */
+/** An indexed word and a bit set of the places where it occurs. */
 export interface IndexedWord {
   word: string;
   places: number;
 }
 
-// SQLite takes at most 32 766 parameters.
-const wordsAtOnce = 5000;
+// SQLite allows at most 32 766 parameters.
+const batchSize = 5000;
 
-/** Notes words that occur. Of several transactions one waits for the other, always in the order of the alphabet. */
+/** Records words that occur, sorted, to prevent deadlocks between transactions. */
 export async function addWords(transaction: WriteTransaction, words: readonly IndexedWord[]): Promise<void> {
   const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1));
-  for (let start = 0; start < sorted.length; start += wordsAtOnce) {
-    const rows = sorted.slice(start, start + wordsAtOnce).map(({ word, places }) => sql`(${word}, ${sql.lit(places)})`);
+  for (let start = 0; start < sorted.length; start += batchSize) {
+    const rows = sorted.slice(start, start + batchSize).map(({ word, places }) => sql`(${word}, ${sql.lit(places)})`);
     await sql`insert into content_search_words (word, places) values ${sql.join(rows)}
       on conflict (word) do update set places = content_search_words.places | excluded.places
       where (content_search_words.places | excluded.places) <> content_search_words.places`.execute(transaction);
@@ -132,8 +134,8 @@ export async function addWords(transaction: WriteTransaction, words: readonly In
 }
 
 /**
- * The shortest words that contain, begin or end with a text, then by code point.
- * @param pattern of `[a-z0-9%]`, "%" standing for anything
+ * Finds the shortest words that match one of the patterns, then by code point.
+ * @param patterns of `[a-z0-9%]`, with "%" as wildcard
  */
 export async function findWords(
   connection: Connection,
@@ -148,8 +150,8 @@ export async function findWords(
 }
 
 /**
- * Forgets the words from one up to another that no entry has any more.
- * @param prefix what makes a word the token that every entry with it has
+ * Deletes unused words of a range.
+ * @param prefix turns a word into the token of every entry that contains it
  */
 export async function removeUnusedWords(
   connection: Connection,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => database.destroy());
 
 describe("writes that share a transaction", () => {
-  it("waits for the disk once for all that came in the same moment, and answers each", async () => {
+  it("batches concurrent writes into one transaction and resolves each with its result", async () => {
     const batches: (readonly number[])[] = [];
     const write = shareTransactions(database, async (_transaction, inputs: readonly number[]) => {
       batches.push(inputs);
@@ -21,7 +21,7 @@ describe("writes that share a transaction", () => {
     expect(batches).toEqual([[1, 2, 3], [4]]);
   });
 
-  it("rejects only the one that cannot be written", async () => {
+  it("rejects only the failing write", async () => {
     const write = shareTransactions(database, async (_transaction, inputs: readonly number[]) => {
       if (inputs.includes(2)) throw new Error("two");
       return inputs;
@@ -30,7 +30,7 @@ describe("writes that share a transaction", () => {
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
-  it("forgets none that comes in the moment in which the work ends", async () => {
+  it("processes a write that arrives just as the work ends", async () => {
     const write = shareTransactions(database, async (_transaction, inputs: readonly number[]) => inputs);
     for (let delay = 0; delay < 40; delay++) {
       const first = write(1);

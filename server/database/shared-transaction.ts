@@ -3,8 +3,8 @@ import { engineOf } from "./engine.ts";
 import type { Database, WriteTransaction } from "./schema.ts";
 import { isBusy } from "./sqlite-driver.ts";
 
-/** One transaction should not keep the database from everybody else for long. */
-const largestBatch = 100;
+/** Limits how long one transaction blocks other users of the database. */
+const maxBatchSize = 100;
 
 interface Waiting<I, O> {
   input: I;
@@ -13,11 +13,11 @@ interface Waiting<I, O> {
 }
 
 /**
- * A write of which many may come at the same moment. On SQLite those that arrive while another commit is under way share
- * the next transaction, and so one wait for the disk; each resolves when that commit is on disk. If a shared transaction
- * fails, each write is tried again alone, so that only the one that cannot be done rejects; all do when another process
- * keeps the file locked. PostgreSQL shares its waits for the disk itself.
- * @param run does all the writes in one transaction and answers each, in the order given
+ * Batches concurrent writes. On SQLite, writes that arrive during a commit share the next transaction, and so one sync
+ * to disk; each resolves when that commit is durable. If a shared transaction fails, each write is retried alone, so
+ * that only the failing one rejects; if another process keeps the file locked, all reject. PostgreSQL batches its syncs
+ * itself.
+ * @param run performs all writes in one transaction and returns their results in the given order
  */
 export function shareTransactions<I, O>(
   database: Database,
@@ -34,9 +34,10 @@ export function shareTransactions<I, O>(
   const work = async () => {
     isWorking = true;
     while (waiting.length > 0) {
-      // A commit stands still for the disk. Requests that came meanwhile are read first, so that they share the next one.
+      // Commits block the thread. Requests that arrived meanwhile are read first, so that they share the next
+      // transaction.
       await setImmediate();
-      await settle(waiting.splice(0, largestBatch));
+      await settle(waiting.splice(0, maxBatchSize));
     }
     isWorking = false;
   };
@@ -46,7 +47,7 @@ export function shareTransactions<I, O>(
       const outcomes = await together(batch.map(({ input }) => input));
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as O);
     } catch (error) {
-      // Somebody else has kept the file locked for as long as one waits: no use in waiting as long for each of them.
+      // Another process has kept the file locked until the timeout: retrying each write would wait as long again.
       if (batch.length === 1 || isBusy(error)) {
         for (const { reject } of batch) reject(error);
         return;

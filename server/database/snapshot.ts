@@ -1,15 +1,16 @@
 import { type ControlledTransaction, Kysely, sql } from "kysely";
 import type { Tables } from "./schema.ts";
 
-/** The database as it is at one instant, however long it is read; nobody is kept from writing meanwhile. */
+/** A consistent view of the database at one instant, which does not block writers. */
 export interface Snapshot {
   connection: ControlledTransaction<Tables>;
   end(): Promise<void>;
 }
 
 /**
+ * Opens a snapshot.
  * @param url as for `openDatabase`
- * @throws when there is no such database
+ * @throws if there is no such database
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const database = new Kysely<Tables>({ dialect: await dialectOf(url) });
@@ -18,9 +19,9 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     const connection = url.startsWith("file:")
       ? await beginning.execute()
       : await beginning.setIsolationLevel("repeatable read").setAccessMode("read only").execute();
-    // The instant is that of the first read.
+    // The snapshot is taken at the first read.
     await sql`select count(*) from migrations`.execute(connection).catch(async (error: unknown) => {
-      // A pool that is closed waits for what it lent.
+      // Closing a pool waits for its connections.
       await connection.rollback().execute();
       throw error;
     });

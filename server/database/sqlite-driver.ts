@@ -1,17 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDriver } from "kysely";
 
-/** How long a write waits for another process that writes. */
+/** How long a write waits for a lock held by another process. */
 const patienceMilliseconds = 30_000;
-/** The longest pause between two tries. Whoever writes in many transactions leaves pauses longer than this. */
+/** Longest delay between two attempts; processes with many transactions leave longer gaps between them. */
 export const longestPauseMilliseconds = 50;
 
-/** Whether SQLite would have to wait for somebody else (`SQLITE_BUSY` and the codes derived from it). */
+/** Whether another process holds the lock (`SQLITE_BUSY` and its extended codes). */
 export function isBusy(error: unknown): boolean {
   return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 }
 
-/** The turns on the one connection are given by `PatientSqliteDriver`, which can end one early. */
+/** Lets `PatientSqliteDriver` schedule the connection instead of Kysely, as it can release it early. */
 export class PatientSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -19,9 +19,9 @@ export class PatientSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * Gives the one connection to one user at a time. While another process writes, a statement that needs the lock, mostly
- * the `begin` of a transaction, is tried again after pauses: SQLite itself would wait in the only thread there is. During
- * the pauses others have the connection, so reading goes on.
+ * Schedules the single connection. While another process writes, a statement that needs the lock, mostly the `begin` of
+ * a transaction, is retried with delays, as SQLite's own busy timeout would block the thread. During the delays others
+ * use the connection, so reads continue.
  */
 export class PatientSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
@@ -29,7 +29,7 @@ export class PatientSqliteDriver extends SqliteDriver {
   #turn: Promise<void> = Promise.resolve();
   #endTurn = () => {};
 
-  /** @param isInTransaction of the connection: what happens in one is never tried again */
+  /** @param isInTransaction whether the connection is in a transaction, within which nothing is retried */
   constructor(config: ConstructorParameters<typeof SqliteDriver>[0], isInTransaction: () => boolean) {
     super(config);
     this.#isInTransaction = isInTransaction;
@@ -66,7 +66,7 @@ export class PatientSqliteDriver extends SqliteDriver {
       try {
         return await connection.executeQuery<R>(query);
       } catch (error) {
-        // Who asks by a pragma whether the file is free wants to know it now.
+        // Commands that test the lock with a pragma need the answer at once.
         const mayWait = isBusy(error) && !this.#isInTransaction() && !query.sql.startsWith("pragma");
         if (!mayWait || performance.now() - since > patienceMilliseconds) throw error;
       }

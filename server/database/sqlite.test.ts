@@ -9,7 +9,7 @@ import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 import { shareTransactions } from "./shared-transaction.ts";
 
-it("writes limits into the statement and binds what else is asked for", async () => {
+it("inlines limits into the statement and binds other parameters", async () => {
   const database = await openDatabase("file::memory:");
   const { sql, parameters } = database
     .selectFrom("content")
@@ -42,13 +42,13 @@ describe("while another process writes to the file", () => {
 
   const insert = (name: string) =>
     database.insertInto("installation").values({ name, value: "" }).executeTakeFirstOrThrow();
-  /** Of the rows that are written here; a migration leaves one of its own. */
+  /** Names of the rows inserted here, without that of the migration. */
   const names = async () =>
     (await database.selectFrom("installation").select("name").where("value", "=", "").execute()).map(
       ({ name }) => name,
     );
 
-  it("waits with single statements and transactions, and reads meanwhile", async () => {
+  it("retries statements and transactions, and continues reading meanwhile", async () => {
     const share = shareTransactions(database, async (transaction, inputs: readonly string[]) => {
       for (const name of inputs) await transaction.insertInto("installation").values({ name, value: "" }).execute();
       return inputs;
@@ -59,7 +59,7 @@ describe("while another process writes to the file", () => {
       database
         .transaction()
         .execute(async (transaction) => {
-          // Nobody else has the connection between the statements of a transaction that waited.
+          // No other query runs between the statements of a transaction that waited.
           await transaction.insertInto("installation").values({ name: "first", value: "" }).execute();
           await new Promise(setImmediate);
           await transaction.insertInto("installation").values({ name: "second", value: "" }).execute();
@@ -78,7 +78,7 @@ describe("while another process writes to the file", () => {
     expect((await names()).sort()).toEqual(["alone", "first", "second", "shared"]);
   });
 
-  it("does not wait where a command asks whether the file is free", async () => {
+  it("does not retry a pragma that tests whether the file is locked", async () => {
     await expect(sql`pragma journal_mode = delete`.execute(database)).rejects.toMatchObject({ errcode: 5 });
   });
 });

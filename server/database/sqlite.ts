@@ -2,30 +2,30 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { type Dialect, type Driver, type LimitNode, SqliteDialect, SqliteQueryCompiler, ValueNode } from "kysely";
 import { PatientSqliteAdapter, PatientSqliteDriver } from "./sqlite-driver.ts";
 
-/** What Kysely needs of a SQLite library, over `node:sqlite`. */
+/** The part of an SQLite library that Kysely needs, implemented with `node:sqlite`. */
 type SqliteLibrary = Exclude<ConstructorParameters<typeof SqliteDialect>[0]["database"], (...args: never[]) => unknown>;
 
-/** For what is done while a file is opened; from then on nothing waits in the thread (see `PatientSqliteDriver`). */
+/** Busy timeout while a file is opened; later nothing blocks the thread (see `PatientSqliteDriver`). */
 const openingMilliseconds = 5000;
-const waitNoLonger = "pragma busy_timeout = 0";
+const disableBusyTimeout = "pragma busy_timeout = 0";
 
 /**
- * Opens the embedded database: write-ahead log, every commit synced to disk before it is acknowledged. While another
- * process (import, restore) writes, writing waits up to 30 s and reading goes on.
+ * Opens the embedded database in write-ahead mode, with every commit synced to disk. While another process (import,
+ * restore) writes, writes wait up to 30 s and reads continue.
  */
 export function sqliteDialect(path: string): Dialect {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: openingMilliseconds });
   file.exec(
-    // A log of 16 MB before it is copied into the file: pages that change often are copied once instead of many times.
-    `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma temp_store = memory; pragma cache_size = -16000; ${waitNoLonger}`,
+    // Checkpoints only after 16 MB, so that frequently changed pages are copied once instead of many times.
+    `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma temp_store = memory; pragma cache_size = -16000; ${disableBusyTimeout}`,
   );
   return new SiteDialect(file, "begin immediate");
 }
 
-/** The same file only to be read: its transactions keep nobody from writing. */
+/** Opens the same file read-only: its transactions do not block writers. */
 export function readOnlySqliteDialect(path: string): Dialect {
   const file = new DatabaseSync(path, { readOnly: true, timeout: openingMilliseconds });
-  file.exec(waitNoLonger);
+  file.exec(disableBusyTimeout);
   return new SiteDialect(file, "begin");
 }
 
@@ -54,8 +54,8 @@ class SiteDialect extends SqliteDialect {
 }
 
 /**
- * Writes limits into the statement. SQLite plans with the value of a bound limit, so each binding makes it prepare the
- * statement anew: five times the work of reading one row.
+ * Inlines limits into the statement. SQLite plans with the value of a bound limit, so each binding prepares the
+ * statement again: five times the cost of reading one row.
  */
 class LiteralLimits extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -73,7 +73,7 @@ function library(file: DatabaseSync, begin: string): SqliteLibrary {
     prepare(sql) {
       let statement = statements.get(sql);
       if (!statement) {
-        // Those of the site always write: taking the lock at once avoids a failing upgrade halfway through.
+        // The site's transactions always write: taking the lock at once avoids a failing upgrade halfway through.
         statement = adapt(file.prepare(sql === "begin" ? begin : sql));
         if (statements.size >= 500) statements.clear();
         statements.set(sql, statement);
@@ -86,8 +86,8 @@ function library(file: DatabaseSync, begin: string): SqliteLibrary {
 function adapt(statement: StatementSync): ReturnType<SqliteLibrary["prepare"]> {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   const reader = statement.columns().length > 0;
-  // Merging its segments, FTS5 leaves a "last inserted row id" behind that no JavaScript number holds: as a number
-  // every later statement, `begin` included, would fail after it was executed.
+  // When FTS5 merges segments, it leaves a last insert rowid that exceeds JavaScript's safe integers: read as a number,
+  // every later statement, `begin` included, would fail after its execution.
   if (!reader) statement.setReadBigInts(true);
   return {
     reader,

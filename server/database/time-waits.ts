@@ -1,6 +1,6 @@
 import type { Dialect } from "kysely";
 
-/** The same dialect; tells the seconds each user waited until there was a connection for it. */
+/** Wraps a dialect to report the seconds each query waited for a connection. */
 export function timeWaits(dialect: Dialect, onWait: (seconds: number) => void): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { composeMime } from "./compose-mime.ts";
 
-const sly = "Eve\r\nBcc: all@evil.example\n\u2028\0<eve@evil.example>, x@evil.example";
+const malicious = "Eve\r\nBcc: all@evil.example\n\u2028\0<eve@evil.example>, x@evil.example";
 
-it("puts all that becomes a header on one line, and names only as names", () => {
+it("keeps each header on one line, and names from becoming addresses", () => {
   const mime = composeMime(
     {
       kind: "contact",
       id: "m1",
-      from: { name: sly, address: "info@verein.example" },
-      to: { name: sly, address: "e@praxis.example" },
-      replyTo: { name: sly, address: "r@praxis.example" },
-      subject: sly,
+      from: { name: malicious, address: "info@verein.example" },
+      to: { name: malicious, address: "e@praxis.example" },
+      replyTo: { name: malicious, address: "r@praxis.example" },
+      subject: malicious,
       text: "x",
       html: "x",
-      attachments: [{ name: sly, mediaType: "text/calendar", content: "x" }],
+      attachments: [{ name: malicious, mediaType: "text/calendar", content: "x" }],
       parameters: {},
     },
     new Date("2026-06-15T10:00:00Z"),

@@ -4,8 +4,8 @@ import { cleanLine } from "#model/clean-text.ts";
 import type { MailAddress, MailMessage } from "./mailer.ts";
 
 /**
- * The message as Nodemailer takes it: text and HTML, addresses as objects, so that nothing in a name is ever read as an
- * address, and everything that becomes a header on one line.
+ * Composes the message for Nodemailer: text and HTML, addresses as objects, so that no part of a name is parsed as an
+ * address, and each header value on one line.
  */
 export function composeMime(message: MailMessage, sentAt: Date): SendMailOptions {
   const { id, kind, from, to, replyTo, subject, text, html, attachments } = message;
@@ -24,10 +24,10 @@ export function composeMime(message: MailMessage, sentAt: Date): SendMailOptions
       filename: cleanLine(name),
       contentType: mediaType,
       content: Buffer.from(content),
-      // To the byte: calendar files end their lines with CRLF.
+      // Base64 preserves the CRLF of calendar files.
       contentTransferEncoding: "base64",
     })),
-    // RFC 3834: keeps vacation answers from answering a machine. Only a contact message was written by a person.
+    // RFC 3834: prevents automatic replies. Only contact messages are written by a person.
     ...(kind !== "contact" && { headers: { "Auto-Submitted": "auto-generated" } }),
     disableFileAccess: true,
     disableUrlAccess: true,

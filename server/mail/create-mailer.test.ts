@@ -37,14 +37,14 @@ describe("every mailer", () => {
     "a@x.de@y.de",
     "a@x.de\r\nBcc: b@y.de",
     "",
-  ])("refuses %j, which is not the address of one person", async (address) => {
+  ])("refuses %j, which is not a single address", async (address) => {
     const refusal = { name: "MailFailure", code: "NO_ADDRESS", mayHaveArrived: false };
     await expect(send(mailTo(address))).rejects.toMatchObject(refusal);
     if (address) await expect(send(mailTo("a@x.de", address))).rejects.toMatchObject(refusal);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.each(["a@x.de", "admin@localhost", "o'neill+x@müller.de"])("takes %s", async (address) => {
+  it.each(["a@x.de", "admin@localhost", "o'neill+x@müller.de"])("accepts %s", async (address) => {
     await send(mailTo(address));
     expect(readdirSync(folder)).toHaveLength(1);
   });

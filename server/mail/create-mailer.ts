@@ -6,9 +6,10 @@ import { type Mailer, MailFailure } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 /**
- * Whatever the service makes of them, addresses that reach more or others than one person are refused here.
+ * Creates the configured mailer, which refuses recipients that are not a single address, however the service would
+ * parse them.
  * @param url `MAIL_URL`; undefined for files in `outboxFolder`
- * @throws when the address means no mail service
+ * @throws if the URL is not supported
  */
 export function createMailer(url: string | undefined, outboxFolder: string, clock: Clock): Mailer {
   const mailer = openMailer(url, outboxFolder, clock);
@@ -23,7 +24,7 @@ export function createMailer(url: string | undefined, outboxFolder: string, cloc
   };
 }
 
-/** Not as strict as our forms: an administrator may be `admin@localhost`. */
+/** Less strict than our forms: an administrator may be `admin@localhost`. */
 const oneAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 const noAddress = "Die Angabe der Person ist keine einzelne E-Mail-Adresse.";
 const refusedAddress = { code: "NO_ADDRESS", mayHaveArrived: false };

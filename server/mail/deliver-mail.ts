@@ -12,21 +12,20 @@ export interface Delivery {
 }
 
 /**
- * What happens after a failed try. `again`: the mail waits for the next one, and one that may have arrived counts as not
- * sent, since a second copy does less harm than none. `never`: it is not sent again by itself, and one that may have
- * arrived stays `unsettled`. `unless_arrived`: it waits for the next try too, but one that may have arrived stays
- * `unsettled`.
+ * What happens after a failed attempt. `again`: the mail is retried, even if it may have arrived, since a second copy
+ * does less harm than none. `never`: it is not retried automatically; it is `unsettled` if it may have arrived.
+ * `unless_arrived`: it is retried, except that one that may have arrived is `unsettled`.
  */
 export type RetryPolicy = "again" | "never" | "unless_arrived";
 
 const minute = 60_000;
-const longestWait = 6 * 60 * minute;
-/** With the waits below, a mail service may be away for three days before we give up. */
-const mostAttempts = 20;
+const maxDelay = 6 * 60 * minute;
+/** With the delays below, an outage of the mail service may last three days. */
+const maxAttempts = 20;
 
-const ourMistake = "Die E-Mail konnte nicht geschrieben werden. Einzelheiten stehen im Protokoll des Servers.";
+const composeErrorMessage = "Die E-Mail konnte nicht geschrieben werden. Einzelheiten stehen im Protokoll des Servers.";
 
-/** Writes a mail that the caller has claimed, sends it and writes down what became of it. */
+/** Composes and sends a mail that the caller has claimed, and records the outcome. */
 export async function deliverMail(
   { database, mailer, clock, log }: Delivery,
   { id, attempts }: OutboxMail,
@@ -37,10 +36,16 @@ export async function deliverMail(
   try {
     await mailer.send({ ...(await compose()), id });
   } catch (error) {
-    // Anything but a MailFailure is our own mistake, but the claim still has to be settled.
+    // Other errors are bugs, but the claim still has to be settled.
     const failure = error instanceof MailFailure ? error : undefined;
     log.error("mail was not sent", { mail: id, attempts, code: failure?.code, ...(!failure && { error }) });
-    outcome = afterFailure(policy, attempts, failure?.mayHaveArrived ?? false, failure?.message ?? ourMistake, clock());
+    outcome = afterFailure(
+      policy,
+      attempts,
+      failure?.mayHaveArrived ?? false,
+      failure?.message ?? composeErrorMessage,
+      clock(),
+    );
   }
   await settleMail(database, id, outcome, clock());
   return outcome.status;
@@ -55,17 +60,20 @@ function afterFailure(
 ): MailOutcome {
   if (mayHaveArrived && policy !== "again") return { status: "unsettled", error };
   if (policy === "never") return { status: "failed", error };
-  if (attempts >= mostAttempts) return { status: "failed", error };
-  return { status: "waiting", nextAttemptAt: new Date(now.getTime() + waitAfter(attempts)), error };
+  if (attempts >= maxAttempts) return { status: "failed", error };
+  return { status: "waiting", nextAttemptAt: new Date(now.getTime() + delayAfter(attempts)), error };
 }
 
 /** 1, 2, 4, … minutes, at most 6 hours. */
-function waitAfter(attempts: number): number {
-  return Math.min(longestWait, minute * 2 ** (attempts - 1));
+function delayAfter(attempts: number): number {
+  return Math.min(maxDelay, minute * 2 ** (attempts - 1));
 }
 
-/** When a mail that waits for its next try was due first: not what was queued early, paused or is tried anew is late. */
+/**
+ * Returns when a mail that delays for its next attempt was first due: mails queued early, paused or retried by hand do
+ * not count as late.
+ */
 export function firstDueAt(nextAttemptAt: string, attempts: number): Date {
-  const waits = Array.from({ length: attempts }, (_, index) => waitAfter(index + 1));
-  return new Date(waits.reduce((at, wait) => at - wait, Date.parse(nextAttemptAt)));
+  const delays = Array.from({ length: attempts }, (_, index) => delayAfter(index + 1));
+  return new Date(delays.reduce((at, wait) => at - wait, Date.parse(nextAttemptAt)));
 }

@@ -32,7 +32,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** The mail service on this machine, answering as told. */
+/** Starts a fake mail service on this machine. */
 async function startService(respond: (response: ServerResponse) => void = (response) => response.end("OK")) {
   const received: Received[] = [];
   server = createServer(async (request, response) => {
@@ -48,7 +48,7 @@ async function startService(respond: (response: ServerResponse) => void = (respo
   return { received, endpoint };
 }
 
-/** @param patience milliseconds; long enough for a busy machine unless the test is about the silence */
+/** @param patience milliseconds; long enough for a slow machine unless the test is about the timeout */
 function mailerFor(endpoint: string, pause = 0, patience = 30_000) {
   const service = readMailUrl(
     `emailjs://service_a?user_id=key_1&template_contact=t_contact&template_confirmation=t_confirmation&pause=${pause}&endpoint=${encodeURIComponent(endpoint)}`,
@@ -82,14 +82,14 @@ describe("sending through EmailJS", () => {
     });
   });
 
-  it("has confirmations written from a template of their own", async () => {
+  it("uses the template of the kind of mail", async () => {
     const { received, endpoint } = await startService();
     const parameters = { first_name: "Jörg", event_title: "Schmerztag" };
     await mailerFor(endpoint).send({ ...message, kind: "confirmation", parameters });
     expect(received[0]?.body).toMatchObject({ template_id: "t_confirmation", template_params: parameters });
   });
 
-  it.each([403, 429, 451])("names the answer %i for the log and knows that nothing was sent", async (status) => {
+  it.each([403, 429, 451])("reports status %i as code, and that nothing was sent", async (status) => {
     const { endpoint } = await startService((response) => response.writeHead(status).end("no"));
     expect(await failureOf(mailerFor(endpoint).send(message))).toMatchObject({
       code: String(status),
@@ -97,12 +97,12 @@ describe("sending through EmailJS", () => {
     });
   });
 
-  it("does not know what became of a mail after an error of the service", async () => {
+  it("reports that a mail may have been sent after an error of the service", async () => {
     const { endpoint } = await startService((response) => response.writeHead(502).end());
     expect((await failureOf(mailerFor(endpoint).send(message))).mayHaveArrived).toBe(true);
   });
 
-  it("does not know it after a silence either", async () => {
+  it("reports the same after a timeout", async () => {
     const { endpoint } = await startService(() => {});
     expect(await failureOf(mailerFor(endpoint, 0, 300).send(message))).toMatchObject({
       code: "TimeoutError",
@@ -110,7 +110,7 @@ describe("sending through EmailJS", () => {
     });
   });
 
-  it("knows that nothing was sent where nobody listens", async () => {
+  it("reports that nothing was sent if the connection is refused", async () => {
     const { endpoint } = await startService();
     server?.close();
     expect(await failureOf(mailerFor(endpoint).send(message))).toMatchObject({
@@ -119,7 +119,7 @@ describe("sending through EmailJS", () => {
     });
   });
 
-  it("follows no redirect with what people wrote", async () => {
+  it("does not follow redirects", async () => {
     const { received, endpoint } = await startService((response) =>
       response.writeHead(307, { Location: "/elsewhere" }).end(),
     );
@@ -127,7 +127,7 @@ describe("sending through EmailJS", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("leaves the pause between two mails that the service asks for, also after a failure", async () => {
+  it("pauses between two mails as the service requires, also after a failure", async () => {
     const { received, endpoint } = await startService((response) => response.writeHead(429).end());
     const mailer = mailerFor(endpoint, 120);
     await Promise.allSettled([mailer.send(message), mailer.send(message), mailer.send(message)]);

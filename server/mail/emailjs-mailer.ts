@@ -3,12 +3,12 @@ import { type Mailer, MailFailure, type MailMessage } from "./mailer.ts";
 
 type EmailJsService = Extract<MailService, { kind: "emailjs" }>;
 
-/** The version of EmailJS's own browser library whose requests ours equal. */
+/** The version of EmailJS's browser library whose request format is used. */
 const libraryVersion = "4.4.1";
-const usualTimeout = 20_000;
+const defaultTimeoutMilliseconds = 20_000;
 
-/** Hands mails to EmailJS over its REST interface (SPEC §7), which writes them from its own templates. */
-export function createEmailJsMailer(service: EmailJsService, timeoutMilliseconds = usualTimeout): Mailer {
+/** Creates a mailer for EmailJS's REST API (SPEC §7), which composes mails from its own templates. */
+export function createEmailJsMailer(service: EmailJsService, timeoutMilliseconds = defaultTimeoutMilliseconds): Mailer {
   const { endpoint, serviceId, userId, templates, pause } = service;
   let turn = Promise.resolve();
 
@@ -63,7 +63,7 @@ export function createEmailJsMailer(service: EmailJsService, timeoutMilliseconds
   };
 }
 
-/** What the service means in some configurations (SPEC §7). */
+/** Meanings of certain statuses of the service (SPEC §7). */
 const explanations: Record<number, string> = {
   403: ": Für dieses Konto sind Anfragen von Servern ausgeschaltet, oder der Schlüssel stimmt nicht",
   429: ": Das sind mehr Anfragen, als das Konto erlaubt",

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("writes a whole mail as a file that only its owner may read", async () => {
+it("writes a complete mail to a file readable by its owner only", async () => {
   const outbox = join(folder, "outbox");
   const mailer = createFileMailer(outbox, clock);
   expect(mailer.isConfigured).toBe(false);
@@ -45,7 +45,7 @@ it("writes a whole mail as a file that only its owner may read", async () => {
   });
 });
 
-it("fails as a mail that was not sent when it cannot write", async () => {
+it("throws if the file cannot be written", async () => {
   await writeFile(join(folder, "outbox"), "");
   await expect(createFileMailer(join(folder, "outbox"), clock).send(message)).rejects.toMatchObject({
     name: "MailFailure",

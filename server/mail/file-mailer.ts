@@ -4,7 +4,7 @@ import type { Clock } from "#model/berlin-date.ts";
 import { composeMime } from "./compose-mime.ts";
 import { type Mailer, MailFailure } from "./mailer.ts";
 
-/** Writes each mail as `{instant}-{kind}-{id}.eml` into a folder that only its owner may read. */
+/** Creates a mailer that writes each mail as `{instant}-{kind}-{id}.eml` into a folder readable by its owner only. */
 export function createFileMailer(folder: string, clock: Clock): Mailer {
   return {
     isConfigured: false,

@@ -5,8 +5,8 @@ import type { Connection, Row } from "#server/database/schema.ts";
 import { longestSendMilliseconds } from "./mailer.ts";
 
 /**
- * `waiting` for its next try, `sending` by somebody at this moment, `sent`, `failed` for good. `unsettled`: whoever was
- * sending it is gone or heard no answer, so that it may have arrived or not.
+ * `waiting` for its next attempt, `sending` right now, `sent`, or permanently `failed`. `unsettled`: the sender died or
+ * got no response, so it may have arrived or not.
  */
 export type MailStatus = "waiting" | "sending" | "sent" | "failed" | "unsettled";
 
@@ -14,23 +14,23 @@ export interface OutboxMail {
   id: string;
   recordId: string;
   status: MailStatus;
-  /** Tries so far, a running one included. */
+  /** Attempts so far, including the current one. */
   attempts: number;
-  /** Instant of the next try (ISO 8601 UTC) while `waiting`. */
+  /** Instant of the next attempt (ISO 8601 UTC) while `waiting`. */
   nextAttemptAt: string | null;
-  /** In the words of the mail service; it may name the recipient. */
+  /** Message of the mail service; it may contain the recipient's address. */
   lastError: string | null;
   /** Instant at which it was `sent` or `failed`. */
   settledAt: string | null;
 }
 
-/** After that time nobody is still sending. */
+/** A sender whose lease has expired is considered dead. */
 const leaseMilliseconds = 2 * longestSendMilliseconds;
 
 /**
- * Remembers, before it happens, that the mail about a record is being sent now. Only who gets `isOurs` may send it; the
- * others learn how it stands.
- * @param options.takes which mails that exist already may be taken over for another try
+ * Claims the mail about a record before it is sent. Only the caller that gets `isOurs` may send it; others get its
+ * current state.
+ * @param options.takes the statuses in which an existing mail may be claimed again
  */
 export async function claimMail(
   connection: Connection,
@@ -60,19 +60,19 @@ export async function claimMail(
     .executeTakeFirst();
   if (created) return { isOurs: true, mail: readMail(created, now) };
 
-  const taken = await connection
+  const claimed = await connection
     .updateTable("mail_outbox")
     .set((e) => ({ status: "sending", next_attempt_at: leaseUntil, attempts: e("attempts", "+", 1), settled_at: null }))
     .where("kind", "=", kind)
     .where("record_id", "=", recordId)
     .where((e) => {
       const isAbandoned = e.and([e("status", "=", "sending"), e("next_attempt_at", "<=", now.toISOString())]);
-      const isTakeable = takes.map((status) => (status === "unsettled" ? isAbandoned : e("status", "=", status)));
-      return e.or(isTakeable);
+      const isClaimable = takes.map((status) => (status === "unsettled" ? isAbandoned : e("status", "=", status)));
+      return e.or(isClaimable);
     })
     .returningAll()
     .executeTakeFirst();
-  if (taken) return { isOurs: true, mail: readMail(taken, now) };
+  if (claimed) return { isOurs: true, mail: readMail(claimed, now) };
 
   const found = await connection
     .selectFrom("mail_outbox")
@@ -83,7 +83,7 @@ export async function claimMail(
   return { isOurs: false, mail: readMail(found, now) };
 }
 
-/** Remembers that a mail about each of these records, which have none yet, is to be sent as soon as somebody claims it. */
+/** Queues a mail about each of these records, which must not have one yet. */
 export async function queueMails(
   connection: Connection,
   kind: MailKind,
@@ -92,7 +92,7 @@ export async function queueMails(
 ): Promise<void> {
   const instant = now.toISOString();
   const fresh = { kind, status: "waiting", attempts: 0, next_attempt_at: instant, created_at: instant };
-  // A statement takes only so many values.
+  // Database statements have a limit of parameters.
   for (let start = 0; start < recordIds.length; start += 500) {
     const rows = recordIds.slice(start, start + 500).map((record_id) => {
       return { ...fresh, id: createId(randomBytes(20)), record_id, last_error: null, settled_at: null };
@@ -106,13 +106,13 @@ export type MailOutcome =
   | { status: "waiting"; nextAttemptAt: Date; error: string }
   | { status: "failed" | "unsettled"; error: string };
 
-/** Writes down what became of a mail that was claimed. */
+/** Records the outcome of a claimed mail. */
 export async function settleMail(connection: Connection, id: string, outcome: MailOutcome, now: Date): Promise<void> {
   const { status } = outcome;
   await connection
     .updateTable("mail_outbox")
     .set({
-      // `unsettled` is stored as what a crash leaves behind: being sent, by nobody who can still be believed alive.
+      // `unsettled` is stored like the result of a crash: as `sending` with an expired lease.
       status: status === "unsettled" ? "sending" : status,
       next_attempt_at:
         status === "waiting" ? outcome.nextAttemptAt.toISOString() : status === "unsettled" ? now.toISOString() : null,
@@ -124,8 +124,8 @@ export async function settleMail(connection: Connection, id: string, outcome: Ma
 }
 
 /**
- * Records whose mail is due: its next try has come, or whoever was sending it is gone. The oldest first.
- * @param statuses `waiting` alone leaves out those that may have arrived
+ * Lists records whose mail is due, as its next attempt is due or its sender's lease has expired. Oldest first.
+ * @param statuses `waiting` alone excludes mails that may have arrived
  */
 export async function listRecordsWithDueMail(
   connection: Connection,
@@ -146,7 +146,7 @@ export async function listRecordsWithDueMail(
   return rows.map((row) => row.record_id);
 }
 
-/** How the mails about these records stand, by record; one without a mail is not in the map. */
+/** Returns the mails about these records by record id; records without a mail are left out. */
 export async function findMails(
   connection: Connection,
   kind: MailKind,
@@ -166,7 +166,7 @@ export async function findMails(
   return mails;
 }
 
-/** Forgets the mail about a record: the record is gone, or an editor wants it sent once more. */
+/** Deletes the mail about a record that is gone or whose mail is to be sent again. */
 export async function forgetMail(connection: Connection, kind: MailKind, recordId: string): Promise<void> {
   await connection.deleteFrom("mail_outbox").where("kind", "=", kind).where("record_id", "=", recordId).execute();
 }

@@ -5,16 +5,16 @@ import { readMailAddress } from "./mail-url.ts";
 import { type MailAddress, MailFailure } from "./mailer.ts";
 
 export interface Correspondents {
-  /** The association as sender: `MAIL_FROM`, else the contact e-mail of the settings. */
+  /** The association as sender: `MAIL_FROM`, or the contact email of the settings. */
   sender: MailAddress;
-  /** Where the secretariat reads its mail. */
+  /** Where the secretariat receives mail. */
   secretariat: MailAddress;
 }
 
 /**
- * Reads who the association is, as mails name it.
- * @param mailFrom `MAIL_FROM`; its own name wins over that of the association
- * @throws MailFailure when there is neither `MAIL_FROM` nor a contact e-mail in the settings
+ * Returns the addresses of the association.
+ * @param mailFrom `MAIL_FROM`; its name takes precedence over the association's
+ * @throws MailFailure if there is neither `MAIL_FROM` nor a contact email in the settings
  */
 export async function findCorrespondents(
   content: ContentReader,

@@ -5,7 +5,7 @@ import type { Mailer } from "./mailer.ts";
 
 export interface MailServices {
   mailer: Mailer;
-  /** Where mails become files when no mail service is configured. */
+  /** Folder for mails as files while no mail service is configured. */
   outboxFolder: string;
 }
 
@@ -13,9 +13,9 @@ export interface MailParts {
   mailUrl: string | undefined;
   dataDir: string;
   clock: Clock;
-  /** Takes the place of the configured one. */
+  /** Replaces the configured one, for tests. */
   mailer?: Mailer;
-  /** What must be closed at the end. */
+  /** Resources closed on shutdown. */
   resources: AsyncDisposableStack;
 }
 

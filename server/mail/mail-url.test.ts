@@ -3,7 +3,7 @@ import { mailKinds } from "#model/mail-kind.ts";
 import { readMailAddress, readMailUrl } from "./mail-url.ts";
 
 describe("MAIL_URL", () => {
-  it("names an SMTP server with its sign-in", () => {
+  it("describes an SMTP server with credentials", () => {
     expect(readMailUrl("smtp://verein%40example.org:p%2Fw%3A1@mail.example.org:2525")).toEqual({
       kind: "smtp",
       host: "mail.example.org",
@@ -25,7 +25,7 @@ describe("MAIL_URL", () => {
     expect(readMailUrl(url)).toMatchObject({ port, isSecure, isLoopback });
   });
 
-  it("names an EmailJS service, its key and its templates", () => {
+  it("describes an EmailJS service, its key and its templates", () => {
     expect(readMailUrl("emailjs://Service_A?user_id=Key-1&template_contact=kontakt&template=alle")).toEqual({
       kind: "emailjs",
       serviceId: "Service_A",

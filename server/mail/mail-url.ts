@@ -17,16 +17,16 @@ export type MailService =
       userId: string;
       endpoint: string;
       templates: Record<MailKind, string>;
-      /** Milliseconds between two requests; the service takes one per second. */
+      /** Milliseconds between two requests; the service allows one per second. */
       pause: number;
     };
 
 const emailJsEndpoint = "https://api.emailjs.com/api/v1.0/email/send";
 
 /**
- * Reads `MAIL_URL`: `smtp://user:password@host:port`, `smtps://…` or `emailjs://service_id?user_id=…`, the latter with
+ * Parses `MAIL_URL`: `smtp://user:password@host:port`, `smtps://…` or `emailjs://service_id?user_id=…`, the latter with
  * optional `endpoint`, `template` (for all mails) or `template_KIND` (`template_contact`, …), and `pause`.
- * @returns undefined for what cannot be used
+ * @returns undefined if it is invalid
  */
 export function readMailUrl(text: string): MailService | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -51,7 +51,7 @@ function readEmailJs(url: URL): MailService | undefined {
   const endpoint = query.get("endpoint") ?? emailJsEndpoint;
   if (!userId || !URL.canParse(endpoint)) return undefined;
   const { protocol, hostname } = new URL(endpoint);
-  // What people wrote to us crosses no network in the clear.
+  // Personal data must not cross a network unencrypted.
   if (protocol !== "https:" && !(protocol === "http:" && isLoopback(hostname))) return undefined;
   const template = query.get("template");
   return {
@@ -70,7 +70,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }
 
-/** Reads `MAIL_FROM`: a plain address or `Name <address>`; undefined for anything else. */
+/** Parses `MAIL_FROM`: a plain address or `Name <address>`; undefined for anything else. */
 export function readMailAddress(text: string): MailAddress | undefined {
   const named = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>$/u.exec(text.trim());
   const address = named?.[2] ?? text.trim();

@@ -11,46 +11,48 @@ export interface MailAttachment {
   content: string | Uint8Array;
 }
 
-/** A finished mail to one person. */
+/** A complete mail to one person. */
 export interface MailMessage {
   kind: MailKind;
-  /** Names this mail for good; the same mail sent again has the same Message-ID, so that programs see one. */
+  /** Permanent id; a mail that is sent again keeps its Message-ID, so that clients recognise the copy. */
   id: string;
   from: MailAddress;
   to: MailAddress;
-  /** Who answers reach; the sender when undefined. */
+  /** Address for replies; defaults to the sender. */
   replyTo?: MailAddress;
   subject: string;
   text: string;
   html: string;
   attachments: MailAttachment[];
-  /** `template_params` of SPEC §7, for services that write the mail themselves. */
+  /** `template_params` of SPEC §7, for services with their own templates. */
   parameters: Record<string, string>;
 }
 
 export interface Mailer {
-  /** Whether mails reach people; otherwise they become files, and the back office says so. */
+  /** Whether mails are delivered; otherwise they are written to files, and the back office shows this. */
   isConfigured: boolean;
-  /** How many mails may be on their way at the same moment. */
+  /** Maximum number of concurrent mails. */
   parallel: number;
   /**
-   * Resolves when the mail service has taken the mail, at the latest after `longestSendMilliseconds`.
+   * Resolves when the mail service has accepted the mail, within `longestSendMilliseconds`.
    * @throws MailFailure
    */
   send(message: MailMessage): Promise<void>;
-  /** Lets running mails finish. */
+  /** Lets current mails finish. */
   close(): Promise<void>;
 }
 
-/** No attempt to send takes longer; whoever claims to be sending for longer than that is gone. */
+/** Timeout of an attempt to send; a sender that takes longer is considered dead. */
 export const longestSendMilliseconds = 60_000;
 
-/** The mail was not sent, as far as we know. `message` is a German sentence for editors; it may name the recipient. */
+/**
+ * The mail was probably not sent. `message` is a German sentence for editors; it may contain the recipient's address.
+ */
 export class MailFailure extends Error {
   override name = "MailFailure";
-  /** The service had the whole mail and did not say what became of it: sending again might mean twice. */
+  /** The service received the whole mail and did not report the outcome: a retry may deliver it twice. */
   readonly mayHaveArrived: boolean;
-  /** Short and without personal data, for the log: a status or an error code. */
+  /** Short, without personal data, for the log: a status or error code. */
   readonly code: string;
 
   constructor(message: string, options: { code: string; mayHaveArrived: boolean; cause?: unknown }) {

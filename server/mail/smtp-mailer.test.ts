@@ -47,7 +47,7 @@ async function failureOf(sending: Promise<void>): Promise<MailFailure> {
 }
 
 describe("sending over SMTP", () => {
-  it("delivers text, HTML, umlauts and the attachment as they are", async () => {
+  it("delivers text, HTML, umlauts and the attachment unchanged", async () => {
     const { peer, mailer } = await peerAndMailer({});
     await mailer.send(message);
     const [{ to, email, raw } = { to: [], email: undefined, raw: "" }] = peer.mails;
@@ -68,16 +68,16 @@ describe("sending over SMTP", () => {
     expect(raw).toContain(Buffer.from("BEGIN:VCALENDAR\r\n").toString("base64"));
   });
 
-  it("lets nothing written in a name or subject become a header or a recipient", async () => {
+  it("prevents names and subjects from injecting headers or recipients", async () => {
     const { peer, mailer } = await peerAndMailer({});
-    const sly = "Eve\r\nBcc: all@evil.example\r\n\r\nBody <eve@evil.example>, x@evil.example";
+    const malicious = "Eve\r\nBcc: all@evil.example\r\n\r\nBody <eve@evil.example>, x@evil.example";
     await mailer.send({
       ...message,
-      subject: sly,
-      to: { name: sly, address: message.to.address },
-      from: { name: sly, address: message.from.address },
-      replyTo: { name: sly, address: "eve@praxis.example" },
-      attachments: [{ name: sly, mediaType: "text/calendar", content: "x" }],
+      subject: malicious,
+      to: { name: malicious, address: message.to.address },
+      from: { name: malicious, address: message.from.address },
+      replyTo: { name: malicious, address: "eve@praxis.example" },
+      attachments: [{ name: malicious, mediaType: "text/calendar", content: "x" }],
     });
     const [{ to, email } = { to: [], email: undefined }] = peer.mails;
     expect(to).toEqual(["joerg@praxis.example"]);
@@ -87,7 +87,7 @@ describe("sending over SMTP", () => {
     expect(email?.replyTo?.map(({ address }) => address)).toEqual(["eve@praxis.example"]);
   });
 
-  it("says that a refused mail did not arrive, and goes on with the next", async () => {
+  it("reports that a rejected mail did not arrive, and continues with the next", async () => {
     const { peer, mailer } = await peerAndMailer({ refuse: (recipient) => recipient.startsWith("niemand") });
     const failure = await failureOf(mailer.send({ ...message, to: { name: "", address: "niemand@praxis.example" } }));
     expect(failure).toMatchObject({ code: "550", mayHaveArrived: false });
@@ -95,21 +95,21 @@ describe("sending over SMTP", () => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  it("gives up on a server that falls silent before it has the mail", async () => {
+  it("reports that nothing arrived if the server stops responding before the mail", async () => {
     const { mailer } = await peerAndMailer({ hangsAt: "recipient" }, { connecting: 300, silence: 300, sending: 3000 });
     expect((await failureOf(mailer.send(message))).mayHaveArrived).toBe(false);
   });
 
-  it("does not claim to know what a server did that falls silent after the mail", async () => {
+  it("reports that a mail may have arrived if the server stops responding after it", async () => {
     const { mailer } = await peerAndMailer(
       { hangsAt: "end" },
-      // Long enough for a busy machine to get the mail across before the silence counts.
+      // Long enough for a slow machine to transfer the mail before the timeout.
       { connecting: 5000, silence: 1500, sending: 20_000 },
     );
     expect((await failureOf(mailer.send(message))).mayHaveArrived).toBe(true);
   });
 
-  it("ends a mail that takes too long as a whole", async () => {
+  it("aborts a mail after the total timeout", async () => {
     const { mailer } = await peerAndMailer(
       { hangsAt: "recipient" },
       { connecting: 3000, silence: 30_000, sending: 300 },
@@ -117,19 +117,19 @@ describe("sending over SMTP", () => {
     expect(await failureOf(mailer.send(message))).toMatchObject({ code: "EABORT", mayHaveArrived: false });
   });
 
-  it("knows that nothing arrived when the connection breaks before the mail", async () => {
+  it("reports that nothing arrived if the connection breaks before the mail", async () => {
     const { peer, mailer } = await peerAndMailer({ dropAfter: 1 });
     await mailer.send(message);
     expect((await failureOf(mailer.send({ ...message, id: "m2" }))).mayHaveArrived).toBe(false);
     expect(peer.mails).toHaveLength(1);
   });
 
-  it("does not know it when the connection breaks after the mail", async () => {
+  it("reports that a mail may have arrived if the connection breaks after it", async () => {
     const { mailer } = await peerAndMailer({ dropAfter: 0, dropAt: "end" });
     expect((await failureOf(mailer.send(message))).mayHaveArrived).toBe(true);
   });
 
-  it("knows that nothing arrived where nobody listens", async () => {
+  it("reports that nothing arrived if the connection is refused", async () => {
     const { peer, mailer } = await peerAndMailer({});
     await peer.close();
     opened.pop();
@@ -140,7 +140,7 @@ describe("sending over SMTP", () => {
     const peer = await startSmtpPeer({});
     const service = readMailUrl(peer.url);
     if (service?.kind !== "smtp") throw new Error("no SMTP address");
-    // The same peer, but treated as one across the network.
+    // The same peer, treated as a remote one.
     const mailer = createSmtpMailer({ ...service, isLoopback: false }, () => now);
     opened.push(mailer, peer);
     const failure = await failureOf(mailer.send(message));

@@ -8,19 +8,19 @@ type SmtpService = Extract<MailService, { kind: "smtp" }>;
 type Transport = Awaited<ReturnType<typeof openTransport>>;
 
 export interface SmtpTimeouts {
-  /** Milliseconds for reaching the server and its greeting. */
+  /** Milliseconds for connecting and the greeting. */
   connecting: number;
-  /** Milliseconds the server may stay silent. */
+  /** Milliseconds without a response of the server. */
   silence: number;
-  /** Milliseconds for one mail as a whole. */
+  /** Milliseconds for one mail in total. */
   sending: number;
 }
 
-const usualTimeouts: SmtpTimeouts = { connecting: 10_000, silence: 30_000, sending: longestSendMilliseconds };
+const defaultTimeouts: SmtpTimeouts = { connecting: 10_000, silence: 30_000, sending: longestSendMilliseconds };
 const connections = 4;
 
-/** Sends over SMTP with a pool of connections, encrypted unless the server is this machine. */
-export function createSmtpMailer(service: SmtpService, clock: Clock, timeouts = usualTimeouts): Mailer {
+/** Creates a mailer for SMTP with a pool of connections, encrypted unless the server is on this machine. */
+export function createSmtpMailer(service: SmtpService, clock: Clock, timeouts = defaultTimeouts): Mailer {
   let transport: Promise<Transport> | undefined;
   return {
     isConfigured: true,
@@ -44,7 +44,7 @@ export function createSmtpMailer(service: SmtpService, clock: Clock, timeouts = 
 }
 
 async function openTransport(service: SmtpService, timeouts: SmtpTimeouts) {
-  // Only who sends mail pays for loading it.
+  // Loaded on first use.
   const { createTransport } = await import("nodemailer");
   const { host, port, isSecure, isLoopback, login } = service;
   const transporter = createTransport({
@@ -54,7 +54,7 @@ async function openTransport(service: SmtpService, timeouts: SmtpTimeouts) {
     port,
     secure: isSecure,
     requireTLS: !isSecure && !isLoopback,
-    // A server on this machine has no name that a certificate could prove.
+    // A server on this machine has no name to verify a certificate against.
     tls: { minVersion: "TLSv1.2", rejectUnauthorized: !isLoopback },
     auth: login,
     connectionTimeout: timeouts.connecting,
@@ -62,32 +62,32 @@ async function openTransport(service: SmtpService, timeouts: SmtpTimeouts) {
     dnsTimeout: timeouts.connecting,
     socketTimeout: timeouts.silence,
   });
-  const sentWhole = new Set<string>();
+  const sentCompletely = new Set<string>();
   transporter.use("stream", (mail, done) => {
     const { message } = mail;
     const open = message.createReadStream.bind(message);
     message.createReadStream = (...options) => {
       const stream: Readable = open(...options);
-      stream.once("end", () => sentWhole.add(message.messageId()));
+      stream.once("end", () => sentCompletely.add(message.messageId()));
       return stream;
     };
     done();
   });
-  /** Whether the server was given the mail to its last byte: only then it may have taken it. */
-  const hasSentAll = Object.assign((messageId: string) => sentWhole.has(messageId), {
-    forget: (messageId: string) => sentWhole.delete(messageId),
+  /** Whether the last byte of the mail was sent: otherwise the server cannot have accepted it. */
+  const hasSentAll = Object.assign((messageId: string) => sentCompletely.has(messageId), {
+    forget: (messageId: string) => sentCompletely.delete(messageId),
   });
   return { transporter, hasSentAll };
 }
 
-function failureOf(error: unknown, wasSentWhole: boolean): MailFailure {
+function failureOf(error: unknown, wasSentCompletely: boolean): MailFailure {
   const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
   const what =
     responseCode === undefined ? "Der E-Mail-Server hat nicht geantwortet" : "Der E-Mail-Server hat abgelehnt";
   return new MailFailure(`${what}: ${message}`, {
     code: String(responseCode ?? code ?? "UNKNOWN"),
-    // An answer of the server settles it; silence after the last byte does not.
-    mayHaveArrived: wasSentWhole && responseCode === undefined,
+    // A response is definite; a timeout after the last byte is not.
+    mayHaveArrived: wasSentCompletely && responseCode === undefined,
     cause: error,
   });
 }

@@ -4,19 +4,19 @@ import { textAsHtml } from "./text-as-html.ts";
 const bodyOf = (text: string) => /<body[^>]*>\n([\s\S]*)\n<\/body>/.exec(textAsHtml(text))?.[1];
 
 describe("textAsHtml", () => {
-  it("makes paragraphs and line breaks", () => {
+  it("creates paragraphs and line breaks", () => {
     expect(bodyOf("Guten Tag,\n\nOrt: Köln\nZeit: 9 Uhr\n")).toBe(
       "<p>Guten Tag,</p>\n<p>Ort: Köln<br>\nZeit: 9 Uhr</p>",
     );
   });
 
-  it("lets nothing become markup", () => {
+  it("escapes markup", () => {
     expect(bodyOf(`<img src=x onerror="alert(1)"> & 'so'`)).toBe(
       "<p>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;so&#39;</p>",
     );
   });
 
-  it("links web addresses, without the punctuation after them", () => {
+  it("links web addresses, without trailing punctuation", () => {
     expect(bodyOf("Siehe <https://a.example/x?a=1&b=2>.")).toBe(
       '<p>Siehe &lt;<a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a>&gt;.</p>',
     );

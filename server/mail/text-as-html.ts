@@ -4,7 +4,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Plain text as the HTML part of a mail: paragraphs at blank lines, web addresses as links, nothing of it as markup. */
+/**
+ * Converts plain text to the HTML part of a mail: paragraphs at blank lines, links for web addresses, everything
+ * escaped.
+ */
 export function textAsHtml(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)

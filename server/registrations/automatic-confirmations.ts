@@ -6,37 +6,37 @@ import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { findRegistration } from "./registration-store.ts";
 import { linkForTemplate } from "./self-service/template-link.ts";
 
-/** Mails to those whom their event confirmed by itself: sent at once, and tried again until they are out. */
+/** Confirmation mails of events that confirm automatically: sent at once and retried until they are delivered. */
 export interface AutomaticConfirmations {
-  /** Sends what is due; asked while it does so, it looks once more afterwards. */
+  /** Sends the mails that are due. If called while running, it checks once more when done. */
   work(): Promise<void>;
-  /** Begins no further mail and resolves when the one under way is settled. */
+  /** Starts no further mail and resolves when the current one is settled. */
   stop(): Promise<void>;
 }
 
-const atATime = 20;
+const batchSize = 20;
 
 export function createAutomaticConfirmations(parts: ConfirmationParts): AutomaticConfirmations {
   let working: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let mustRunAgain = false;
   let isStopped = false;
 
   const sendDue = async () => {
     for (;;) {
-      isAskedAgain = false;
-      // Only those that nobody has begun: an unsettled one is for the secretariat to decide (docs/decisions/0003).
-      const due = await listRecordsWithDueMail(parts.database, "confirmation", parts.clock(), atATime, ["waiting"]);
+      mustRunAgain = false;
+      // Only mails that were never started: the secretariat decides about unsettled ones (docs/decisions/0003).
+      const due = await listRecordsWithDueMail(parts.database, "confirmation", parts.clock(), batchSize, ["waiting"]);
       for (const id of due) {
         if (isStopped) return;
         await sendOne(parts, id);
       }
-      if (isStopped || (due.length < atATime && !isAskedAgain)) return;
+      if (isStopped || (due.length < batchSize && !mustRunAgain)) return;
     }
   };
 
   return {
     work() {
-      isAskedAgain = true;
+      mustRunAgain = true;
       working ??= sendDue().finally(() => {
         working = undefined;
       });
@@ -49,7 +49,7 @@ export function createAutomaticConfirmations(parts: ConfirmationParts): Automati
   };
 }
 
-/** Whoever was cancelled or erased meanwhile, or whose event is gone, gets none. */
+/** Sends one confirmation; drops it if the registration was cancelled or erased or its event is gone. */
 async function sendOne(parts: ConfirmationParts, id: string): Promise<void> {
   const { database, content, clock, mailFrom, siteUrl } = parts;
   const registration = await findRegistration(database, id);

@@ -8,11 +8,11 @@ import { announceSeats } from "./seat-store.ts";
 
 export interface CancellationOutcome {
   cancelled: string[];
-  /** Cancelled before: left as they are. */
+  /** Cancelled before, and unchanged. */
   skipped: StoredRegistration[];
 }
 
-/** Cancels those of these registrations that are new or confirmed. Nobody is mailed (SPEC §4). */
+/** Cancels the new, confirmed and waiting ones among these registrations. Sends no mail (SPEC §4). */
 export async function cancelRegistrations(
   parts: { database: Database; content: ContentReader; contentChanged?: ContentChanged },
   { eventId, ids, author }: { eventId: string; ids: readonly string[]; author: Author },

@@ -10,15 +10,15 @@ import { findEventsByLink } from "./find-event-by-link.ts";
 
 export type SettingsRefusal<S> =
   | { ok: false; reason: "missing" | "link_taken" }
-  /** Somebody else was quicker: `stored` is not what the editor knows, and stays. */
+  /** It was changed concurrently: `stored` is not among the known values and is kept. */
   | { ok: false; reason: "stale"; stored: S; version: number };
 
 export type TemplateOutcome = { ok: true; version: number } | SettingsRefusal<EmailTemplate>;
 
-/** With the link as it is stored now. */
+/** With the stored link. */
 export type LinkOutcome = { ok: true; version: number; link: string } | SettingsRefusal<string>;
 
-/** `known`: what may be replaced by it, which is what the editor saw or sent before. */
+/** `known`: values that may be replaced, those the editor saw or sent before. */
 export interface LinkChange {
   link: string;
   known: readonly string[];
@@ -34,8 +34,8 @@ interface Parts {
 }
 
 /**
- * Gives an event a new public registration link of the shape `/anmeldung/{slug}-{12}`; the old one stops working. Where
- * registration is direct it is open from now on: a link that refuses everybody is of no use.
+ * Gives an event a new public registration link of the shape `/anmeldung/{slug}-{12}`; the old one stops working. With
+ * direct registration this also opens the registration, since the link would refuse everybody otherwise.
  */
 export async function renewRegistrationLink(
   parts: Parts,
@@ -58,8 +58,8 @@ export async function renewRegistrationLink(
 }
 
 /**
- * Sets the registration link to an address an editor wrote, checked as `storedUrl` before. Refused with `link_taken`
- * when it leads to another event already.
+ * Sets the registration link to an address entered by an editor and validated by `storedUrl`. Refuses with `link_taken`
+ * if another event uses it.
  */
 export async function changeRegistrationLink(
   parts: Parts,
@@ -72,7 +72,7 @@ export async function changeRegistrationLink(
   return withLink(await replace(parts, viewer, eventId, "registration.link_changed", replacement), link);
 }
 
-/** Sets the address of the online conference, checked as `storedUrl` before; confirmation mails name it. */
+/** Sets the address of the online conference, validated by `storedUrl`; confirmation mails contain it. */
 export async function changeConferenceLink(
   parts: Parts,
   viewer: Viewer,
@@ -82,7 +82,7 @@ export async function changeConferenceLink(
   return withLink(await replace(parts, viewer, eventId, "registration.conference_link_changed", replacement), link);
 }
 
-/** Sets the template of the confirmation mail, checked as `EmailTemplateForm` before. */
+/** Sets the template of the confirmation mail, validated by `EmailTemplateForm`. */
 export function changeEmailTemplate(
   parts: Parts,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export function changeEmailTemplate(
 
 type ReplacedField = "registrationLink" | "onlineConferenceLink" | "emailTemplate";
 
-/** Writes a field unless it holds what is not known; looking and writing are one transaction. */
+/** Replaces a field if its stored value is known; comparing and writing are one transaction. */
 async function replace<F extends ReplacedField>(
   parts: Parts,
   viewer: Viewer,

@@ -19,7 +19,7 @@ export interface ConfirmationParts extends Delivery {
 }
 
 export interface ConfirmationProgress {
-  /** Mails that are out, those of an earlier attempt included. */
+  /** Mails that were sent, including those of earlier attempts. */
   mailed: number;
   total: number;
 }
@@ -28,22 +28,22 @@ export type ConfirmationOutcome =
   | {
       ok: true;
       confirmed: string[];
-      /** Not `new`, or changed by somebody else meanwhile: left as they are. */
+      /** Not `new`, or changed concurrently; unchanged. */
       skipped: StoredRegistration[];
-      /** Confirmed, but whether their mail arrived is not known; it is not sent again by itself. */
+      /** Confirmed, but it is unknown whether their mail arrived; it is not retried automatically. */
       unsettled: StoredRegistration[];
     }
   | { ok: false; reason: "event_not_found" }
-  /** The bulk is called off: no status changed. Mails that went out are remembered and never sent again. */
+  /** The whole batch is aborted: no status changed. Mails that were sent are recorded and never sent again. */
   | { ok: false; reason: "mail_failed" | "mail_in_progress"; at: StoredRegistration; progress: ConfirmationProgress };
 
 /**
- * Confirms the new ones among these registrations of an event (SPEC §4): one mail each, then all statuses at once. If a
- * mail fails, the whole bulk is called off. Pressing again mails only those who have not been mailed; which side a crash
- * errs on says docs/decisions/0003.
- * @param watch.onProgress called after each mail; between two mails other requests get their turn
- * @param watch.signal begins no further mail once aborted
- * @throws the signal's reason when it was aborted; then no status changed either
+ * Confirms the new ones among these registrations of an event (SPEC §4): sends one mail each, then changes all statuses
+ * at once. If a mail fails, the batch is aborted. A retry mails only those not mailed yet; docs/decisions/0003 says
+ * what happens after a crash.
+ * @param watch.onProgress called after each mail; other requests run between two mails
+ * @param watch.signal starts no further mail once aborted
+ * @throws the signal's reason if it was aborted; no status changed then
  */
 export async function confirmRegistrations(
   parts: ConfirmationParts,
@@ -89,7 +89,7 @@ type Mailing =
   | { ok: true; unsettled: StoredRegistration[] }
   | { ok: false; reason: "mail_failed" | "mail_in_progress"; at: StoredRegistration; progress: ConfirmationProgress };
 
-/** Mails several at the same moment; after the first failure none is begun any more. */
+/** Sends mails concurrently; after the first failure no further one is started. */
 async function mailAll(
   parts: ConfirmationParts,
   event: Stored<"events">,
@@ -117,7 +117,7 @@ async function mailAll(
 
   const work = async () => {
     for (const registration of queue) {
-      // SQLite and a mail that is out already wait for nothing.
+      // Yields, because neither SQLite nor a mail that was already sent waits for I/O.
       await othersTurn();
       if (failure || signal?.aborted) return;
       const status = await mailOnce(parts, registration, compose);
@@ -137,8 +137,8 @@ async function mailAll(
 }
 
 /**
- * Sends the confirmation unless that was done or begun before. `unsettled` is the answer for a mail whose earlier sending
- * nobody finished: it counts as mailed. A sending that becomes `unsettled` now has failed.
+ * Sends the confirmation unless it was sent or started before. Returns `unsettled` for a mail whose earlier delivery
+ * was interrupted: it counts as mailed. A delivery that becomes `unsettled` during this call counts as failed.
  */
 async function mailOnce(
   parts: ConfirmationParts,

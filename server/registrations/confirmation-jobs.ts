@@ -5,13 +5,13 @@ import type { Database } from "#server/database/schema.ts";
 import type { ConfirmationOutcome, ConfirmationProgress } from "./confirm-registrations.ts";
 import { type ConfirmationJob, findJob, saveJob } from "./job-store.ts";
 
-/** Bulk confirmations that run on after the request that began them; each instance knows those of all. */
+/** Bulk confirmations that continue after the request that started them, visible to all instances. */
 export interface ConfirmationJobs {
-  /** @returns the job's id, as soon as every instance can find it */
+  /** @returns the job's id, as soon as all instances can find it */
   start(eventId: string, run: (watch: ConfirmationWatch) => Promise<ConfirmationOutcome>): Promise<string>;
-  /** Undefined for one of another event, or that ended more than an hour ago. */
+  /** Returns undefined for a job of another event or one that ended more than an hour ago. */
   find(eventId: string, id: string): Promise<ConfirmationJob | undefined>;
-  /** Begins no further mail and resolves when those under way are settled. */
+  /** Starts no further mail and resolves when the current ones are settled. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface ConfirmationWatch {
   signal: AbortSignal;
 }
 
-const writeMilliseconds = 1000;
+const writeIntervalMilliseconds = 1000;
 
 export function createConfirmationJobs(
   { database, clock }: { database: Database; clock: Clock },
@@ -37,7 +37,7 @@ export function createConfirmationJobs(
       let writing = Promise.resolve();
       const timer = setInterval(() => {
         writing = writing.then(write).catch(onError);
-      }, writeMilliseconds);
+      }, writeIntervalMilliseconds);
       const onProgress = (progress: ConfirmationProgress) => {
         job = { state: "running", progress };
       };

@@ -21,15 +21,15 @@ export interface ConfirmationContext {
   /** Canonical origin without trailing slash. */
   siteUrl: string;
   now: Date;
-  /** What the picture of the code at the door says; without one the mail has none. */
+  /** Content of the QR code for the entrance; without it the mail has none. */
   entryCode?: string | undefined;
-  /** Where the person manages the registration; needed where the mail names it. */
+  /** Where the person manages the registration; required if the template contains it. */
   manageLink?: string | undefined;
 }
 
 /**
- * The mail that confirms a registration: the event's template filled in, the way into the online conference, the code for
- * the door and who supports the event if there is such, the event as a calendar file. Answers go to the secretariat.
+ * Composes the mail that confirms a registration: the filled-in template, the link to the online conference, the entry
+ * code and the sponsors if there are any, and the event as a calendar file. Replies go to the secretariat.
  */
 export async function composeConfirmationMail(
   attendee: Attendee,
@@ -37,7 +37,7 @@ export async function composeConfirmationMail(
   template: EmailTemplate = event.registrationSettings.emailTemplate,
 ): Promise<Omit<MailMessage, "id">> {
   const { title, firstName, lastName } = attendee;
-  // Imports of earlier versions stored several as they were.
+  // Imports of earlier versions stored several addresses unchanged.
   const email = oneEmailAddress(attendee.email);
   const date = daysText(event);
   const { subject, body } = renderTemplate(template, {
@@ -91,7 +91,7 @@ async function drawCode(code: string): Promise<Uint8Array> {
   return qrPicture(code);
 }
 
-/** The text, with the way into the online conference of the event unless it says so itself. */
+/** Appends the link to the event's online conference unless the text contains it. */
 export function withConferenceLink(text: string, event: Stored<"events">, siteUrl: string): string {
   const link = conferenceLinkOf(event, siteUrl);
   return link && !text.includes(link) ? `${text}\n\nZugang zur Online-Konferenz: ${link}` : text;

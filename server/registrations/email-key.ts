@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 
 /**
- * What makes two e-mail addresses the same for us: letter case does not matter, and "müller.de" is "xn--mller-kva.de",
- * which browsers send instead.
+ * Returns the form of an address by which two are compared: lower case, with the domain in ASCII, as browsers send it
+ * ("müller.de" becomes "xn--mller-kva.de").
  */
 export function emailKey(address: string): string {
   const at = address.lastIndexOf("@");

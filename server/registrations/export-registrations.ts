@@ -10,18 +10,18 @@ import {
   type StoredRegistration,
 } from "./registration-store.ts";
 
-/** What is exported: chosen registrations of an event, or all that fit a filter. */
+/** What is exported: selected registrations of an event, or all that match a filter. */
 export type ExportChoice = ({ eventId: string; ids: readonly string[] } | RegistrationFilter) & {
-  /** Whether the EFNs go with them. */
+  /** Whether to include the EFNs. */
   withEfn?: boolean;
 };
 
-/** `efn`: "" for none, absent where they were not asked for. */
+/** `efn`: "" for none, absent if not requested. */
 export type ExportedRegistration = StoredRegistration & { efn?: string };
 
 /**
- * Hands registrations out for a file, the oldest first. People's data leave the site with it, so the activity log says
- * who did it, how many they were, and whether with their EFNs.
+ * Returns registrations for an export file, oldest first. Personal data leave the site with it, so the activity log
+ * records who exported how many, and whether with EFNs.
  */
 export async function exportRegistrations(
   { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },

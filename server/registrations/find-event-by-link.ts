@@ -4,14 +4,14 @@ import { jsonTextEnding } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 
 /**
- * The event whose registration link ends in the 12 characters that this path segment ends in (`{slug}-{12}`); the slug
- * before them is for people and may be an old one.
+ * Finds the event whose registration link has the same 12-character id at its end as this path segment (`{slug}-{12}`).
+ * The slug is for readers only and may be outdated.
  */
 export async function findEventByLink(connection: Connection, segment: string): Promise<Stored<"events"> | undefined> {
   return (await findEventsByLink(connection, segment))[0];
 }
 
-/** All events with a link of the same ending; more than one only after an import. */
+/** Finds all events whose link has the same id; more than one only after an import. */
 export async function findEventsByLink(connection: Connection, link: string): Promise<Stored<"events">[]> {
   const linkId = linkIdOf(link.slice(link.lastIndexOf("/") + 1));
   if (!linkId) return [];
@@ -29,7 +29,10 @@ export async function findEventsByLink(connection: Connection, link: string): Pr
     .filter(({ registrationSettings: { registrationLink } }) => isRegistrationLink(registrationLink, linkId));
 }
 
-/** A link of ours, with or without its origin; any other address may end in the same characters by chance. */
+/**
+ * Whether this is a registration link of this site, with or without its origin; other addresses may have the same
+ * ending by chance.
+ */
 function isRegistrationLink(link: string, linkId: string): boolean {
   const path = /^(?:https?:\/\/[^/]+)?\/anmeldung\/([^/?#]+)$/i.exec(link)?.[1];
   return path !== undefined && linkIdOf(path) === linkId;

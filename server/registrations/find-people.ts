@@ -3,21 +3,21 @@ import type { RegistrationStatus } from "#model/registration.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 
-/** Somebody who registered, once or more often: whoever has the same address is the same person. */
+/** A person with one or more registrations. Registrations with the same address belong to one person. */
 export interface FoundPerson {
-  /** Of the newest registration. */
+  /** The newest registration's id. */
   id: string;
   name: string;
   email: string;
-  /** The newest first. */
+  /** Newest first. */
   registrations: { id: string; eventId: string; eventTitle: string; eventDate: string; status: RegistrationStatus }[];
 }
 
-const mostRegistrations = 20;
+const maxRegistrations = 20;
 
 /**
- * People by words of name, address or city, over all events that are not deleted; those who registered last first. The
- * matches of all words are read, so `limit` bounds what is shown, not what it costs.
+ * Finds people by words of name, address or city across all events that are not deleted; latest registration first. All
+ * matches are scanned, so `limit` bounds the result, not the cost.
  */
 export async function findPeople(connection: Connection, search: string, limit: number): Promise<FoundPerson[]> {
   const terms = searchTerms(foldGerman(search));
@@ -29,7 +29,7 @@ export async function findPeople(connection: Connection, search: string, limit: 
     .orderBy("newest", "desc")
     .orderBy("email_key")
     .limit(limit);
-  // Words of [a-z0-9] only: nothing in them means anything to LIKE.
+  // Terms consist of [a-z0-9] only, so they contain no LIKE wildcards.
   for (const term of terms) matching = matching.where("search_key", "like", `%${term}%`);
   const keys = (await matching.execute()).map((row) => row.email_key);
   if (keys.length === 0) return [];
@@ -63,7 +63,7 @@ export async function findPeople(connection: Connection, search: string, limit: 
       id: newest.id,
       name: [newest.title, newest.first_name, newest.last_name].filter(Boolean).join(" "),
       email: newest.email,
-      registrations: own.slice(0, mostRegistrations).map((row) => ({
+      registrations: own.slice(0, maxRegistrations).map((row) => ({
         id: row.id,
         eventId: row.event_id,
         eventTitle: row.event_title,

@@ -2,15 +2,15 @@ import type { Database } from "#server/database/schema.ts";
 import type { ConfirmationOutcome, ConfirmationProgress } from "./confirm-registrations.ts";
 import { findRegistrations, type StoredRegistration } from "./registration-store.ts";
 
-/** How a bulk confirmation stands, for a screen that polls it. */
+/** State of a bulk confirmation, for a page that polls it. */
 export type ConfirmationJob = { progress: ConfirmationProgress } & (
   | { state: "running" }
   | { state: "done"; outcome: ConfirmationOutcome }
-  /** Broken, not refused: the log has the reason. Or its process is gone. */
+  /** Failed with an error, which the log has, or its process ended. */
   | { state: "broken" }
 );
 
-/** A job as it is stored: registrations by their ids. */
+/** A job as stored, with ids in place of registrations. */
 type JobRecord = { progress: ConfirmationProgress } & (
   | { state: "running" | "broken" }
   | { state: "done"; outcome: OutcomeRecord }
@@ -23,7 +23,7 @@ type WithIds<T> = T extends unknown
   : never;
 
 const keptMilliseconds = 60 * 60_000;
-/** A job that runs is written every second; one that was not for so long has lost its process. */
+/** A running job is written every second; after this long without a write its process is considered dead. */
 const aliveMilliseconds = 30_000;
 
 export interface JobIdentity {
@@ -31,7 +31,7 @@ export interface JobIdentity {
   eventId: string;
 }
 
-/** Writes how a job stands, and forgets those that ended more than an hour ago. */
+/** Saves the state of a job and deletes jobs that ended more than an hour ago. */
 export async function saveJob(
   database: Database,
   { id, eventId }: JobIdentity,
@@ -48,7 +48,7 @@ export async function saveJob(
   await database.deleteFrom("confirmation_jobs").where("written_at", "<", ended).execute();
 }
 
-/** How a job of another process stands; registrations deleted meanwhile are left out. */
+/** Returns the state of a job of any process; registrations deleted since are left out. */
 export async function findJob(
   database: Database,
   { id, eventId }: JobIdentity,
@@ -79,7 +79,7 @@ export async function findJob(
   return at ? { state: "done", progress, outcome: { ...outcome, at } } : { state: "broken", progress };
 }
 
-/** How many jobs run, in any process. */
+/** Counts the running jobs of all processes. */
 export async function countRunningJobs(database: Database, now: Date): Promise<number> {
   const rows = await database
     .selectFrom("confirmation_jobs")

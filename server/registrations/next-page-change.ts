@@ -3,7 +3,7 @@ import { upcomingOn } from "#model/event-days.ts";
 import { nextAvailabilityChange } from "#model/registration-availability.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 
-/** The next instant at which public pages say something else though nobody has changed anything. */
+/** Returns the next instant at which public pages change without any edit. */
 export async function nextPageChange(content: Pick<ContentReader, "list">, now: Date): Promise<Date> {
   const midnight = nextBerlinMidnight(now);
   const upcoming = await content.list("events", upcomingOn(berlinDate(now)));

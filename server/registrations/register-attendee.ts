@@ -18,7 +18,7 @@ import { nextWaitingRank } from "./waiting-list/waiting-store.ts";
 /** `isWaiting`: on the waiting list, without a seat. */
 export type RegistrationOutcome = { ok: true; isWaiting?: true } | { ok: false; reason: RegistrationRefusal };
 
-/** What somebody to be registered has given beside the five fields; checked before. */
+/** What a person enters beside the five fields; already validated. */
 export interface ApplicantDetails {
   /** To the event's own questions. */
   answers?: readonly RegistrationAnswer[] | undefined;
@@ -30,11 +30,11 @@ export interface Applicant extends ApplicantDetails {
 }
 
 /**
- * Registers somebody for an event (SPEC §4): with status `new`, or `confirmed` where the event confirms by itself; then
- * the confirmation mail is due. When it resolves with `ok`, the registration is on disk. An address that is registered
- * already gets the same answer and no second record, so nobody learns who takes part. Refuses an event that is not
- * there, and one that does not take registrations through our own form, or not now, or has no seat left. Colleagues are
- * registered along or nobody is: all of them get seats, or all wait; one receipt goes out for them.
+ * Registers a person for an event (SPEC §4) with status `new`, or `confirmed` if the event confirms automatically; the
+ * confirmation mail is then due. When it resolves with `ok`, the registration is on disk. An address that is already
+ * registered gets the same answer and no second record, so that the answer does not disclose who takes part. Refuses a
+ * missing event and one that does not accept registrations through our form, not at this time, or has no seat left.
+ * Colleagues are registered all or none: all get seats, or all wait; they get one receipt together.
  */
 export type RegisterAttendee = (
   eventId: string,
@@ -42,16 +42,16 @@ export type RegisterAttendee = (
   more?: ApplicantDetails & { colleagues?: readonly Applicant[] },
 ) => Promise<RegistrationOutcome>;
 
-/** What follows from registrations, called after their commit. */
+/** Callbacks after registrations are committed. */
 export interface RegistrationFollowUp {
-  /** Pages say something else of the seats. */
+  /** The number of free seats on public pages has changed. */
   onSeatsTaken(): void;
   onMailDue(): void;
 }
 
 interface Application {
   eventId: string;
-  /** Who fills in the form, then the colleagues. */
+  /** The person who fills in the form, then the colleagues. */
   people: readonly Applicant[];
 }
 interface Moment {
@@ -62,12 +62,12 @@ interface Answer {
   outcome: RegistrationOutcome;
   hasTakenSeat?: boolean;
   isMailDue?: boolean;
-  /** Id of the registration whose arrival is to be confirmed. */
+  /** Id of the registration that gets a receipt. */
   receiptFor?: string | undefined;
 }
 
-const longestLockWait = 400;
-const mostTries = 10;
+const lockWaitMilliseconds = 400;
+const maxAttempts = 10;
 
 export function createRegisterAttendee(
   database: Database,
@@ -95,17 +95,18 @@ async function registerTogether(
 ): Promise<Answer[]> {
   const answers = new Map<Application, Answer>();
   let isSeatChange = false;
-  for (const [eventId, ofEvent] of Map.groupBy(applications, (application) => application.eventId)) {
-    const answered = await registerForEvent(transaction, eventId, ofEvent, at);
-    for (const [index, application] of ofEvent.entries()) answers.set(application, answered[index] as Answer);
+  for (const [eventId, eventApplications] of Map.groupBy(applications, (application) => application.eventId)) {
+    const answered = await registerForEvent(transaction, eventId, eventApplications, at);
+    for (const [index, application] of eventApplications.entries()) answers.set(application, answered[index] as Answer);
     isSeatChange ||= answered.some(({ hasTakenSeat }) => hasTakenSeat);
   }
   const receipts = [...answers.values()].flatMap(({ receiptFor }) => receiptFor ?? []);
   await queueReceipts(transaction, receipts, at.now);
-  // Last, as by everybody who writes: all wait for this one row.
+  // Last, as every writer does: all of them wait for this one row.
   if (isSeatChange) {
-    // An import holds it and may wait for this event, which we hold: we are the one to give way.
-    await limitLockWait(transaction, longestLockWait);
+    // An import may hold it while waiting for this event, which we hold. The short limit resolves the deadlock on our
+    // side.
+    await limitLockWait(transaction, lockWaitMilliseconds);
     await announceChange(transaction, "events");
   }
   return applications.map((application) => answers.get(application) as Answer);
@@ -116,12 +117,12 @@ async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= mostTries || !isLockConflict(error)) throw error;
+      if (tries >= maxAttempts || !isLockConflict(error)) throw error;
     }
   }
 }
 
-/** In the order they came; who finds no seat is refused. */
+/** Registers in the order of arrival; refuses those for whom no seat is left. */
 async function registerForEvent(
   transaction: WriteTransaction,
   eventId: string,
@@ -151,7 +152,7 @@ async function registerForEvent(
     }),
   );
   const seatsLeft = limit === undefined ? Number.POSITIVE_INFINITY : limit - seatsTaken;
-  const { seated, written, withoutSeat } = await giveSeats(transaction, groups, seatsLeft);
+  const { seated, written, withoutSeat } = await assignSeats(transaction, groups, seatsLeft);
   if (confirmsAutomatically) await queueMails(transaction, "confirmation", [...written], now);
   const toWaitingList = waitingListEnabled ? withoutSeat : [];
   const waiting = toWaitingList.flat().map((registration) => ({ ...registration, status: "waiting" as const }));
@@ -170,23 +171,23 @@ async function registerForEvent(
         receiptFor: sendsReceipt ? firstWritten : undefined,
       };
     }
-    // Also whoever has a seat already: an answer of their own would tell others that they take part.
+    // Refuses registered people too: a different answer would disclose that they take part.
     if (!withoutSeat.includes(group)) return refuse("too_few_seats");
     if (!waitingListEnabled) return refuse("event_full");
-    // The only way to leave the list is the link in the mail.
+    // The link in the receipt is the only way to leave the waiting list.
     return { outcome: { ok: true, isWaiting: true }, receiptFor: group.find(({ id }) => onList.has(id))?.id };
   });
 }
 
-/** People who come together. */
+/** People who register together. */
 type Group = readonly NewRegistration[];
 
 /**
- * Gives seats in the order of the groups, to all of a group or to none. Who is registered already takes no seat: the
- * next one gets it.
- * @returns `withoutSeat`: those who came when no seat was left; a group that is in neither found fewer than it needs
+ * Assigns seats in the order of the groups, to a whole group or none. People already registered use no seat; the next
+ * group gets it.
+ * @returns `withoutSeat`: groups reached when no seat was left; a group in neither set needed more seats than were left
  */
-async function giveSeats(
+async function assignSeats(
   transaction: WriteTransaction,
   groups: readonly Group[],
   seats: number,
@@ -196,19 +197,19 @@ async function giveSeats(
   let seatsLeft = seats;
   let pending: readonly Group[] = groups;
   while (pending.length > 0 && seatsLeft > 0) {
-    // As many as surely find seats go in together.
-    const some: Group[] = [];
+    // Inserts all groups that certainly fit in one statement.
+    const fitting: Group[] = [];
     let needed = 0;
     const rest = pending.filter((group) => {
       if (needed + group.length > seatsLeft) return true;
-      some.push(group);
+      fitting.push(group);
       needed += group.length;
       return false;
     });
-    if (some.length === 0) break;
-    const ids = await insertRegistrations(transaction, some.flat());
+    if (fitting.length === 0) break;
+    const ids = await insertRegistrations(transaction, fitting.flat());
     for (const id of ids) written.add(id);
-    for (const group of some) seated.add(group);
+    for (const group of fitting) seated.add(group);
     seatsLeft -= ids.length;
     pending = rest;
   }

@@ -43,53 +43,53 @@ import { previewConfirmation, sendTestConfirmation } from "./try-confirmation.ts
 import { moveUp } from "./waiting-list/move-up.ts";
 import { listWaiting, type WaitingRegistration } from "./waiting-list/waiting-store.ts";
 
-/** Registrations as the pages need them: the commands of this folder with their parts in place. */
+/** Registrations as the pages use them: the commands of this folder, bound to their dependencies. */
 export interface RegistrationDesk {
-  /** By the last segment of a registration link, `{slug}-{12}`. */
+  /** Finds an event by the last segment of a registration link, `{slug}-{12}`. */
   findEventByLink(segment: string): Promise<Stored<"events"> | undefined>;
   list(query: RegistrationQuery): Promise<StoredRegistration[]>;
-  /** People by words of name, address or city, with all their registrations. */
+  /** Finds people by words of name, address or city, with all their registrations. */
   findPeople(search: string, limit: number): Promise<FoundPerson[]>;
   count(filter: RegistrationFilter): Promise<RegistrationCounts>;
-  /** How many each of these events has; those without any are left out. */
+  /** Counts the registrations of each event; events without any are left out. */
   countByEvent(eventIds: readonly string[]): Promise<Map<string, number>>;
   /**
-   * How many seats of each of these events are taken or offered to somebody.
-   * @param awaited events whose waiting list is open: everybody on it counts
+   * Counts the seats of each event that are assigned or offered.
+   * @param awaited events with an open waiting list: everyone on it counts
    */
   countSeats(eventIds: readonly string[], awaited?: readonly string[]): Promise<Map<string, number>>;
-  /** The waiting list of an event, in the order in which people are asked. */
+  /** Lists the waiting list of an event in the order of offers. */
   listWaiting(eventId: string): Promise<WaitingRegistration[]>;
-  /** Puts somebody before all others on the waiting list. @returns whether the person waits without an offer */
+  /** Moves a person to the top of the waiting list. @returns whether the person waits without an offer */
   moveUp(viewer: Viewer, eventId: string, id: string, reason: string): Promise<boolean>;
-  /** What may be shown of the EFNs of these registrations, by registration. */
+  /** Returns the masked EFNs of these registrations, by registration id. */
   findEfns(ids: readonly string[]): Promise<Map<string, EfnNote>>;
-  /** The EFN itself; the activity log says who asked. @returns undefined where there is none that can be read */
+  /** Returns the full EFN; the activity log records who requested it. @returns undefined if none can be decrypted */
   showEfn(viewer: Viewer, eventId: string, id: string): Promise<string | undefined>;
-  /** Whether one of these is a registration of another event: then the request is none of our screens'. */
+  /** Whether one of these belongs to another event: then the request does not come from our pages. */
   areOfAnother(eventId: string, ids: readonly string[]): Promise<boolean>;
-  /** For a file of theirs, the oldest first; the activity log says who exported how many. */
+  /** Returns registrations for an export, oldest first; the activity log records who exported how many. */
   exportFor(viewer: Viewer, choice: ExportChoice): Promise<ExportedRegistration[]>;
-  /** How the confirmations of these registrations stand, or the offers of a seat, by registration. */
+  /** Returns the confirmation or offer mails of these registrations, by registration id. */
   findMails(ids: readonly string[], kind?: "confirmation" | "offer"): Promise<Map<string, OutboxMail>>;
-  /** Begins a bulk confirmation, which runs on after this answer. @returns the id to ask for */
+  /** Starts a bulk confirmation in the background. @returns the job's id */
   startConfirming(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<string>;
-  /** How it stands, whichever instance it runs on. */
+  /** Returns the state of a job, whichever instance runs it. */
   findConfirmation(eventId: string, jobId: string): Promise<ConfirmationJob | undefined>;
   cancel(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<CancellationOutcome>;
   resend(eventId: string, id: string): Promise<ResendOutcome>;
-  /** What the secretariat does with one registration. */
+  /** Changes the secretariat makes by hand. */
   byHand: HandWork;
   renewLink(viewer: Viewer, eventId: string): ReturnType<typeof renewRegistrationLink>;
   changeLink(viewer: Viewer, eventId: string, change: LinkChange): Promise<LinkOutcome>;
   changeConferenceLink(viewer: Viewer, eventId: string, change: LinkChange): Promise<LinkOutcome>;
   changeEmailTemplate(viewer: Viewer, eventId: string, change: TemplateChange): Promise<TemplateOutcome>;
-  /** @param template one that is not saved yet; that of the event when left out */
+  /** @param template an unsaved one; defaults to that of the event */
   preview(eventId: string, template?: EmailTemplate): ReturnType<typeof previewConfirmation>;
   sendTest(viewer: Viewer, eventId: string, template?: EmailTemplate): Promise<boolean>;
-  /** Sends the confirmations that are due of events that confirm by themselves. */
+  /** Sends the due confirmations of events that confirm automatically. */
   work(): Promise<void>;
-  /** Lets what is being mailed finish and begins nothing more. */
+  /** Lets current mails finish and starts no further ones. */
   close(): Promise<void>;
 }
 

@@ -17,20 +17,20 @@ export interface RegistrationFilter {
 }
 
 export interface RegistrationQuery extends RegistrationFilter {
-  /** `place` is that on the waiting list. */
+  /** `place`: the position on the waiting list. */
   order?: { field: "createdAt" | "lastName" | "status" | "place"; direction: "asc" | "desc" };
   limit: number;
   offset?: number;
 }
 
-/** A registration to be written; an EFN is read elsewhere only. */
+/** A registration to be inserted; its EFN is read through `efn-store.ts` only. */
 export type NewRegistration = StoredRegistration & { sealedEfn?: string | undefined };
 
 /**
- * Writes registrations, except those whose address has an active one for the event: the unique index decides, also
- * between two instances at the same moment.
- * @param firstRank of those who wait: the place of the first of these on the waiting list
- * @returns the ids of those that were written
+ * Inserts registrations, except those whose address has an active one for the event: the unique index enforces this,
+ * across all instances.
+ * @param firstRank for waiting ones: the rank of the first of these on the waiting list
+ * @returns the ids of the inserted ones
  */
 export async function insertRegistrations(
   transaction: WriteTransaction,
@@ -52,7 +52,7 @@ export async function insertRegistrations(
   return rows.map(({ id }) => id);
 }
 
-/** The newest first unless asked otherwise. */
+/** Lists registrations, newest first by default. */
 export async function listRegistrations(
   connection: Connection,
   { order = { field: "createdAt", direction: "desc" }, limit, offset = 0, eventId, ...filter }: RegistrationQuery,
@@ -72,15 +72,15 @@ export async function listRegistrations(
   return rows.map(readRegistration);
 }
 
-/** How many registrations of an event there are. */
+/** Numbers of registrations of an event. */
 export interface RegistrationCounts {
-  /** Those that the filter lets through. */
+  /** Those that match the filter. */
   found: number;
   /** All of the event. */
   byStatus: Record<RegistrationStatus, number>;
 }
 
-/** Counts in one pass: what is searched for is compared with each registration of the event. */
+/** Counts in one query: the filter is evaluated for each registration of the event. */
 export async function countRegistrations(
   connection: Connection,
   filter: RegistrationFilter,
@@ -111,7 +111,7 @@ export async function countRegistrations(
   };
 }
 
-/** How many registrations each of these events has, whatever their status; events without any are left out. */
+/** Counts the registrations of each event, whatever their status; events without any are left out. */
 export async function countByEvent(connection: Connection, eventIds: readonly string[]): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map();
   const rows = await connection
@@ -123,7 +123,7 @@ export async function countByEvent(connection: Connection, eventIds: readonly st
   return new Map(rows.map((row) => [row.event_id, row.count]));
 }
 
-/** Whether one of these ids is a registration of an event other than this. */
+/** Whether one of these ids is a registration of another event. */
 export async function areOfAnotherEvent(
   connection: Connection,
   eventId: string,
@@ -136,7 +136,7 @@ export async function areOfAnotherEvent(
   return false;
 }
 
-/** Registrations of one event by id, the oldest first; ids of other events and unknown ones are left out. */
+/** Finds registrations of one event by id, oldest first; ids of other events and unknown ones are left out. */
 export async function findRegistrations(
   connection: Connection,
   eventId: string,
@@ -152,7 +152,7 @@ export async function findRegistrations(
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
 }
 
-/** A registration by its id alone, for what knows nothing else of it. */
+/** Finds a registration by its id alone, for callers that do not know its event. */
 export async function findRegistration(connection: Connection, id: string): Promise<StoredRegistration | undefined> {
   const row = await connection.selectFrom("registrations").selectAll().where("id", "=", id).executeTakeFirst();
   return row && readRegistration(row);
@@ -161,7 +161,7 @@ export async function findRegistration(connection: Connection, id: string): Prom
 /**
  * Sets the status of those registrations that have one of the statuses in `from`, and no others.
  * @param now the new `updatedAt`
- * @param eventId leaves out those of other events, where one may have been moved meanwhile
+ * @param eventId skips registrations that were moved to another event
  * @returns the ids that were changed
  */
 export async function moveStatus(
@@ -178,7 +178,7 @@ export async function moveStatus(
   for (const some of chunks(ids)) {
     const rows = await transaction
       .updateTable("registrations")
-      // A seat that was offered is taken back.
+      // This also revokes a pending offer.
       .set({ status: to, offer_expires_at: null, updated_at: now.toISOString() })
       .where("id", "in", some)
       .where("status", "in", from)
@@ -190,20 +190,20 @@ export async function moveStatus(
   return moved;
 }
 
-/** What the search box of the manager finds a registration by. */
+/** Returns the text in which the registration search looks for terms. */
 export function searchKey({ firstName, lastName, email, city }: Registration): string {
   return foldGerman(`${firstName} ${lastName} ${email} ${city}`).replace(/[^a-z0-9]+/g, " ");
 }
 
-/** Both engines limit the parameters of a statement. */
+/** Both database engines limit the parameters of a statement. */
 function* chunks(ids: readonly string[]): Generator<string[]> {
   for (let start = 0; start < ids.length; start += 500) yield ids.slice(start, start + 500);
 }
 
-/** What a filter asks of the registrations of its event. */
+/** Converts a filter to SQL conditions. */
 function conditionsOf({ status, payment, search = "" }: Omit<RegistrationFilter, "eventId">): RawBuilder<boolean>[] {
   const terms = searchTerms(search);
-  // Words of [a-z0-9] only: nothing in them means anything to LIKE.
+  // Terms consist of [a-z0-9] only, so they contain no LIKE wildcards.
   const conditions = terms.map((term) => sql<boolean>`search_key like ${`%${term}%`}`);
   if (status) conditions.push(sql<boolean>`status = ${status}`);
   if (payment) conditions.push(payment === "paid" ? sql<boolean>`paid_on <> ''` : sql<boolean>`paid_on = ''`);

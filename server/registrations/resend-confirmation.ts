@@ -9,8 +9,8 @@ import { linkForTemplate } from "./self-service/template-link.ts";
 export type ResendOutcome = { ok: true } | { ok: false; reason: "not_confirmed" | "mail_in_progress" | "mail_failed" };
 
 /**
- * Sends the confirmation of one confirmed registration once more: the way out where nobody knows whether it arrived
- * (docs/decisions/0003), or where somebody asks for it. Only ever by an administrator's explicit wish.
+ * Sends the confirmation of a confirmed registration again, when its delivery is unsettled (docs/decisions/0003) or the
+ * participant requests it. Only ever on an administrator's explicit request.
  */
 export async function resendConfirmation(
   parts: ConfirmationParts,

@@ -6,8 +6,8 @@ import { lockForReading, lockNames } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 
 /**
- * An event, which stays as it is until the transaction ends. Where its seats are limited, nobody else takes one until
- * then either: what is counted afterwards holds. Undefined without the event.
+ * Finds an event and locks it until the transaction ends. If its seats are limited, they are locked too, so that counts
+ * read afterwards stay valid. Returns `undefined` if there is no such event.
  */
 export async function findEventToRegisterFor(
   transaction: WriteTransaction,
@@ -16,20 +16,20 @@ export async function findEventToRegisterFor(
   const select = liveEvents(transaction).select(["id", "version", "data"]).where("id", "=", eventId);
   const row = await lockForReading(transaction, select).executeTakeFirst();
   const event = row && readRow("events", row);
-  // Not a stronger lock on the row, for which two that hold the shared one would wait for each other.
+  // An exclusive lock on the row would deadlock two transactions that hold the shared one.
   const isCounted = event && (seatLimit(event) !== undefined || event.registrationSettings.waitingListEnabled);
   if (isCounted) await lockSeats(transaction, eventId);
   return event;
 }
 
-/** Until the transaction ends nobody else takes a seat of this event. */
+/** Locks the seats of an event until the transaction ends. */
 export async function lockSeats(transaction: WriteTransaction, eventId: string): Promise<void> {
   await lockNames(transaction, [`seats of ${eventId}`]);
 }
 
 /**
- * How many seats of each of these events are taken or offered to somebody; events without any are left out.
- * @param awaited events whose waiting list is open: everybody on it counts, since a free seat is theirs
+ * Counts the seats of each event that are assigned or offered; events without any are left out.
+ * @param awaited events with an open waiting list: everyone on it counts, since free seats are reserved for them
  */
 export async function countSeats(
   connection: Connection,
@@ -53,7 +53,7 @@ export async function countSeats(
   return new Map(rows.map((row) => [row.event_id, Number(row.count)]));
 }
 
-/** How many of each of these events have a seat. */
+/** Counts the registrations of each event that have a seat. */
 export async function countSeated(connection: Connection, eventIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await connection
     .selectFrom("registrations")
@@ -66,9 +66,8 @@ export async function countSeated(connection: Connection, eventIds: readonly str
 }
 
 /**
- * Says in the transaction that seats of these events were taken or given back. Public pages tell how many are left, so
- * cached ones are void; those of events without a limit tell nothing and stay, as a registration there is no change of
- * content.
+ * Invalidates cached pages, within the transaction, after seats of these events were assigned or released, as public
+ * pages show the number left. Events without a limit show none, so they invalidate nothing.
  * @returns whether any of them has a limit
  */
 export async function announceSeats(transaction: WriteTransaction, eventIds: readonly string[]): Promise<boolean> {

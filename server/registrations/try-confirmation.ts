@@ -7,13 +7,13 @@ import type { ConfirmationParts } from "./confirm-registrations.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { sampleLink } from "./self-service/template-link.ts";
 
-/** Whom previews and test mails are about. */
+/** Recipient in previews and test mails. */
 export const sampleAttendee = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", email: "erika@example.org" };
 
-/** The code of nobody. */
+/** Belongs to no registration. */
 const sampleCode = "0".repeat(20);
 
-/** The confirmation mail as a sample participant would get it, for the preview. Undefined without the event. */
+/** Renders the confirmation mail for a sample participant. Returns `undefined` if there is no such event. */
 export async function previewConfirmation(
   { content, mailFrom, siteUrl, clock }: ConfirmationParts,
   eventId: string,
@@ -36,7 +36,7 @@ export async function previewConfirmation(
 
 /**
  * Sends the same mail to an administrator.
- * @returns false when the mail failed; the log says why
+ * @returns false if sending failed; the log has the reason
  */
 export async function sendTestConfirmation(
   parts: ConfirmationParts,

@@ -9,14 +9,14 @@ import { endSessions, hasOtherAdministrator, type ListedAccount, listAccounts } 
 
 export type AccountChange = { ok: true } | { ok: false; reason: AccountRefusal };
 
-/** Whom the log names for a change; `email` is `null` where nobody in the back office made it. */
+/** The author that the activity log names; `email` is `null` unless the change was made in the back office. */
 export interface ChangeAuthor {
   email: string | null;
-  /** By which other way than the back office. */
+  /** Where the change was made, unless in the back office. */
   by?: "provider" | "command";
 }
 
-/** Changes of accounts as the back office, the command line and the identity provider make them. */
+/** Changes of accounts by the back office, the command line and the identity provider. */
 export interface AccountChanges {
   /** @param removes whether the change leaves the account without the right to manage accounts */
   change(
@@ -44,8 +44,8 @@ export function createAccountChanges(database: Database, clock: Clock): AccountC
       const entry = await apply(transaction, account);
       if (entry) {
         const [action, details] = entry;
-        const told = { action, section: "account", details: { ...details, ...(by && { by }) } } as const;
-        await recordActivity(transaction, told, { email, now: clock() });
+        const activity = { action, section: "account", details: { ...details, ...(by && { by }) } } as const;
+        await recordActivity(transaction, activity, { email, now: clock() });
       }
       return { ok: true };
     });

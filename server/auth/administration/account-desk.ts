@@ -13,23 +13,23 @@ import { createAccountLink } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
 import { endSessions, insertAccount, type ListedAccount, listAccounts } from "./account-store.ts";
 
-/** The accounts of the others: whoever may manage them. Every change is in the activity log. */
+/** Management of other people's accounts. The activity log records every change. */
 export interface AccountDesk {
   list(): Promise<ListedAccount[]>;
   /**
-   * Makes an account and mails its owner a link to choose a password.
-   * @returns `link` where no mail service is configured: somebody has to hand it over
+   * Creates an account and mails its owner a link to choose a password.
+   * @returns `link` if no mail service is configured: the administrator has to pass it on
    */
   invite(viewer: Viewer, invitation: Invitation): Promise<Invited | { ok: false; reason: "taken" }>;
-  /** Once more, for whoever has not answered yet; the link before opens nothing any more. */
+  /** Sends another invitation to a person who has not accepted one; the earlier link is revoked. */
   inviteAgain(viewer: Viewer, id: string): Promise<Invited | { ok: false; reason: "missing" }>;
   setRole(viewer: Viewer, id: string, role: Role): Promise<AccountChange>;
-  /** A locked account has no sessions and opens none. */
+  /** Disabling ends all sessions of the account and prevents new ones. */
   setDisabled(viewer: Viewer, id: string, isDisabled: boolean): Promise<AccountChange>;
   endSessions(viewer: Viewer, id: string): Promise<AccountChange>;
-  /** For somebody who can give no code any more: the password alone opens the account again. */
+  /** For a person who has lost the second factor: the password alone opens the account again. */
   resetSecondFactor(viewer: Viewer, id: string): Promise<AccountChange>;
-  /** For good. Entries of the log and versions of records keep the address. */
+  /** Deletes an account permanently. The activity log and versions of records keep its address. */
   remove(viewer: Viewer, id: string): Promise<AccountChange>;
 }
 
@@ -39,7 +39,7 @@ export interface AccountDeskParts {
   database: Database;
   clock: Clock;
   siteUrl: string;
-  /** Whether mails reach somebody. */
+  /** Whether mails are delivered. */
   hasMailService: boolean;
 }
 
@@ -97,7 +97,7 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
     resetSecondFactor(viewer, id) {
       return change(viewer, id, false, async (transaction, { email }) => {
         if (!(await removeSecondFactor(transaction, id))) return undefined;
-        // They are on the telephone that was lost, or stand for both factors on another one.
+        // Passkeys may be on the lost device, and each replaces both factors.
         await removePasskeys(transaction, id);
         await endSessions(transaction, id);
         await addNotice(transaction, { userId: id, notice: "second_factor_reset" }, clock());

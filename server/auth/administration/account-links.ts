@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type AccountLinkPurpose, accountLinkLife } from "#model/account.ts";
 import type { Connection } from "#server/database/schema.ts";
 
-/** 192 bit, and only hashes are stored: a copy of the database opens no account. */
+/** 192 bits; only hashes are stored, so a copy of the database opens no account. */
 const tokenBytes = 24;
 
 export interface AccountLink {
@@ -12,8 +12,8 @@ export interface AccountLink {
 }
 
 /**
- * Makes a link to set the password of an account; those made before for the same purpose open nothing any more.
- * @returns its token, which is known at this moment only
+ * Creates a link to set an account's password and revokes earlier ones with the same purpose.
+ * @returns its token, which is available here only
  */
 export async function createAccountLink(
   connection: Connection,
@@ -37,7 +37,7 @@ export async function createAccountLink(
   return token;
 }
 
-/** Which account a token opens at this moment; undefined for one that nobody made, is over, was used or is replaced. */
+/** Finds the account of a token; undefined for tokens that are unknown, expired, used or replaced. */
 export async function findAccountLink(
   connection: Connection,
   token: string,
@@ -54,7 +54,9 @@ export async function findAccountLink(
   return row && { userId: row.id, email: row.email, purpose: row.purpose as AccountLinkPurpose };
 }
 
-/** Uses a link up, and all others of its account. @returns whether it was there: of two at once, for one of them */
+/**
+ * Deletes a link and all others of its account. @returns whether it existed: true for only one of two concurrent calls
+ */
 export async function useAccountLink(connection: Connection, token: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom("account_links")
@@ -65,7 +67,7 @@ export async function useAccountLink(connection: Connection, token: string, user
   return true;
 }
 
-/** Takes away what opens nothing any more. */
+/** Deletes expired links. */
 export async function forgetExpiredLinks(connection: Connection, now: Date): Promise<void> {
   await connection.deleteFrom("account_links").where("expires_at", "<=", now.toISOString()).execute();
 }

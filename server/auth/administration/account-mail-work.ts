@@ -28,19 +28,19 @@ export interface AccountMailParts {
   siteUrl: string;
 }
 
-/** The mails about accounts: invitations, links to a new password, what an owner is told. */
+/** Mails about accounts: invitations, links to a new password, notices to owners. */
 export interface AccountMails {
-  /** Notes that somebody asks for a new password. Looks nothing up, so that nobody learns which accounts there are. */
+  /** Requests a password reset. Looks nothing up, so that its timing does not disclose which accounts exist. */
   requestReset(email: string): void;
-  /** Sends what was asked for and what is due. */
+  /** Sends requested and due mails. */
   work(): Promise<void>;
-  /** Whoever asked just now gets the mail before the program ends. */
+  /** Queues the mails requested so far. */
   close(): Promise<void>;
 }
 
-/** Of more at once nobody is the sender; whoever is left out asks again. */
-const mostRequests = 1000;
-const dueAtOnce = 50;
+/** Further requests are dropped; a person may request again. */
+const maxRequests = 1000;
+const batchSize = 50;
 
 type AccountMailKind = "invitation" | "password-reset" | "account-notice";
 
@@ -48,7 +48,7 @@ export function createAccountMails(parts: AccountMailParts): AccountMails {
   const { database, clock, log, rateLimits } = parts;
   const requested = new Set<string>();
 
-  /** Queues the mail with a link, unless the address has no open account or got three of them within the hour. */
+  /** Queues the mail with a link, unless the address has no enabled account or got three of them within the hour. */
   async function queueReset(email: string): Promise<void> {
     const account = await database
       .selectFrom("auth_user")
@@ -76,7 +76,7 @@ export function createAccountMails(parts: AccountMailParts): AccountMails {
   }
 
   async function sendDue(kind: AccountMailKind): Promise<void> {
-    for (const recordId of await listRecordsWithDueMail(database, kind, clock(), dueAtOnce)) {
+    for (const recordId of await listRecordsWithDueMail(database, kind, clock(), batchSize)) {
       const { isOurs, mail } = await claimMail(database, { kind, recordId, takes: ["waiting", "unsettled"] }, clock());
       if (isOurs) await deliverMail(parts, mail, () => compose(parts, kind, recordId), "again");
     }
@@ -89,7 +89,7 @@ export function createAccountMails(parts: AccountMailParts): AccountMails {
 
   return {
     requestReset(email) {
-      if (requested.size < mostRequests) requested.add(emailKey(email));
+      if (requested.size < maxRequests) requested.add(emailKey(email));
     },
     work,
     close: queueRequested,
@@ -112,8 +112,8 @@ async function compose(
     const [date = "", time = ""] = wallTimeOf(new Date(notice.created_at)).split("T");
     const at = `${date.split("-").reverse().join(".")}, ${time}`;
     const happened = { notice: notice.notice as AccountNotice, at, device: notice.device, role: account.role };
-    const told = { ...happened, roleLabel: roleLabels[account.role] };
-    return composeNoticeMail(account, told, `${siteUrl}/admin/account`, correspondents);
+    const described = { ...happened, roleLabel: roleLabels[account.role] };
+    return composeNoticeMail(account, described, `${siteUrl}/admin/account`, correspondents);
   }
   const purpose = kind === "invitation" ? "invitation" : "reset";
   const token = await createAccountLink(database, account.id, purpose, clock());

@@ -16,7 +16,7 @@ const subjects: Record<AccountLinkPurpose, string> = {
   reset: "Neues Passwort für die Redaktion",
 };
 
-/** Brings the link with which somebody chooses a password. */
+/** Composes the mail with the link to choose a password. */
 export function composeLinkMail(
   recipient: Recipient,
   purpose: AccountLinkPurpose,
@@ -88,7 +88,7 @@ const notices: Record<
   },
 };
 
-/** @param happened.at day and time in words */
+/** @param happened.at date and time in words */
 export function composeNoticeMail(
   recipient: Recipient,
   happened: { notice: AccountNotice; at: string; device: string; role: Role; roleLabel: string },

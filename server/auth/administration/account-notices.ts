@@ -3,7 +3,7 @@ import { createId } from "#model/id.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 
-/** What the owner of an account is told by mail, since somebody else could have done it. */
+/** Events of which the account's owner is notified by mail, since an attacker may have caused them. */
 export type AccountNotice =
   | "new_device"
   | "password_changed"
@@ -16,8 +16,8 @@ export type AccountNotice =
   | "passkey_removed";
 
 /**
- * Notes, in the transaction of what happened, that the owner of an account is to be told.
- * @param device where it was done, in words, or the name of a passkey; "" where that says nothing
+ * Queues a notice to the account's owner, in the transaction of the event.
+ * @param device description of the device, or the name of a passkey; "" if not applicable
  */
 export async function addNotice(
   connection: Connection,

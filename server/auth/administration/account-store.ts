@@ -9,18 +9,18 @@ import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 export interface ListedAccount {
   id: string;
   email: string;
-  /** "" for accounts made before they had one. */
+  /** "" for accounts created before names were stored. */
   name: string;
   role: Role;
   isDisabled: boolean;
-  /** Whether the person has a way in: those who were invited and did not answer have none. */
+  /** Whether the person can sign in; false until an invitation is accepted. */
   isOpen: boolean;
-  /** Instant (ISO 8601 UTC) of the last sign-in since this is kept; "" without one. */
+  /** Instant (ISO 8601 UTC) of the last recorded sign-in; "" without one. */
   lastSignInAt: string;
   hasSecondFactor: boolean;
 }
 
-/** All accounts, by address; with `id` that one. */
+/** Lists all accounts by address, or only the one with `id`. */
 export async function listAccounts(connection: Connection, id?: string): Promise<ListedAccount[]> {
   const rows = await connection
     .selectFrom("auth_user")
@@ -51,7 +51,7 @@ export async function listAccounts(connection: Connection, id?: string): Promise
   }));
 }
 
-/** Makes an account without a way in. @returns its id, undefined when the address is taken */
+/** Creates an account that cannot sign in yet. @returns its id, undefined if the address is in use */
 export async function insertAccount(
   connection: Connection,
   { name, email, role }: Invitation,
@@ -68,8 +68,8 @@ export async function insertAccount(
 }
 
 /**
- * Whether somebody else than this account could manage accounts. Until the transaction ends, nobody else asks this: of two
- * administrators who demote each other, one is refused.
+ * Whether another account can manage accounts. The lock is held until the transaction ends, so that of two
+ * administrators who demote each other one is refused.
  */
 export async function hasOtherAdministrator(transaction: WriteTransaction, id: string): Promise<boolean> {
   await lockNames(transaction, ["administrators"]);
@@ -79,7 +79,7 @@ export async function hasOtherAdministrator(transaction: WriteTransaction, id: s
   );
 }
 
-/** Stores a password that the owner chose, the first or another one. */
+/** Stores a password chosen by the owner, the first or a new one. */
 export async function storePassword(connection: Connection, userId: string, hash: string, now: Date): Promise<void> {
   const instant = now.toISOString();
   await sql`

@@ -13,11 +13,11 @@ export interface OwnSession {
   /** Instants (ISO 8601 UTC). */
   startedAt: string;
   lastUsedAt: string;
-  /** The one that asks. */
+  /** The session of this request. */
   isThis: boolean;
 }
 
-/** What somebody sees and does of the own account. `cookies` is the `Cookie` header of a request. */
+/** The viewer's own account. `cookies` is the `Cookie` header of a request. */
 export interface OwnAccount {
   find(viewer: Viewer, cookies: string | null): Promise<{ name: string; hasPassword: boolean; sessions: OwnSession[] }>;
   rename(viewer: Viewer, name: string): Promise<void>;
@@ -35,12 +35,12 @@ export function createOwnAccount(auth: () => Promise<Auth>, database: Database, 
     async find({ id }, cookies) {
       const { internalAdapter } = (await auth()).context;
       const [account] = await listAccounts(database, id);
-      const ways = await internalAdapter.findAccounts(id);
+      const credentials = await internalAdapter.findAccounts(id);
       const own = await ownSessionId(cookies);
       const sessions = await internalAdapter.listSessions(id, { onlyActiveSessions: true });
       return {
         name: account?.name ?? "",
-        hasPassword: ways.some(({ providerId }) => providerId === "credential"),
+        hasPassword: credentials.some(({ providerId }) => providerId === "credential"),
         sessions: sessions
           .map((session) => ({
             id: session.id,

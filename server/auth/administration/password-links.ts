@@ -10,14 +10,14 @@ import { endSessions, storePassword } from "./account-store.ts";
 
 export type PasswordByLink =
   | { ok: true }
-  /** `gone`: over, used, replaced by a newer one, or never there. */
+  /** `gone`: the link has expired, was used or replaced, or never existed. */
   | { ok: false; reason: "gone" | PasswordProblem };
 
-/** Passwords that are chosen with a link from a mail instead of the one before. */
+/** Passwords set with a link from a mail instead of the current password. */
 export interface PasswordLinks {
-  /** What a link is for; undefined for one that opens nothing. */
+  /** Returns the account and purpose of a link; undefined for an invalid one. */
   find(token: string): Promise<{ email: string; purpose: AccountLinkPurpose } | undefined>;
-  /** Uses the link up, and ends all sessions of the account. */
+  /** Sets the password, revokes the link and ends all sessions of the account. */
   setPassword(token: string, password: string): Promise<PasswordByLink>;
 }
 
@@ -31,7 +31,7 @@ export function createPasswordLinks(database: Database, clock: Clock): PasswordL
       const { userId, email, purpose } = link;
       const problem = await checkPassword(password, email);
       if (problem) return { ok: false, reason: problem };
-      // Loaded with the first password, as at the sign-in.
+      // Loaded on demand, as at sign-in.
       const { hashPassword } = await import("../password-hash.ts");
       const hash = await hashPassword(password);
       return database.transaction().execute(async (transaction) => {

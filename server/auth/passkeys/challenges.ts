@@ -2,15 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import { secondsForPasskey } from "#model/passkey.ts";
 import type { Connection } from "#server/database/schema.ts";
 
-/** Who may answer a challenge. */
+/** Determines who may answer a challenge. */
 export interface ChallengeOwner {
-  /** What it was issued for and to which browser; only the same one may answer. */
+  /** Purpose and browser of the challenge, which the answer must match. */
   boundTo: string;
-  /** The account whose passkey it has to be, where that is known. */
+  /** The account whose passkey is required, if known. */
   userId: string | null;
 }
 
-/** Issues what an authenticator has to sign. Of all instances one takes it back, once, within some minutes. */
+/**
+ * Issues a challenge for an authenticator to sign. It can be used once, across all instances, and expires after some
+ * minutes.
+ */
 export async function issueChallenge(
   connection: Connection,
   { boundTo, userId }: ChallengeOwner,
@@ -26,8 +29,9 @@ export async function issueChallenge(
 }
 
 /**
- * Uses a challenge up, whoever brings it.
- * @returns the account whose passkey it has to be, `null` for any; `undefined` for one that is unknown, over or another's
+ * Consumes a challenge, even if the answer is not valid.
+ * @returns the account whose passkey is required, `null` for any; `undefined` if the challenge is unknown, expired or
+ * bound to another browser or purpose
  */
 export async function takeChallenge(
   connection: Connection,
@@ -44,11 +48,13 @@ export async function takeChallenge(
   return { userId: row.user_id };
 }
 
-/** The challenge a browser says it signed; "" where that cannot be read. */
+/** Returns the challenge the browser claims to have signed; "" if it cannot be parsed. */
 export function challengeIn(clientDataJSON: string): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
-    return typeof said === "object" && said !== null && "challenge" in said ? String(said.challenge) : "";
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    return typeof clientData === "object" && clientData !== null && "challenge" in clientData
+      ? String(clientData.challenge)
+      : "";
   } catch {
     return "";
   }

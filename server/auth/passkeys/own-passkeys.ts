@@ -9,19 +9,19 @@ import { challengeIn, issueChallenge, takeChallenge } from "./challenges.ts";
 import { insertPasskey, type ListedPasskey, listCredentials, listPasskeys, removePasskey } from "./passkey-store.ts";
 import { creationOptions, verifyCreation } from "./webauthn.ts";
 
-/** What somebody does about the own passkeys. */
+/** The viewer's own passkeys. */
 export interface OwnPasskeys {
-  /** Whether browsers make any for this site's address. */
+  /** Whether browsers support passkeys for this site's address. */
   arePossible: boolean;
   list(viewer: Viewer): Promise<ListedPasskey[]>;
   /**
-   * @param siteName what the browser calls the site
-   * @returns what the browser needs, as JSON; `undefined` for whom has too many
+   * @param siteName the name the browser shows for the site
+   * @returns options for the browser, as JSON; `undefined` at the maximum number of passkeys
    */
   begin(viewer: Viewer, siteName: string): Promise<string | undefined>;
-  /** @returns whether it was made for this account, just now, and is new */
+  /** @returns whether it is new and was created for this account just now */
   add(viewer: Viewer, name: string, answer: NewPasskeyAnswer): Promise<boolean>;
-  /** Another way in is left: the password, or the identity provider. @returns whether there was one */
+  /** The password or the identity provider remains for signing in. @returns whether there was one */
   remove(viewer: Viewer, id: string): Promise<boolean>;
 }
 
@@ -51,8 +51,8 @@ export function createOwnPasskeys(database: Database, clock: Clock, siteUrl: str
 
     async add(viewer, name, answer) {
       const challenge = challengeIn(answer.response.clientDataJSON);
-      const taken = await takeChallenge(database, challenge, boundTo, clock());
-      if (taken?.userId !== viewer.id) return false;
+      const consumed = await takeChallenge(database, challenge, boundTo, clock());
+      if (consumed?.userId !== viewer.id) return false;
       const credential = await verifyCreation(siteUrl, answer, challenge);
       if (!credential) return false;
       return database.transaction().execute(async (transaction) => {

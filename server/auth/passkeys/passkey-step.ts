@@ -7,21 +7,21 @@ import { challengeIn, issueChallenge, takeChallenge } from "./challenges.ts";
 import { findCredential, listCredentials, notePasskeyUse } from "./passkey-store.ts";
 import { requestOptions, verifyUse } from "./webauthn.ts";
 
-/** The browser that began to sign in with a passkey. */
+/** Identifies the browser that started to sign in with a passkey. */
 const passkeyCookie = "admin_passkey";
 
-/** A passkey instead of password and code, or instead of the code. */
+/** Signing in with a passkey instead of password and code, or instead of the code. */
 export interface PasskeyStep {
   /**
-   * @param userId whose passkeys are asked for, once the password named the account; otherwise any of this site's
-   * @returns what the browser needs, as JSON, and the `Set-Cookie` header that binds it to this browser
+   * @param userId the account, if the password was checked before; otherwise any passkey of this site is accepted
+   * @returns options for the browser, as JSON, and the `Set-Cookie` header that binds them to this browser
    */
   begin(userId?: string): Promise<{ options: string; setCookie: string }>;
-  /** Whether the account has any. */
+  /** Whether the account has a passkey. */
   has(userId: string): Promise<boolean>;
-  /** @returns whose passkey it was; without `isProven` only whose it claims to be, if anybody's */
+  /** @returns the account of the passkey; unless `isProven` only the one it claims to belong to, if any */
   prove(answer: PasskeyAnswer, cookies: string | null): Promise<{ userId: string | undefined; isProven: boolean }>;
-  /** The `Set-Cookie` header that ends it. */
+  /** Returns the `Set-Cookie` header that deletes the cookie. */
   end(): string;
 }
 
@@ -47,13 +47,13 @@ export function createPasskeyStep(database: Database, clock: Clock, siteUrl: str
       const credential = await findCredential(database, answer.id);
       const userId = credential?.userId;
       const challenge = challengeIn(answer.response.clientDataJSON);
-      const taken = await takeChallenge(
+      const consumed = await takeChallenge(
         database,
         challenge,
         boundTo(readCookie(cookies, passkeyCookie, isSecure)),
         clock(),
       );
-      const isExpected = taken !== undefined && (taken.userId === null || taken.userId === userId);
+      const isExpected = consumed !== undefined && (consumed.userId === null || consumed.userId === userId);
       if (!credential || !isExpected) return { userId, isProven: false };
       const newCounter = await verifyUse(siteUrl, answer, challenge, credential);
       if (newCounter === undefined) return { userId, isProven: false };

@@ -2,22 +2,22 @@ import { randomBytes } from "node:crypto";
 import { createId } from "#model/id.ts";
 import type { Connection } from "#server/database/schema.ts";
 
-/** As "Mein Konto" lists it. */
+/** A passkey as listed under "Mein Konto". */
 export interface ListedPasskey {
   id: string;
   name: string;
-  /** Instants (ISO 8601 UTC); "" for one that was never used. */
+  /** Instants (ISO 8601 UTC); "" if never used. */
   createdAt: string;
   lastUsedAt: string;
 }
 
-/** What an authenticator has made, and what proves that it signs. */
+/** A credential created by an authenticator, with the key that verifies its signatures. */
 export interface Credential {
-  /** Base64url, as WebAuthn names it. */
+  /** Base64url, the WebAuthn credential id. */
   id: string;
   /** COSE key, base64url. */
   publicKey: string;
-  /** How often it signed; 0 for ever where it does not count. */
+  /** Signature counter; always 0 for authenticators without one. */
   counter: number;
   transports: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface StoredCredential extends Credential {
   userId: string;
 }
 
-/** Oldest first. */
+/** Lists an account's passkeys, oldest first. */
 export async function listPasskeys(connection: Connection, userId: string): Promise<ListedPasskey[]> {
   const rows = await connection
     .selectFrom("passkeys")
@@ -53,7 +53,7 @@ export async function findCredential(connection: Connection, id: string): Promis
   return row && credentialOf(row);
 }
 
-/** @returns whether it was not there yet */
+/** @returns whether it is new */
 export async function insertPasskey(
   connection: Connection,
   { userId, id, publicKey, counter, transports }: StoredCredential,
@@ -70,8 +70,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes that it signed.
- * @returns false where it was removed meanwhile, or somebody with a copy of it was quicker
+ * Records that a passkey was used.
+ * @returns false if it was removed, or its counter was used concurrently, for example by a cloned authenticator
  */
 export async function notePasskeyUse(
   connection: Connection,
@@ -89,13 +89,13 @@ export async function notePasskeyUse(
   return used !== undefined;
 }
 
-/** @returns its name; `undefined` where the account has no such passkey */
+/** @returns its name; `undefined` if the account has no such passkey */
 export async function removePasskey(connection: Connection, userId: string, id: string): Promise<string | undefined> {
   const removal = connection.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", userId);
   return (await removal.returning("name").executeTakeFirst())?.name;
 }
 
-/** All of an account. */
+/** Deletes all passkeys of an account. */
 export async function removePasskeys(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }

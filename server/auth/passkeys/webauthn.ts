@@ -1,20 +1,20 @@
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#model/passkey.ts";
 import type { Credential } from "./passkey-store.ts";
 
-/** Loaded when the first passkey is used. */
+/** Loaded on first use. */
 const library = () => import("@simplewebauthn/server");
 
 const verification = "required";
-/** EdDSA, ES256 and RS256 of COSE: what every authenticator has one of. Left out, the library tries out newer ones. */
+/** COSE ids of EdDSA, ES256 and RS256: each authenticator supports one. The library's default includes newer ones. */
 const algorithms = [-8, -7, -257];
 
-/** Whose passkeys they are: the name of the site, from its canonical address. */
+/** Returns the relying party of the site's canonical address. */
 function relyingParty(siteUrl: string) {
   const { hostname, origin } = new URL(siteUrl);
   return { rpID: hostname, origin };
 }
 
-/** What a browser needs to make a passkey, as JSON; it can be found without naming the account, and asks for a PIN or finger. */
+/** Returns the options with which a browser creates a passkey, as JSON: discoverable, and with user verification. */
 export async function creationOptions(
   siteUrl: string,
   options: {
@@ -41,7 +41,7 @@ export async function creationOptions(
   return JSON.stringify(created);
 }
 
-/** What a browser needs to unlock one of these passkeys, or any of this site's where none is named. */
+/** Returns the options with which a browser uses one of these passkeys, or any of this site if none is given. */
 export async function requestOptions(
   siteUrl: string,
   { challenge, known }: { challenge: Uint8Array<ArrayBuffer>; known: readonly Credential[] },
@@ -54,7 +54,7 @@ export async function requestOptions(
   );
 }
 
-/** @returns what was made for this challenge on this site; `undefined` where that is not proven */
+/** @returns the credential if it was created for this challenge on this site; `undefined` otherwise */
 export async function verifyCreation(
   siteUrl: string,
   answer: NewPasskeyAnswer,
@@ -62,7 +62,7 @@ export async function verifyCreation(
 ): Promise<Credential | undefined> {
   const { verifyRegistrationResponse } = await library();
   const { rpID, origin } = relyingParty(siteUrl);
-  // The library throws for whatever is wrong with an answer.
+  // The library throws for any invalid answer.
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} } as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge: challenge,
@@ -77,7 +77,7 @@ export async function verifyCreation(
   return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
 }
 
-/** @returns the new counter when the passkey signed this challenge on this site; `undefined` otherwise */
+/** @returns the new counter if the passkey signed this challenge on this site; `undefined` otherwise */
 export async function verifyUse(
   siteUrl: string,
   answer: PasskeyAnswer,

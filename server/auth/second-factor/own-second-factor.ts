@@ -22,13 +22,13 @@ import { createKey } from "./totp.ts";
 type Refused = Exclude<CodeOutcome, { ok: true }>;
 type WithCodes = { ok: true; recoveryCodes: string[] } | Refused;
 
-/** What somebody does about the own second factor. Whatever changes one that is set up asks for one of its codes. */
+/** The viewer's own second factor. Changing one that is set up requires one of its codes. */
 export interface OwnSecondFactor {
-  /** @returns since when (instant) there is one, "" without; and how many recovery codes are left */
+  /** @returns since when (instant) it is set up, "" if it is not; and the number of unused recovery codes */
   find(viewer: Viewer): Promise<{ since: string; recoveryCodes: number }>;
-  /** @returns a new key for the app; `undefined` where one is in use already */
+  /** @returns a new key for the app; `undefined` if one is in use */
   begin(viewer: Viewer): Promise<string | undefined>;
-  /** A code proves that the app has the key: from now on it is asked for. Ends all other sessions. */
+  /** Confirms with a code that the app has the key; codes are required from now on. Ends all other sessions. */
   confirm(viewer: Viewer, code: string, cookies: string | null): Promise<WithCodes>;
   renewRecoveryCodes(viewer: Viewer, given: GivenCode): Promise<WithCodes>;
   switchOff(viewer: Viewer, given: GivenCode): Promise<{ ok: true } | Refused>;

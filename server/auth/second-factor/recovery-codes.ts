@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "#model/second-factor.ts";
 
-/** Without characters that are taken for one another; 32 of them. */
+/** 32 characters that are not easily confused. */
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 const length = 12;
 
-/** New codes as they are shown, `abcd-efgh-jkmn`: 60 random bits each. */
+/** Returns new codes as displayed, `abcd-efgh-jkmn`: 60 random bits each. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = [...randomBytes(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
@@ -13,7 +13,7 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** What is stored of a code: nothing that could be found out without the installation's secret. */
+/** Returns the stored form of a code, which cannot be brute-forced without the installation's secret. */
 export function recoveryCodeHash(secret: string, userId: string, code: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "recovery codes", 32));
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

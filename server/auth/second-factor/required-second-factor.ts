@@ -6,8 +6,8 @@ import { secondFactorSince } from "./second-factor-store.ts";
 
 export interface RequiredSecondFactor {
   /**
-   * Until when the viewer goes on without a second factor; undefined for whoever has one or needs none. Who is asked for
-   * the first time has the whole grace from now. Whoever comes in by the identity provider alone is its affair.
+   * Returns until when the viewer may go without a second factor; undefined if they have one or need none. The grace
+   * period starts with the first call. Accounts without a password are left to the identity provider.
    */
   findDeadline(viewer: ViewerWithRole): Promise<Date | undefined>;
 }

@@ -7,19 +7,19 @@ import { findStep } from "./totp.ts";
 
 export type CodeOutcome =
   | { ok: true; kind: GivenCode["kind"] }
-  /** `off`: there is no second factor (any more). */
+  /** `off`: there is no second factor, or not any more. */
   | { ok: false; reason: "wrong" | "off" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 export const secondFactorPurpose = "second factor";
 
-/** What keys are sealed with, and recovery codes hashed. */
+/** Secrets that seal keys and hash recovery codes. */
 export interface SecondFactorSecrets {
   secret: string;
   sealed: SealedValues;
 }
 
-/** When the second factor of an account was set up; undefined for one without, or whose setting up was not finished. */
+/** Returns when an account's second factor was set up; undefined if it was not, or not completely. */
 export async function secondFactorSince(connection: Connection, userId: string): Promise<string | undefined> {
   const row = await connection
     .selectFrom("second_factors")
@@ -39,8 +39,8 @@ export async function countRecoveryCodes(connection: Connection, userId: string)
 }
 
 /**
- * Tries a code and uses it up. Tries are counted with the account, so that neither more instances nor more networks give
- * more of them; whoever tries at the same time waits for this transaction.
+ * Checks a code and consumes it. Attempts are counted per account, so that more instances or networks do not allow more
+ * of them; concurrent attempts wait for this transaction.
  */
 export async function takeCode(
   transaction: WriteTransaction,
@@ -82,14 +82,14 @@ export async function takeCode(
   return { ok: true, kind: "app" };
 }
 
-/** Begins anew: the key counts once a code has proven it. */
+/** Stores a new key, which is not active until it is confirmed with a code. */
 export async function storeKey(transaction: WriteTransaction, userId: string, sealedKey: string): Promise<void> {
   await removeSecondFactor(transaction, userId);
   const row = { user_id: userId, sealed_key: sealedKey, confirmed_at: null, last_step: 0, tries: 0, tries_since: "" };
   await transaction.insertInto("second_factors").values(row).execute();
 }
 
-/** Replaces all recovery codes. @returns the new ones, which are known at this moment only */
+/** Replaces all recovery codes. @returns the new ones, which are available here only */
 export async function replaceRecoveryCodes(
   transaction: WriteTransaction,
   userId: string,

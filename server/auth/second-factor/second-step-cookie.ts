@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { secondsForCode } from "#model/second-factor.ts";
 import { readCookie, setCookie } from "../cookies.ts";
 
-/** Name of the cookie of whoever has given the password and not yet the code. */
+/** Cookie of a browser that has passed the first step of a sign-in but not the second. */
 const secondStepCookie = "admin_second_step";
 
 interface SecondStep {
@@ -12,19 +12,19 @@ interface SecondStep {
   signature: string;
 }
 
-/** @param state what must not change between the steps: the password, the second factor */
+/** @param state what must not change between the steps: the password and the second factor */
 export function issueSecondStep(secret: string, userId: string, state: string, now: Date, isSecure: boolean): string {
   const expires = Math.floor(now.getTime() / 1000) + secondsForCode;
   const value = `${userId}.${expires}.${sign(secret, userId, expires, state)}`;
   return setCookie(secondStepCookie, value, { seconds: secondsForCode, isSecure });
 }
 
-/** Takes the cookie away again. */
+/** Returns the header that deletes the cookie. */
 export function endSecondStep(isSecure: boolean): string {
   return setCookie(secondStepCookie, "", { seconds: 0, isSecure });
 }
 
-/** What a `Cookie` header says, not yet proven. */
+/** Parses the cookie without verifying its signature. */
 export function readSecondStep(cookies: string | null, isSecure: boolean): SecondStep | undefined {
   const value = readCookie(cookies, secondStepCookie, isSecure);
   const parts = /^([\w-]{1,64})\.(\d{1,12})\.([\w-]{43})$/.exec(value);

@@ -9,15 +9,18 @@ import { endSecondStep, isProvenStep, issueSecondStep, readSecondStep } from "./
 
 type Refused = Exclude<CodeOutcome, { ok: true }>;
 
-/** Between the password and the session: whoever has a second factor is asked for a code. */
+/** The second step of a sign-in: a code from people with a second factor. */
 export interface SecondStep {
-  /** @returns the `Set-Cookie` header that lets this browser go on to the code, for some minutes */
+  /** @returns the `Set-Cookie` header that allows this browser to enter a code, for some minutes */
   begin(userId: string): Promise<string>;
-  /** Whose code is being asked for; undefined where no password was given, too long ago, or the account changed since. */
+  /**
+   * Returns the account that a code is required for; undefined if the first step is missing or expired, or the account
+   * has changed since.
+   */
   find(cookies: string | null): Promise<string | undefined>;
-  /** Tries the code of `find` and uses it up. */
+  /** Checks a code and consumes it. */
   prove(userId: string, given: GivenCode): Promise<{ ok: true } | Refused>;
-  /** Opens the session. `undefined` when the account was locked meanwhile. */
+  /** Opens the session. Returns `undefined` if the account was disabled in the meantime. */
   open(userId: string, requestHeaders: Headers): Promise<OpenedSession | undefined>;
 }
 
@@ -71,7 +74,7 @@ export function createSecondStep(
   };
 }
 
-/** What a step is bound to: with another password, or another second factor, one begins anew. */
+/** Returns the state a step is bound to: a new password or second factor invalidates it. */
 async function stateOf(connection: Connection, userId: string): Promise<string> {
   const row = await connection
     .selectFrom("auth_account")

@@ -1,25 +1,23 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-// Codes of authenticator apps: RFC 6238 with what every app knows (SHA-1, six digits, thirty seconds).
+// Codes of authenticator apps: RFC 6238 with the parameters that every app supports (SHA-1, six digits, thirty
+// seconds).
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const keyBytes = 20;
 const stepMilliseconds = 30_000;
 const digits = 6;
-/** A code holds a step longer on both sides: clocks differ, and people type. */
+/** Accepted time steps: one more on either side, for clock skew and typing. */
 const window = [-1, 0, 1];
 
-/** A new key as base32, 32 characters. */
+/** Returns a new key, 32 characters of base32. */
 export function createKey(): string {
   let bits = "";
   for (const byte of randomBytes(keyBytes)) bits += byte.toString(2).padStart(8, "0");
   return bits.replace(/.{5}/g, (five) => alphabet.charAt(Number.parseInt(five, 2)));
 }
 
-/**
- * Which step of time a code belongs to. Every candidate is computed and compared whole, so that the time it takes tells
- * nothing.
- */
+/** Returns the time step of a code. All candidates are compared in constant time. */
 export function findStep(key: string, code: string, now: Date): number | undefined {
   const current = Math.floor(now.getTime() / stepMilliseconds);
   const given = Buffer.from(
@@ -37,7 +35,7 @@ export function findStep(key: string, code: string, now: Date): number | undefin
   return found;
 }
 
-/** The code an app shows at that moment. */
+/** Returns the code an app shows at that moment. */
 export function codeAt(key: string, now: Date): string {
   return codeOf(key, Math.floor(now.getTime() / stepMilliseconds));
 }

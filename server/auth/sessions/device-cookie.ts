@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { readCookie, setCookie } from "../cookies.ts";
 
-/** The names of the cookies begin with it; each account has its own, so that one computer may serve several people. */
+/** Prefix of the cookie names; each account has its own cookie, so that several people can share a browser. */
 const deviceCookie = "admin_device";
 
 /** The longest browsers allow. */
 const lifeSeconds = 400 * 24 * 60 * 60;
 
 /**
- * The `Set-Cookie` header that lets a browser be known again as one that signed in to this account. It opens nothing:
- * only the tries of strangers do not count against it (`sign-in-limits.ts`).
+ * Returns the `Set-Cookie` header that marks a browser as having signed in to this account. It grants no access: it
+ * only exempts the browser from the limits for failures of others (`sign-in-limits.ts`).
  */
 export function issueDevice(secret: string, accountId: string, now: Date, isSecure: boolean): string {
   const device = randomBytes(12).toString("base64url");
@@ -18,12 +18,12 @@ export function issueDevice(secret: string, accountId: string, now: Date, isSecu
   return setCookie(nameFor(secret, accountId), value, { seconds: lifeSeconds, isSecure });
 }
 
-/** Whether a `Cookie` header names any such browser, so that all others cost nothing. */
+/** Whether a `Cookie` header contains a device cookie; avoids a query for all others. */
 export function hasDeviceCookie(cookies: string | null): cookies is string {
   return cookies?.includes(`${deviceCookie}_`) ?? false;
 }
 
-/** Which browser it is that signed in to this account before. */
+/** Returns the device id if the browser has signed in to this account before. */
 export function findDevice(
   cookies: string | null,
   { secret, accountId, isSecure }: { secret: string; accountId: string; isSecure: boolean },

@@ -3,14 +3,14 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 
 /**
- * Counts sign-ins that failed, per account, and those with an address that belongs to nobody together. Kept in memory
- * between flushes: a write for each would tell by its time which accounts there are.
+ * Counts failed sign-ins per account, with one count for all unknown addresses. Counts are kept in memory until
+ * flushed: the time of a write per failure would disclose which accounts exist.
  */
 export interface FailedSignIns {
   note(accountId: string | undefined): void;
-  /** Adds what was noted to the accounts, with one entry of the log for each. */
+  /** Adds the counts to the accounts and logs one entry for each. */
   flush(): Promise<void>;
-  /** Hands an account's count over to the session that was opened now, to be shown in it. */
+  /** Moves an account's count to its new session, which displays it. */
   handOver(accountId: string, sessionId: string): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createFailedSignIns(database: Database, clock: Clock): FailedSig
     counts = new Map();
     try {
       await database.transaction().execute(async (transaction) => {
-        // In one order for all instances, so that two of them never wait for each other's rows.
+        // Ordered, so that concurrent instances do not deadlock.
         for (const [accountId, count] of [...batch].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))) {
           const account =
             accountId &&

@@ -10,7 +10,7 @@ import type { Sessions } from "./sessions.ts";
 import type { FindAttempt } from "./sign-in-attempt.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
-/** So long a sign-in proves who one is for steps that ask for it. */
+/** How long a sign-in counts as proof for steps that require a recent one. */
 const proofMilliseconds = 10 * 60_000;
 export const longestPassword = 1000;
 
@@ -23,13 +23,15 @@ export type PasswordChange =
 
 export type PasswordProof = { ok: true } | { ok: false; reason: "not_signed_in" | "wrong_password" } | Limited;
 
-/** The viewer's own password, and other proofs of who they are. */
+/** The viewer's own password, and other proofs of identity. */
 export interface OwnPassword {
-  /** Whether the viewer has this password, or none at all. Wrong ones count as those of the sign-in. */
+  /**
+   * Whether the password is the viewer's, or the account has none. Wrong ones count towards the limits of the sign-in.
+   */
   provePassword(cookies: string | null, password: string, address: string): Promise<PasswordProof>;
   /**
-   * Sets the viewer's own password and ends all other sessions of the account. Wrong current passwords count as those of
-   * the sign-in.
+   * Sets the viewer's own password and ends all other sessions of the account. Wrong current passwords count towards
+   * the limits of the sign-in.
    * @param address key of the visitor's network address, for the limit
    */
   changePassword(
@@ -37,9 +39,9 @@ export interface OwnPassword {
     passwords: { current: string; next: string },
     address: string,
   ): Promise<PasswordChange>;
-  /** Whether the viewer proved who they are no longer ago than a sensitive step allows. */
+  /** Whether the viewer signed in recently enough for a sensitive step. */
   isRecentlyProven(cookies: string | null): Promise<boolean>;
-  /** Whether the viewer still has a password that was shown when it was made. */
+  /** Whether the viewer still has a generated password. */
   hasGivenPassword(cookies: string | null): Promise<boolean>;
 }
 
@@ -110,7 +112,7 @@ export function createOwnPassword(
       if (!found) return false;
       const { context, isPasswordGiven } = await auth();
       if (!isPasswordGiven(found.user)) return false;
-      // Who comes in by an identity provider may never have used it.
+      // People who sign in through an identity provider may never use the password.
       const accounts = await context.internalAdapter.findAccounts(found.user.id);
       return accounts.every(({ providerId }) => providerId === "credential");
     },

@@ -12,26 +12,26 @@ import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
 
 const idleMilliseconds = 60 * 60_000;
-/** Use is written down at most once in this time, not with every request. */
+/** Last use is stored at most once in this interval. */
 const touchMilliseconds = 60_000;
 
 type FoundSession = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
 
-/** What a request says of the browser it comes from: its `Cookie` and `User-Agent` headers. */
+/** The `Cookie` and `User-Agent` headers of a request. */
 export interface Browser {
   cookies: string | null;
   userAgent: string;
 }
 
-/** The sessions of all accounts: Better Auth keeps them, we end those that idle. */
+/** The sessions of all accounts: Better Auth stores them, this module ends idle ones. */
 export interface Sessions {
-  /** The session of a request; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
+  /** Finds the session of a request; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
   find(cookies: string | null): Promise<FoundSession | undefined>;
   /**
-   * Whatever belongs to a sign-in beside the session that Better Auth has made.
-   * @param headers what Better Auth answers with
-   * @param options.provenAt since when it is known who it is, where that is not now
-   * @returns `setCookies` with the session and the device
+   * Completes a sign-in after Better Auth has created the session.
+   * @param headers headers of Better Auth's response
+   * @param options.provenAt time of authentication, unless it is now
+   * @returns `setCookies` with the session and device cookies
    */
   open(
     opened: { response: { viewer: Viewer; sessionId: string }; headers: Headers },
@@ -54,7 +54,7 @@ export function createSessions(
 ): Sessions {
   const isSecure = siteUrl.startsWith("https:");
 
-  async function removeForgottenSessions(): Promise<void> {
+  async function removeIdleSessions(): Promise<void> {
     const idleSince = new Date(Date.now() - idleMilliseconds);
     const where = [{ field: "updatedAt", operator: "lt" as const, value: idleSince }];
     await (await auth()).context.adapter.deleteMany({ model: "session", where });
@@ -79,7 +79,7 @@ export function createSessions(
     async open({ response: { viewer, sessionId }, headers }, { cookies, userAgent }, { provenAt } = {}) {
       const secret = readSecret(dataDir);
       const isKnown = findDevice(cookies, { secret, accountId: viewer.id, isSecure }, clock()) !== undefined;
-      await removeForgottenSessions();
+      await removeIdleSessions();
       await failures.handOver(viewer.id, sessionId);
       await database.transaction().execute(async (transaction) => {
         const now = clock();
@@ -105,7 +105,7 @@ export function createSessions(
   };
 }
 
-/** Writes down what somebody did with the own account. */
+/** Logs what a viewer did with their own account. */
 export async function recordOwn(
   database: Database,
   now: Date,
@@ -117,7 +117,9 @@ export async function recordOwn(
     .execute((transaction) => recordActivity(transaction, { action, section: "account", details }, { email, now }));
 }
 
-/** What Better Auth is told of a request: it keeps the device with the session, as people call it and no more. */
+/**
+ * Returns the headers for Better Auth, which stores the user agent with the session: reduced to the name of the device.
+ */
 export function headersOf(cookies: string | null, userAgent = ""): Headers {
   const headers = new Headers({ "user-agent": deviceName(userAgent) });
   if (cookies) headers.set("cookie", cookies);

@@ -4,7 +4,7 @@ import { readSecret } from "../secret.ts";
 import { findDevice, hasDeviceCookie } from "./device-cookie.ts";
 import type { SignInAttempt } from "./sign-in-limits.ts";
 
-/** Who is tried from where, for the limits. @param network key of the visitor's network address */
+/** Identifies an attempt for the limits. @param network key of the visitor's network address */
 export type FindAttempt = (email: string, network: string, cookies: string | null) => Promise<SignInAttempt>;
 
 export function createFindAttempt(parts: {

@@ -3,34 +3,34 @@ import type { RateLimit, RateLimits } from "#server/rate-limits.ts";
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-// How many wrong passwords are allowed.
-/** Strict, so that guessing ends soon, and nobody elsewhere is kept out by it. */
+// Numbers of failed sign-ins allowed.
+/** Strict against guessing; affects no other network. */
 const perAccountAndNetwork: RateLimit = { name: "accountAndNetwork", points: 10, seconds: quarterHour };
-/** Over all accounts, known or not. */
+/** Across all accounts, known or not. */
 const perNetwork: RateLimit = { name: "network", points: 30, seconds: quarterHour };
-/** Over all networks: loose, since anybody who knows an address could keep its owner out. */
+/** Across all networks: loose, since anyone who knows an address could otherwise lock its owner out. */
 const perAccount: RateLimit = { name: "account", points: 100, seconds: hour };
-/** A browser that signed in to the account before has a count of its own, and no other. */
+/** Browsers that signed in to the account before have only this limit. */
 const perDevice: RateLimit = { name: "device", points: 10, seconds: quarterHour };
 
 export interface SignInAttempt {
-  /** As accounts are found by, known or not. */
+  /** As used to look up accounts, known or not. */
   email: string;
   /** Key of the visitor's network address. */
   network: string;
-  /** The browser, when it signed in to this account before; see `device-cookie.ts`. */
+  /** Id of a browser that signed in to this account before; see `device-cookie.ts`. */
   device: string | undefined;
 }
 
-/** Holds back who tries too many passwords. What is held back is not counted: it cannot prolong or widen anything. */
+/** Limits failed sign-ins. Blocked attempts are not counted, so they cannot extend a block. */
 export interface SignInLimits {
-  /** Counts one try. @returns seconds to wait, 0 when it may go on */
+  /** Counts an attempt. @returns seconds to wait, 0 if allowed */
   take(attempt: SignInAttempt): Promise<number>;
-  /** Counts a try with a passkey, which names its account only afterwards. @returns as `take` */
+  /** Counts an attempt with a passkey, whose account is not known yet. @returns as `take` */
   takePasskey(network: string): Promise<number>;
-  /** It succeeded. */
+  /** Refunds a successful attempt with a passkey. */
   forgivePasskey(network: string): Promise<void>;
-  /** A try that succeeded: its own count starts afresh, those it shares with others get the try back. */
+  /** Resets the attempt's own limit after a success, and refunds it to the shared ones. */
   forgive(attempt: SignInAttempt): Promise<void>;
 }
 

@@ -16,23 +16,23 @@ import type { FindAttempt } from "./sign-in-attempt.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 export type SignInOutcome =
-  /** `isPasswordGiven`: it was shown to somebody when it was made and should be changed now. */
+  /** `isPasswordGiven`: the password was generated and has to be changed now. */
   | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
   | { ok: false; reason: "invalid" }
   | CodeNeeded
   | Limited;
-/** The password is right, and the account has a second factor: `finishSignIn` follows. */
+/** The password is correct and the account has a second factor: call `finishSignIn` next. */
 type CodeNeeded = { ok: false; reason: "code_needed"; setCookies: string[] };
 
 export type ProvenOutcome =
   | { ok: true; viewer: Viewer; setCookies: string[] }
-  /** `unproven` address, `unknown` or locked account, `taken` by another subject of the same provider. */
+  /** Address `unproven`, account `unknown` or disabled, or `taken`: linked to another subject of the provider. */
   | { ok: false; reason: "unproven" | "unknown" | "taken" }
   | CodeNeeded;
 
 export type SecondStepOutcome =
   | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
-  /** `expired`: the first step is to be done anew. */
+  /** `expired`: start again with the first step. */
   | { ok: false; reason: "invalid" }
   | { ok: false; reason: "expired" }
   | Limited;
@@ -42,12 +42,13 @@ export type PasskeyOutcome =
   | { ok: false; reason: "invalid" }
   | Limited;
 
-/** The ways in. `cookies` is the `Cookie` header of a request, `null` when it has none. */
+/** All ways to sign in. `cookies` is the `Cookie` header of a request, `null` without one. */
 export interface SignIns {
   /**
-   * Starts a session. Unknown, disabled and mistyped accounts are answered alike, in words and in time.
+   * Starts a session. The answers for unknown and disabled accounts and wrong passwords are the same, also in their
+   * timing.
    * @param address key of the visitor's network address, for the limit
-   * @param userAgent header of the request, by which the owner knows the device again
+   * @param userAgent header of the request, by which the owner recognises the device
    */
   signIn(
     credentials: { email: string; password: string },
@@ -56,23 +57,29 @@ export interface SignIns {
     userAgent?: string,
   ): Promise<SignInOutcome>;
   /**
-   * Starts a session for whom an identity provider has proven to be. The first time it is the account of the address
-   * the provider vouches for; from then on that account belongs to this subject, whatever its address is there. Where the
-   * provider decides about roles, whoever has one there gets an account, and each sign-in brings its role.
+   * Starts a session for an identity proven by an identity provider. The first time, the account is found by the
+   * address the provider has verified, and linked to the subject; afterwards by the subject. If the provider assigns
+   * roles, missing accounts are created, and each sign-in updates the role.
    */
   signInProven(identity: ProvenIdentity, cookies: string | null, userAgent?: string): Promise<ProvenOutcome>;
-  /** Whether a code of the second factor is what this browser is asked for next. */
+  /** Whether this browser has to enter a code of the second factor next. */
   isAskedForCode(cookies: string | null): Promise<boolean>;
-  /** Starts a session with a code, after `signIn` or `signInProven` asked for one. Wrong and used codes are alike. */
+  /**
+   * Starts a session with a code, after `signIn` or `signInProven` required one. Wrong and used codes get the same
+   * answer.
+   */
   finishSignIn(given: GivenCode, cookies: string | null, userAgent?: string): Promise<SecondStepOutcome>;
   /**
-   * What a browser needs to unlock a passkey: one of the account whose password was given when a code is asked for, any
-   * of this site's otherwise.
+   * Returns options for using a passkey: one of the account whose password was entered if a code is required, otherwise
+   * any of this site's.
    */
   beginPasskey(cookies: string | null, isSecondStep: boolean): Promise<{ options: string; setCookies: string[] }>;
-  /** Whether whoever is asked for a code has a passkey, which does as well. */
+  /** Whether the account that a code is required for has a passkey, which can be used instead. */
   hasPasskeyForCode(cookies: string | null): Promise<boolean>;
-  /** Starts a session with a passkey, which stands for both factors. Unknown, foreign and locked ones are alike. */
+  /**
+   * Starts a session with a passkey, which replaces both factors. Unknown and foreign passkeys and disabled accounts
+   * get the same answer.
+   */
   signInWithPasskey(
     answer: PasskeyAnswer,
     address: string,
@@ -96,7 +103,7 @@ export interface SignInParts {
 export function createSignIns(auth: () => Promise<Auth>, sessions: Sessions, parts: SignInParts): SignIns {
   const { database, clock, log, limits, findAttempt, failures, secondStep, passkeyStep, providerAccounts } = parts;
 
-  /** The first step is done. */
+  /** Returns the result of a completed first step. */
   async function codeNeeded(userId: string): Promise<CodeNeeded> {
     return { ok: false, reason: "code_needed", setCookies: [await secondStep.begin(userId)] };
   }

@@ -6,17 +6,17 @@ import type { Auth } from "../load-auth.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
 import { headersOf, recordOwn, type Sessions } from "./sessions.ts";
 
-/** Whoever is signed in with a request. `cookies` is its `Cookie` header, `null` when it has none. */
+/** The viewer's session. `cookies` is the `Cookie` header of a request, `null` without one. */
 export interface ViewerSession {
   /** Ends the session. @returns the `Set-Cookie` headers that remove it from the browser */
   signOut(cookies: string | null): Promise<string[]>;
-  /** Who the session belongs to; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
+  /** Returns the viewer; `undefined` without a session, 12 h after sign-in, or 60 min after its last use. */
   findViewer(cookies: string | null): Promise<ViewerWithRole | undefined>;
-  /** Somebody who is signed in asked for what the role does not allow. */
+  /** Logs that the viewer requested a page the role does not allow. */
   recordRefusal(viewer: Viewer, path: string): Promise<void>;
-  /** How many sign-ins to the viewer's account failed between the last before this one and this one. */
+  /** Returns how many sign-ins to the viewer's account failed between the previous one and this one. */
   countFailedSignIns(cookies: string | null): Promise<number>;
-  /** They were read. */
+  /** Resets that count after the viewer has read it. */
   dismissFailedSignIns(cookies: string | null): Promise<void>;
 }
 

@@ -10,17 +10,17 @@ import { enterAttendance } from "./enter-attendance.ts";
 import { type PrintedEvent, printFor } from "./print-for.ts";
 import { type AttendanceOrder, type AttendanceOutcome, recordAttendance } from "./record-attendance.ts";
 
-/** Who is there. */
+/** Attendance at events, as the back office reads and records it. */
 export interface AttendanceDesk {
   list(query: { eventId: string; limit: number }): Promise<Attendee[]>;
-  /** How many were there on each day of an event. */
+  /** Counts the attendees of each day of an event. */
   count(eventId: string): Promise<Map<string, number>>;
-  /** Those who were there, with their days, for their certificates; the activity log says who printed how many. */
+  /** Lists the attendees with their days, for their certificates; the activity log records how many were printed. */
   printFor(viewer: Viewer, event: PrintedEvent): Promise<PresentPerson[]>;
   record(viewer: Viewer, order: Omit<AttendanceOrder, "author">): Promise<AttendanceOutcome>;
-  /** What was seen at the door, also some time ago. */
+  /** Enters what devices at the door recorded, possibly some time ago. */
   enter(viewer: Viewer, eventId: string, entries: readonly AttendanceEntry[]): Promise<EnteredTogether>;
-  /** What the viewer's devices encrypt with; see `device-key.ts`. */
+  /** Returns the key with which the viewer's devices encrypt; see `device-key.ts`. */
   deviceKey(viewer: Viewer): string;
 }
 

@@ -5,7 +5,7 @@ import type { RegistrationStatus } from "#model/registration.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 
-/** Those who registered for an event, without those who cancelled and were not there; by name. */
+/** Lists the registrations of an event by name, without cancelled ones that have no attendance. */
 export async function listAttendees(
   connection: Connection,
   { eventId, limit }: { eventId: string; limit: number },
@@ -34,7 +34,7 @@ export async function listAttendees(
   return withAttendance(people, present);
 }
 
-/** Some of those who registered for an event, in no order; without ids that are not among them. */
+/** Finds registrations of an event by id, in no order; unknown ids are left out. */
 export async function findAttendees(
   connection: Connection,
   eventId: string,
@@ -57,13 +57,13 @@ function selectPeople(connection: Connection, eventId: string) {
     .where("event_id", "=", eventId);
 }
 
-/** Somebody who was there. */
+/** An attendee of an event. */
 export interface PresentPerson extends Presence {
-  /** Of the registration. */
+  /** The registration's id. */
   id: string;
-  /** With title. */
+  /** Includes the title. */
   name: string;
-  /** In order. */
+  /** In ascending order. */
   days: string[];
   minutes: Record<string, number>;
 }
@@ -72,7 +72,7 @@ export function fullName(row: Pick<Row<"registrations">, "title" | "first_name" 
   return [row.title, row.first_name, row.last_name].filter(Boolean).join(" ");
 }
 
-/** Those who were at an event, by name. */
+/** Lists the attendees of an event by name. */
 export async function listPresent(connection: Connection, eventId: string): Promise<PresentPerson[]> {
   const rows = await connection
     .selectFrom("attendance")
@@ -94,7 +94,7 @@ export async function listPresent(connection: Connection, eventId: string): Prom
   return [...people.values()];
 }
 
-/** How many were there on each day of an event; days without anybody are left out. */
+/** Counts the attendees of each day of an event; days without any are left out. */
 export async function countAttendance(connection: Connection, eventId: string): Promise<Map<string, number>> {
   const rows = await connection
     .selectFrom("attendance")
@@ -106,7 +106,7 @@ export async function countAttendance(connection: Connection, eventId: string): 
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** The days each of these registrations was there, in order. */
+/** Finds the days on which each of these registrations attended, in ascending order. */
 export async function findAttendance(
   connection: Connection,
   registrationIds: readonly string[],
@@ -126,8 +126,8 @@ export async function findAttendance(
 }
 
 /**
- * Where two saw the person come, the first counts.
- * @returns whether the person was not entered for that day before
+ * Enters attendance for a day. If it was entered already, the earlier arrival is kept.
+ * @returns whether the day was not entered before
  */
 export async function insertAttendance(
   transaction: WriteTransaction,
@@ -156,7 +156,7 @@ export async function insertAttendance(
   return isNew;
 }
 
-/** @returns whether the person was entered for that day */
+/** Deletes the attendance of a day. @returns whether there was one */
 export async function removeAttendance(transaction: WriteTransaction, id: string, day: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom("attendance")
@@ -167,8 +167,8 @@ export async function removeAttendance(transaction: WriteTransaction, id: string
 }
 
 /**
- * When somebody who is there left, or with `null` that they are there again.
- * @returns whether that was new
+ * Sets when an attendee left, or `null` when they are back.
+ * @returns whether anything changed
  */
 export async function setLeftAt(
   transaction: WriteTransaction,
@@ -185,10 +185,10 @@ export async function setLeftAt(
 }
 
 function withAttendance(people: readonly Person[], present: readonly Row<"attendance">[]): Attendee[] {
-  const ofPerson = Map.groupBy(present, ({ registration_id }) => registration_id);
+  const byRegistration = Map.groupBy(present, ({ registration_id }) => registration_id);
   return people.map((row) => ({
     ...{ id: row.id, name: fullName(row), city: row.city, status: row.status as RegistrationStatus },
-    attendance: (ofPerson.get(row.id) ?? []).map(readAttendance),
+    attendance: (byRegistration.get(row.id) ?? []).map(readAttendance),
   }));
 }
 

@@ -9,8 +9,8 @@ import { findAttendees } from "./attendance-store.ts";
 import { recordAttendance } from "./record-attendance.ts";
 
 /**
- * Enters what was seen at the door, in its order; what waited on a device says how long ago that was. What was entered
- * before changes nothing.
+ * Enters what devices at the door recorded, in order; `age` says how long ago each entry was made. Entries that were
+ * entered before change nothing.
  */
 export async function enterAttendance(
   parts: { database: Database; content: ContentReader; efns: EfnSeal },
@@ -33,8 +33,8 @@ export async function enterAttendance(
 }
 
 /**
- * Tells of whom a code is: the id of a registration, or the EFN somebody gave; of two registrations with one EFN the one
- * that has a seat.
+ * Returns a function that resolves a code to a registration id: the code is that id or an EFN. If two registrations
+ * share an EFN, the one with a seat is used.
  */
 async function createCodeFinder(
   { database, efns }: { database: Database; efns: EfnSeal },

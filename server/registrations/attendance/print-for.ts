@@ -6,7 +6,9 @@ import { listPresent, type PresentPerson } from "./attendance-store.ts";
 
 export type PrintedEvent = Pick<Stored<"events">, "id" | "title">;
 
-/** Those who were at an event, by name. Their names leave the site, so the activity log says how many they were. */
+/**
+ * Lists the attendees of an event by name. Their names leave the site, so the activity log records how many there are.
+ */
 export async function printFor(
   database: Database,
   { id, title }: PrintedEvent,

@@ -11,11 +11,11 @@ import { insertAttendance, removeAttendance, setLeftAt } from "./attendance-stor
 
 export interface AttendanceOrder {
   eventId: string;
-  /** Of the registration. */
+  /** The registration's id. */
   id: string;
   day: string;
   change: AttendanceChange;
-  /** When it was seen, where that is not now. */
+  /** When it was observed; defaults to now. */
   seenAt?: Date;
   isScanned?: boolean;
   author: Author;
@@ -30,7 +30,7 @@ const actions = {
   returned: "registration.left_undone",
 } as const satisfies Record<AttendanceChange, ActivityAction>;
 
-/** Enters who is there on a day of an event. Who cancelled or waits for a seat has to get one first. */
+/** Records attendance on a day of an event. Cancelled and waiting registrations are refused: they need a seat first. */
 export async function recordAttendance(
   { database, content }: { database: Database; content: ContentReader },
   { eventId, id, day, change, author, ...seen }: AttendanceOrder,
@@ -56,23 +56,23 @@ async function apply(
   { id, day, change, author, seenAt = author.now, isScanned = false }: Omit<AttendanceOrder, "eventId">,
 ): Promise<boolean> {
   const instant = seenAt.toISOString();
-  // On another day nobody saw when.
-  const wasSeen = day === berlinDate(seenAt);
+  // For any other day the time is unknown.
+  const isTimeKnown = day === berlinDate(seenAt);
   switch (change) {
     case "present":
-      return wasSeen
+      return isTimeKnown
         ? insertAttendance(transaction, { id, day, cameAt: instant, method: isScanned ? "scan" : "door" }, author)
         : insertAttendance(transaction, { id, day, cameAt: null, method: "list" }, author);
     case "absent":
       return removeAttendance(transaction, id, day);
     case "left":
-      return wasSeen && setLeftAt(transaction, { id, day, leftAt: instant });
+      return isTimeKnown && setLeftAt(transaction, { id, day, leftAt: instant });
     case "returned":
       return setLeftAt(transaction, { id, day, leftAt: null });
   }
 }
 
-/** Says of whom by the id alone. */
+/** Records the change in the activity log, with the registration's id and no name. */
 export async function recordAttendanceActivity(
   transaction: WriteTransaction,
   action: (typeof actions)[AttendanceChange],

@@ -19,9 +19,9 @@ export interface HandRegistration {
   form: RegistrationForm;
   details?: ChangedDetails | undefined;
   whenFull: WhenFull;
-  /** Whether the person is mailed as if they had registered themselves. Who gets on the waiting list always is. */
+  /** Whether the person is mailed as if they had registered themselves. People on the waiting list always are. */
   sendsMail: boolean;
-  /** A walk-in: a day of the event on which the person is there. */
+  /** For a walk-in: the day of the event on which the person attends. */
   presentOn?: string | undefined;
   author: Author;
 }
@@ -29,8 +29,8 @@ export interface HandRegistration {
 export type AddedOutcome = { ok: true; isWaiting: boolean; isMailDue: boolean } | SeatRefusal;
 
 /**
- * Registers somebody who asked the secretariat, with the status the event gives. Times and switches are for visitors;
- * the number of seats holds here too, unless the secretariat wants more.
+ * Registers a person on behalf of the secretariat, with the status the event assigns. Registration times and switches
+ * are for visitors and ignored here; the seat limit holds unless the secretariat overrides it.
  */
 export async function addRegistration(
   { database, contentChanged, efns }: { database: Database; contentChanged: ContentChanged; efns: EfnSeal },
@@ -48,7 +48,7 @@ export async function addRegistration(
     const registration = { ...form, ...more, id, eventId, status, createdAt: instant, updatedAt: instant } as const;
     const rank = status === "waiting" ? await nextWaitingRank(transaction, eventId) : undefined;
     const written = await insertRegistrations(transaction, [registration], rank);
-    // Somebody with the same address came at this moment.
+    // The same address was registered concurrently.
     if (written.length === 0) return { ok: false, reason: "registered" };
 
     const isMailDue = await queueHandMail(transaction, id, { status, sendsMail, now });

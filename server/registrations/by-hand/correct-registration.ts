@@ -16,11 +16,11 @@ import { isRegistered } from "./is-registered.ts";
 export interface HandCorrection {
   eventId: string;
   id: string;
-  /** Checked before. */
+  /** Already validated. */
   corrected: CorrectionInput;
-  /** What was stored when the typing began. */
+  /** The stored values when editing began. */
   seen: CorrectionInput;
-  /** Answers and EFN that were typed anew; whoever saves last is right. */
+  /** Answers and EFN that were entered again; the last write wins. */
   details?: ChangedDetails | undefined;
   author: Author;
 }
@@ -28,12 +28,13 @@ export interface HandCorrection {
 export type CorrectedOutcome =
   | { ok: true }
   | { ok: false; reason: "missing" | "registered" }
-  /** Somebody else corrected it meanwhile: `stored` is not what was seen, and stays. */
+  /** It was corrected concurrently: `stored` differs from what was seen and is kept. */
   | { ok: false; reason: "stale"; stored: CorrectionInput };
 
 /**
- * Corrects what a person said about themselves, and the note about them. With another address all links end that were sent to the old one: who
- * reads there is somebody else. Whom a seat is offered is mailed the offer anew, else nobody. Who changes nothing leaves no trace.
+ * Corrects a person's details and the note about them. With a new address all links sent to the old one are revoked:
+ * its mailbox may belong to a different person. Only a pending seat offer is mailed again. A correction without changes
+ * is not logged.
  */
 export async function correctRegistration(
   { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
@@ -41,7 +42,7 @@ export async function correctRegistration(
 ): Promise<CorrectedOutcome> {
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction): Promise<CorrectedOutcome> => {
-    // Of two who correct at the same moment the second sees what the first did.
+    // Serialises concurrent corrections, so that the second one sees the result of the first.
     await lockNames(transaction, [`person of ${id}`]);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!stored) return { ok: false, reason: "missing" };
@@ -52,8 +53,8 @@ export async function correctRegistration(
       return { ok: false, reason: "stale", stored: correctionIn(stored) };
     const { title, firstName, lastName, email, city, note } = corrected;
     const isOtherAddress = emailKey(email) !== emailKey(stored.email);
-    const mayBeTaken = isOtherAddress && stored.status !== "cancelled";
-    if (mayBeTaken && (await isRegistered(transaction, { eventId, email, besides: id }))) {
+    const mayBeRegistered = isOtherAddress && stored.status !== "cancelled";
+    if (mayBeRegistered && (await isRegistered(transaction, { eventId, email, besides: id }))) {
       return { ok: false, reason: "registered" };
     }
     await transaction
@@ -82,7 +83,7 @@ export async function correctRegistration(
       }
     }
     const details = { id: eventId, title: event?.title ?? "", registrationId: id };
-    // Never what was noted, nor who it is about.
+    // The log contains neither the note nor the person's name.
     const record = (action: ActivityAction) =>
       recordActivity(transaction, { action, section: "events", details }, author);
     if (!isSamePerson(stored, corrected) || hasNewDetails) await record("registration.corrected");

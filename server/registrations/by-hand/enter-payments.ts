@@ -6,14 +6,14 @@ import type { Database } from "#server/database/schema.ts";
 export interface HandPayments {
   eventId: string;
   ids: readonly string[];
-  /** Date on which they paid; "" takes it back. */
+  /** Date of the payment; "" removes it. */
   paidOn: string;
   author: Author;
 }
 
-const atOnce = 500;
+const batchSize = 500;
 
-/** Enters for registrations of an event that they paid, or did not. @returns how many were changed by it */
+/** Sets or removes the payment date of registrations of an event. @returns how many were changed */
 export async function enterPayments(
   { database, content }: { database: Database; content: ContentReader },
   { eventId, ids, paidOn, author }: HandPayments,
@@ -21,12 +21,12 @@ export async function enterPayments(
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction) => {
     let count = 0;
-    for (let start = 0; start < ids.length; start += atOnce) {
+    for (let start = 0; start < ids.length; start += batchSize) {
       const { numUpdatedRows } = await transaction
         .updateTable("registrations")
         .set({ paid_on: paidOn, updated_at: author.now.toISOString() })
         .where("event_id", "=", eventId)
-        .where("id", "in", ids.slice(start, start + atOnce))
+        .where("id", "in", ids.slice(start, start + batchSize))
         .where("paid_on", "<>", paidOn)
         .executeTakeFirstOrThrow();
       count += Number(numUpdatedRows);

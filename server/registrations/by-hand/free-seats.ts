@@ -2,16 +2,16 @@ import type { Stored } from "#server/content/store/content-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { countSeats, findEventToRegisterFor, lockSeats } from "../seat-store.ts";
 
-/** An event the secretariat gives a seat of, which stays as it is until the transaction ends. */
+/** An event whose seats the secretariat assigns; it is locked until the transaction ends. */
 export interface SeatedEvent {
   event: Stored<"events">;
-  /** Infinity without a limit; below zero where more have a seat than there are. */
+  /** Infinity without a limit; negative if more seats are assigned than there are. */
   freeSeats: number;
 }
 
 /**
- * How many seats of an event can be given by hand: those that nobody has, was offered or waits for. The limit holds
- * also while its own form is closed. Undefined without the event.
+ * Finds an event and how many of its seats can be assigned by hand: those not assigned, offered or waited for. The
+ * limit also holds while the event's own form is closed. Returns `undefined` if there is no such event.
  */
 export async function findEventWithSeats(
   transaction: WriteTransaction,
@@ -22,6 +22,6 @@ export async function findEventWithSeats(
   const { registrationMethod, capacity, waitingListEnabled } = event.registrationSettings;
   if (registrationMethod !== "direct" || capacity === null) return { event, freeSeats: Number.POSITIVE_INFINITY };
   await lockSeats(transaction, eventId);
-  const taken = await countSeats(transaction, [eventId], waitingListEnabled ? [eventId] : []);
-  return { event, freeSeats: capacity - (taken.get(eventId) ?? 0) };
+  const occupied = await countSeats(transaction, [eventId], waitingListEnabled ? [eventId] : []);
+  return { event, freeSeats: capacity - (occupied.get(eventId) ?? 0) };
 }

@@ -14,20 +14,20 @@ import { type HandMove, type MovedOutcome, moveRegistration } from "./move-regis
 import { readParticipantFile } from "./read-participant-file.ts";
 import { type UndoneOutcome, undoCancellation } from "./undo-cancellation.ts";
 
-/** What the secretariat does with registrations by hand, asked by telephone or by letter. */
+/** Changes the secretariat makes to registrations by hand, on request by telephone or letter. */
 export interface HandWork {
   add(viewer: Viewer, registration: Omit<HandRegistration, "author">): Promise<AddedOutcome>;
   correct(viewer: Viewer, correction: Omit<HandCorrection, "author">): Promise<CorrectedOutcome>;
   move(viewer: Viewer, move: Omit<HandMove, "author">): Promise<MovedOutcome>;
-  /** @returns how many were changed by it */
+  /** @returns how many were changed */
   enterPayments(viewer: Viewer, payments: Omit<HandPayments, "author">): Promise<number>;
   undoCancellation(viewer: Viewer, eventId: string, id: string): Promise<UndoneOutcome>;
-  /** Who stands in a CSV file, and what speaks against taking them. Changes nothing. */
+  /** Parses a CSV file into people and the problems that keep them from being imported. Changes nothing. */
   readList(eventId: string, text: string): Promise<ReadList>;
   importList(viewer: Viewer, order: Omit<ParticipantImport, "author">): Promise<ImportOutcome>;
 }
 
-/** @param sendConfirmations sends those that are due */
+/** @param sendConfirmations sends the confirmations that are due */
 export function createHandWork(
   parts: {
     database: Database;
@@ -41,8 +41,8 @@ export function createHandWork(
 ): HandWork {
   const { clock, log } = parts;
   const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
-  /** Sends the confirmation that is due at once. */
-  const mailed = <O extends { ok: boolean; isMailDue?: boolean }>(outcome: O): O => {
+  /** Sends the confirmation at once if one is due. */
+  const withMailSent = <O extends { ok: boolean; isMailDue?: boolean }>(outcome: O): O => {
     if (outcome.isMailDue) {
       void sendConfirmations().catch((error: unknown) => log.error("confirmations were not sent", { error }));
     }
@@ -50,11 +50,11 @@ export function createHandWork(
   };
   return {
     add: async (viewer, registration) =>
-      mailed(await addRegistration(parts, { ...registration, author: authorOf(viewer) })),
+      withMailSent(await addRegistration(parts, { ...registration, author: authorOf(viewer) })),
     correct: (viewer, correction) => correctRegistration(parts, { ...correction, author: authorOf(viewer) }),
     readList: (eventId, text) => readParticipantFile(parts.database, eventId, text),
     importList: (viewer, order) => importParticipants(parts, { ...order, author: authorOf(viewer) }),
-    move: async (viewer, move) => mailed(await moveRegistration(parts, { ...move, author: authorOf(viewer) })),
+    move: async (viewer, move) => withMailSent(await moveRegistration(parts, { ...move, author: authorOf(viewer) })),
     enterPayments: (viewer, payments) => enterPayments(parts, { ...payments, author: authorOf(viewer) }),
     undoCancellation: (viewer, eventId, id) => undoCancellation(parts, { eventId, id, author: authorOf(viewer) }),
   };

@@ -12,7 +12,7 @@ export interface ParticipantImport {
   eventId: string;
   people: readonly ListedPerson[];
   status: "new" | "confirmed";
-  /** Whether more may come than there are seats. */
+  /** Whether more people may be imported than seats are free. */
   mayExceed: boolean;
   author: Author;
 }
@@ -20,13 +20,13 @@ export interface ParticipantImport {
 export type ImportOutcome =
   | { ok: true; added: number }
   | { ok: false; reason: "event_not_found" | "event_cancelled" }
-  /** Nobody was taken. */
+  /** Nobody was imported. */
   | { ok: false; reason: "full"; freeSeats: number };
 
-/** Statements take only so many values. */
-const atOnce = 200;
+/** Database statements have a limit of parameters. */
+const batchSize = 200;
 
-/** Takes a list of people, all of them or nobody; who is registered already is left out. Nobody is mailed. */
+/** Imports a list of people, all or none; those already registered are skipped. Sends no mail. */
 export async function importParticipants(
   { database, contentChanged }: { database: Database; contentChanged: ContentChanged },
   { eventId, people, status, mayExceed, author }: ParticipantImport,
@@ -54,10 +54,10 @@ export async function importParticipants(
       };
     });
     let added = 0;
-    for (let start = 0; start < rows.length; start += atOnce) {
-      added += (await insertRegistrations(transaction, rows.slice(start, start + atOnce))).length;
+    for (let start = 0; start < rows.length; start += batchSize) {
+      added += (await insertRegistrations(transaction, rows.slice(start, start + batchSize))).length;
     }
-    // Only now it is known how many were not there already; the transaction takes them back.
+    // How many are new is known only after the insert; throwing rolls it back.
     if (added > freeSeats && !mayExceed) throw new TooManyPeople();
     if (added === 0) return { ok: true, added };
     const isOver = added > freeSeats;

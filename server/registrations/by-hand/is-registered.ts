@@ -1,7 +1,7 @@
 import type { Connection } from "#server/database/schema.ts";
 import { emailKey } from "../email-key.ts";
 
-/** Whether an address has a registration for an event that is not cancelled; `besides` a registration itself. */
+/** Whether an address has a registration for an event that is not cancelled, other than the registration `besides`. */
 export async function isRegistered(
   connection: Connection,
   { eventId, email, besides = "" }: { eventId: string; email: string; besides?: string },

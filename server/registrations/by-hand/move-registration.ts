@@ -15,7 +15,7 @@ export interface HandMove {
   id: string;
   targetId: string;
   whenFull: WhenFull;
-  /** As for a registration by hand. */
+  /** As in `HandRegistration`. */
   sendsMail: boolean;
   author: Author;
 }
@@ -23,8 +23,8 @@ export interface HandMove {
 export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "cancelled" | "attended" | "certified" };
 
 /**
- * Moves a registration to another event, where it gets the status and the seat of one made by hand; its links lead there
- * from now on. The mails about the old event are forgotten: they say nothing of the new one.
+ * Moves a registration to another event, where it gets a status and seat as if added by hand; its links now open it
+ * there. Mails about the old event are dropped.
  */
 export async function moveRegistration(
   { database, content, contentChanged }: { database: Database; content: ContentReader; contentChanged: ContentChanged },
@@ -36,10 +36,10 @@ export async function moveRegistration(
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!stored) return { ok: false, reason: "missing" };
     if (stored.status === "cancelled") return { ok: false, reason: "cancelled" };
-    // Who was there cannot have been elsewhere.
+    // An attendee of this event cannot be moved.
     const attended = transaction.selectFrom("attendance").select("day").where("registration_id", "=", id).limit(1);
     if (await attended.executeTakeFirst()) return { ok: false, reason: "attended" };
-    // A valid certificate says that they were here.
+    // A valid certificate confirms attendance at this event.
     const certificates = transaction.selectFrom("certificates").select("code").where("registration_id", "=", id);
     if (await certificates.where("withdrawn_at", "is", null).limit(1).executeTakeFirst()) {
       return { ok: false, reason: "certified" };
@@ -53,7 +53,7 @@ export async function moveRegistration(
       .updateTable("registrations")
       .set({ ...place, updated_at: now.toISOString() })
       .where("id", "=", id)
-      // Somebody else may have cancelled or moved it since it was looked at.
+      // It may have been cancelled or moved concurrently.
       .where("event_id", "=", eventId)
       .where("status", "<>", "cancelled")
       .executeTakeFirstOrThrow();

@@ -6,11 +6,11 @@ import { emailKey } from "../email-key.ts";
 const separators = [";", ",", "\t"];
 
 /**
- * The participants in the text of a CSV file, with semicolons, commas or tabs; those who are registered for the event
- * already have that for a problem.
+ * Parses the participants in a CSV file separated by semicolons, commas or tabs; those already registered for the event
+ * are marked with a problem.
  */
 export async function readParticipantFile(connection: Connection, eventId: string, text: string): Promise<ReadList> {
-  const table = tableIn(text);
+  const table = parseTable(text);
   if (!table) return { ok: false, message: "Diese Datei ist keine lesbare CSV-Datei." };
   const list = readParticipantList(table, emailKey);
   if (!list.ok) return list;
@@ -28,11 +28,11 @@ export async function readParticipantFile(connection: Connection, eventId: strin
   return { ok: true, rows };
 }
 
-function tableIn(text: string): string[][] | undefined {
+function parseTable(text: string): string[][] | undefined {
   const [first = ""] = text.split(/\r?\n/, 1);
   const countOf = (separator: string) => first.split(separator).length;
   const delimiter = separators.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ";";
-  // `relax`: a file that somebody edited by hand is read as far as it says something.
+  // `relax`: hand-edited files are parsed as far as possible.
   const options = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false };
   try {
     return parse(text, { ...options, delimiter }) as string[][];

@@ -8,19 +8,22 @@ import { isRegistered } from "./is-registered.ts";
 
 export type SeatRefusal =
   | { ok: false; reason: "event_not_found" | "event_cancelled" | "registered" }
-  /** No seat is free that is not offered to somebody or waited for. */
+  /** All free seats are offered to or waited for by others. */
   | { ok: false; reason: "full"; hasWaitingList: boolean };
 
 export interface HandSeat {
   ok: true;
   event: SeatedEvent["event"];
-  /** As the event takes registrations. */
+  /** As the event assigns it. */
   status: Exclude<RegistrationStatus, "cancelled">;
-  /** Beyond the number of seats: the log says so. */
+  /** Exceeds the seat limit; the activity log records this. */
   isOver: boolean;
 }
 
-/** A seat of an event, or a place on its waiting list, for an address that has none; nobody else gets it meanwhile. */
+/**
+ * Finds a seat of an event, or a place on its waiting list, for an address without one, and locks it for the
+ * transaction.
+ */
 export async function findSeatByHand(
   transaction: WriteTransaction,
   { eventId, email, whenFull }: { eventId: string; email: string; whenFull: WhenFull },
@@ -38,7 +41,7 @@ export async function findSeatByHand(
   return { ok: false, reason: "full", hasWaitingList: waitingListEnabled };
 }
 
-/** Notes the mail about a registration made by hand. @returns whether a confirmation is due */
+/** Queues the mail about a registration made by hand. @returns whether a confirmation is due */
 export async function queueHandMail(
   transaction: WriteTransaction,
   id: string,
@@ -46,7 +49,7 @@ export async function queueHandMail(
 ): Promise<boolean> {
   const isMailDue = sendsMail && status === "confirmed";
   if (isMailDue) await queueMails(transaction, "confirmation", [id], now);
-  // The only way to leave the list is the link in the mail.
+  // The link in the receipt is the only way to leave the waiting list.
   else if (sendsMail || status === "waiting") await queueReceipts(transaction, [id], now);
   return isMailDue;
 }

@@ -9,12 +9,12 @@ import { findSeatByHand, type SeatRefusal } from "./seat-by-hand.ts";
 export type UndoneOutcome =
   | { ok: true; isConfirmed: boolean }
   | { ok: false; reason: "missing" | "not_cancelled" }
-  /** `registered`: the address has come again. */
+  /** `registered`: the address has registered again. */
   | SeatRefusal;
 
 /**
- * Gives a cancelled registration its seat back, if one is free: as confirmed for whom the confirmation had been mailed, or
- * whose event confirms by itself, else as new. Nobody is mailed.
+ * Restores a cancelled registration if a seat is free: as confirmed if its confirmation was mailed or the event
+ * confirms automatically, otherwise as new. Sends no mail.
  */
 export async function undoCancellation(
   { database, contentChanged }: { database: Database; contentChanged: ContentChanged },

@@ -21,28 +21,28 @@ import { issueCertificate } from "./issue-certificate.ts";
 import { withdrawCertificates } from "./withdraw-certificates.ts";
 
 /**
- * Somebody who was there, with what was issued to them; without days, somebody to whom something was issued and who is no
- * longer recorded as having been there.
+ * An attendee with the certificates issued to them. Without days: a person who has certificates but is no longer
+ * recorded as an attendee.
  */
 export interface CertifiedPerson extends PresentPerson {
-  /** The oldest first. */
+  /** Oldest first. */
   certificates: IssuedCertificate[];
-  /** Of the mail that brings the valid one; undefined while nobody asked for it. */
+  /** Status of the mail with the valid certificate; undefined if it was never requested. */
   mail: MailStatus | "forgotten" | undefined;
 }
 
-/** Certificates that were issued: each says for ever what it said then. */
+/** Issued certificates. Their content never changes. */
 export interface CertificateDesk {
   list(eventId: string): Promise<CertifiedPerson[]>;
-  /** @param code as `readCertificateCode` reads it */
+  /** @param code normalised by `readCertificateCode` */
   find(code: string): Promise<IssuedCertificate | undefined>;
   /**
-   * Issues to those who were there and have no valid one, at most so many, each in a transaction of its own: whoever
-   * goes on after an interruption issues the rest.
-   * @param only of the registration; everybody without it
-   * @param write what it says
-   * @param pictures files of what it shows
-   * @returns how many were issued, and to how many it is still to be done
+   * Issues certificates to attendees without a valid one, at most `limit`, each in its own transaction; after an
+   * interruption the next call continues.
+   * @param only a registration's id; without it all attendees
+   * @param write returns the content
+   * @param pictures files of the pictures it shows
+   * @returns how many were issued, and how many are still to be issued
    */
   issue(
     viewer: Viewer,
@@ -54,21 +54,24 @@ export interface CertificateDesk {
       write: (person: PresentPerson) => Certificate;
     },
   ): Promise<{ issued: number; remaining: number }>;
-  /** Issues what somebody has once more, with a code of its own. @returns whether they have a valid one */
+  /** Issues a duplicate of a valid certificate, with its own code. @returns whether there is a valid one */
   duplicate(viewer: Viewer, order: { event: PrintedEvent; id: string }): Promise<boolean>;
-  /** Withdraws all that somebody has for an event. @returns whether one was valid */
+  /** Withdraws all certificates of a registration for an event. @returns whether one was valid */
   withdraw(viewer: Viewer, order: { event: PrintedEvent; id: string; reason: string }): Promise<boolean>;
   /**
-   * Sends theirs by mail to those who were there, beside requests; nobody is sent the same twice.
-   * @param only of the registration; everybody without it
-   * @returns to how many
+   * Sends attendees their certificates by mail in the background, each at most once.
+   * @param only a registration's id; without it all attendees
+   * @returns the number of mails
    */
   mail(viewer: Viewer, order: { event: PrintedEvent; only?: string | undefined }): Promise<number>;
-  /** Sends one by mail that did not arrive, or may not have. @returns whether there is one */
+  /** Sends a mail again that failed or is unsettled. @returns whether there is one */
   mailAgain(event: PrintedEvent, id: string): Promise<boolean>;
-  /** Of those who registered, to try certificates with; undefined where nobody did. */
+  /** Returns the longest name among the registrations, for trying the layout; undefined without registrations. */
   longestName(eventId: string): Promise<string | undefined>;
-  /** What is to be printed: that of the code, or the newest valid one of each person. The log says how many. */
+  /**
+   * Returns the certificates to print: the one with the code, or each person's newest valid one. The log records how
+   * many.
+   */
   print(viewer: Viewer, order: { event: PrintedEvent; code?: string }): Promise<PrintedCertificate[]>;
 }
 
@@ -89,12 +92,12 @@ export function createCertificateDesk(parts: {
     const statuses = await mails.statuses([...certificates.keys()]);
     return people.map((person) => {
       const issued = certificates.get(person.id) ?? [];
-      const mail = isAsked(issued) ? (statuses.get(person.id) ?? "forgotten") : undefined;
+      const mail = isMailRequested(issued) ? (statuses.get(person.id) ?? "forgotten") : undefined;
       return { ...person, certificates: issued, mail };
     });
   }
   const validOf = ({ certificates }: CertifiedPerson) => certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
-  const isAsked = (issued: IssuedCertificate[]) => issued.some((one) => one.isMailAsked && !one.withdrawnAt);
+  const isMailRequested = (issued: IssuedCertificate[]) => issued.some((one) => one.isMailAsked && !one.withdrawnAt);
 
   return {
     list,

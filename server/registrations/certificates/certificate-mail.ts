@@ -5,7 +5,10 @@ import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
-/** Brings a certificate as a PDF. A mail service without attachments has the link, which opens for some weeks only. */
+/**
+ * Composes the mail with a certificate as PDF. For mail services without attachments it has the manage link, which
+ * expires after some weeks.
+ */
 export function composeCertificateMail(
   registration: Pick<StoredRegistration, "title" | "firstName" | "lastName" | "email">,
   {

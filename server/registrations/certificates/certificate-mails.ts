@@ -21,49 +21,49 @@ import { createManageLinks } from "../self-service/manage-link-store.ts";
 import { composeCertificateMail } from "./certificate-mail.ts";
 import { askForMails, findCertificatesOf, type IssuedCertificate, printed } from "./certificate-store.ts";
 
-/** Certificates by mail, each once: who asks twice, at once or after a restart, sends no second one. */
+/** Certificates by mail, each sent once, even if requested twice or after a restart. */
 export interface CertificateMails {
-  /** Asks for the mails of those among these people whose was not asked for before. @returns how many */
+  /** Queues the mails of registrations for which none was requested before. @returns how many */
   ask(viewer: Viewer, event: PrintedEvent, registrationIds: readonly string[]): Promise<number>;
-  /** Sends one that did not arrive, or may not have. @returns whether there was one to be sent */
+  /** Sends a mail again that failed or is unsettled. @returns whether there was one to send */
   again(registrationId: string): Promise<boolean>;
-  /** How they stand, by registration. */
+  /** Statuses of the mails by registration id. */
   statuses(registrationIds: readonly string[]): Promise<Map<string, MailStatus>>;
-  /** Sends what is due; asked while it does so, it looks once more afterwards. */
+  /** Sends the mails that are due. If called while running, it checks once more when done. */
   work(): Promise<void>;
-  /** Begins no further mail and resolves when those under way are settled. */
+  /** Starts no further mail and resolves when the current ones are settled. */
   close(): Promise<void>;
 }
 
 export type CertificateMailParts = ConfirmationParts & { printer: CertificatePrinter };
 
-const atATime = 100;
+const batchSize = 100;
 
 export function createCertificateMails(parts: CertificateMailParts): CertificateMails {
   const { database, clock, log, mailer } = parts;
   let working: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let mustRunAgain = false;
   let isClosed = false;
 
   async function sendDue(): Promise<void> {
     do {
-      isAskedAgain = false;
+      mustRunAgain = false;
       let due: string[];
       do {
-        // One that may have arrived is for the secretariat to decide.
-        due = await listRecordsWithDueMail(database, "certificate", clock(), atATime, ["waiting"]);
+        // Unsettled mails may have arrived: the secretariat decides about them.
+        due = await listRecordsWithDueMail(database, "certificate", clock(), batchSize, ["waiting"]);
         const queue = due.values();
         const work = async () => {
           for (const id of queue) if (!isClosed) await sendOne(parts, id, ["waiting"]);
         };
         await Promise.all(Array.from({ length: mailer.parallel }, work));
-      } while (due.length === atATime && !isClosed);
-    } while (isAskedAgain && !isClosed);
+      } while (due.length === batchSize && !isClosed);
+    } while (mustRunAgain && !isClosed);
   }
 
   function work(): Promise<void> {
     if (isClosed) return Promise.resolve();
-    isAskedAgain = true;
+    mustRunAgain = true;
     working ??= sendDue().finally(() => {
       working = undefined;
     });
@@ -102,7 +102,7 @@ export function createCertificateMails(parts: CertificateMailParts): Certificate
   };
 }
 
-/** @returns whether it was ours to send */
+/** @returns whether this call sent it */
 async function sendOne(
   parts: CertificateMailParts,
   id: string,

@@ -5,18 +5,18 @@ import type { Connection, Database, WriteTransaction } from "#server/database/sc
 import type { SiteFiles } from "#server/files/site-files.ts";
 import type { Log } from "#server/log.ts";
 
-/** PNG files by their SHA-256, hexadecimal. */
+/** PNG files by their SHA-256 in hexadecimal. */
 export type PictureFiles = ReadonlyMap<string, Uint8Array>;
 
-/** The pictures that certificates show from now on. */
+/** The pictures shown on newly issued certificates. */
 export interface CurrentPictures {
   shown: CertificatePictures;
   files: PictureFiles;
-  /** Those that are set and cannot be read. */
+  /** Pictures that are configured but cannot be read. */
   missing: (keyof CertificatePictures)[];
 }
 
-/** Reads the pictures that are set; one that cannot be read is left out, and the log says so. */
+/** Reads the configured pictures; one that cannot be read is left out and logged. */
 export async function readPictures(
   { siteFiles, log }: { siteFiles: Pick<SiteFiles, "pictureForPrint">; log: Log },
   { logo, signature, printsSignature }: CertificateSettings,
@@ -40,7 +40,7 @@ export async function readPictures(
   return { shown, files, missing };
 }
 
-/** Keeps the pictures of a certificate that is issued, so that it looks the same for ever. */
+/** Stores the pictures of an issued certificate, so that its appearance never changes. */
 export async function keepPictures(transaction: WriteTransaction, files: PictureFiles): Promise<void> {
   for (const [sha256, file] of files) {
     await transaction

@@ -3,13 +3,13 @@ import { certificateAddress } from "#model/certificate-code.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { fullName, type PresentPerson } from "../attendance/attendance-store.ts";
 
-/** A certificate as it was issued. */
+/** An issued certificate. */
 export interface IssuedCertificate {
   code: string;
   eventId: string;
   registrationId: string;
   says: Certificate;
-  /** Of its file, hexadecimal. */
+  /** Of its file, in hexadecimal. */
   sha256: string;
   isDuplicate: boolean;
   /** Instant. */
@@ -18,17 +18,17 @@ export interface IssuedCertificate {
   withdrawnAt: string | undefined;
   /** "" while it is valid. */
   withdrawnReason: string;
-  /** Whether somebody asked for it to be sent by mail. */
+  /** Whether sending it by mail was requested. */
   isMailAsked: boolean;
 }
 
-/** Those of an event, the oldest first. */
+/** Lists the certificates of an event, oldest first. */
 export async function listCertificates(connection: Connection, eventId: string): Promise<IssuedCertificate[]> {
   const rows = await issued(connection).where("event_id", "=", eventId).execute();
   return rows.map(readCertificate);
 }
 
-/** Those who have certificates of an event and are not (or no longer) recorded as having been there, by name. */
+/** Lists people with certificates of an event who are not, or no longer, recorded as attendees, by name. */
 export async function listAbsent(connection: Connection, eventId: string): Promise<PresentPerson[]> {
   const rows = await connection
     .selectFrom("registrations")
@@ -36,7 +36,7 @@ export async function listAbsent(connection: Connection, eventId: string): Promi
     .where("id", "in", (query) =>
       query.selectFrom("certificates").select("registration_id").where("certificates.event_id", "=", eventId),
     )
-    // One that was moved was at another event.
+    // The attendance of a moved registration belongs to another event.
     .where(({ eb, not, or, exists, selectFrom }) =>
       or([
         eb("event_id", "<>", eventId),
@@ -50,7 +50,10 @@ export async function listAbsent(connection: Connection, eventId: string): Promi
   return rows.map((row) => ({ id: row.id, name: fullName(row), days: [], minutes: {} }));
 }
 
-/** The longest name of those who registered for an event, to try certificates with; undefined where nobody did. */
+/**
+ * Returns the longest name among the registrations for an event, for trying the layout; undefined without
+ * registrations.
+ */
 export async function findLongestName(connection: Connection, eventId: string): Promise<string | undefined> {
   const rows = await connection
     .selectFrom("registrations")
@@ -71,9 +74,8 @@ export async function findCertificatesOf(
 }
 
 /**
- * Notes that the valid certificates of these registrations are to be sent by mail. Of two who ask at once only one has
- * them.
- * @returns the registrations whose was not asked for before
+ * Marks the valid certificates of these registrations to be sent by mail. Concurrent calls never return the same one.
+ * @returns the registrations for which this was not requested before
  */
 export async function askForMails(
   transaction: WriteTransaction,
@@ -98,7 +100,7 @@ export async function askForMails(
   return asked;
 }
 
-/** @param code as `readCertificateCode` reads it */
+/** @param code normalised by `readCertificateCode` */
 export async function findCertificate(connection: Connection, code: string): Promise<IssuedCertificate | undefined> {
   const row = await issued(connection).where("code", "=", code).executeTakeFirst();
   return row && readCertificate(row);
@@ -123,7 +125,7 @@ function readCertificate(row: Row<"certificates">): IssuedCertificate {
   };
 }
 
-/** As it is printed, with what proves it. */
+/** Returns a certificate as it is printed, with its proof of authenticity. */
 export function printed(
   { code, says, issuedAt, isDuplicate }: Pick<IssuedCertificate, "code" | "says" | "issuedAt" | "isDuplicate">,
   siteUrl: string,

@@ -9,8 +9,8 @@ import type { PrintedEvent } from "../attendance/print-for.ts";
 import { keepPictures, type PictureFiles } from "./certificate-pictures.ts";
 
 /**
- * Issues one certificate and keeps what it says. Whoever issues at the same time issues no second one, unless it is a
- * Zweitschrift.
+ * Issues one certificate and stores its content. Concurrent calls issue only one per registration, except for
+ * duplicates (Zweitschriften).
  * @returns whether it was issued
  */
 export async function issueCertificate(
@@ -36,7 +36,7 @@ export async function issueCertificate(
     ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "", mail_asked_at: null },
   };
   return database.transaction().execute(async (transaction) => {
-    // Deleted while the file was made.
+    // It may have been deleted while the file was rendered.
     const isThere = await transaction.selectFrom("registrations").select("id").where("id", "=", id).executeTakeFirst();
     if (!isThere) return false;
     const { numInsertedOrUpdatedRows } = await transaction

@@ -5,8 +5,8 @@ import { forgetMail } from "#server/mail/mail-outbox.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
 
 /**
- * Withdraws what somebody has for an event, the Zweitschriften with it. The reason may name the person, so the activity
- * log does not repeat it.
+ * Withdraws the certificates of a registration for an event, including duplicates (Zweitschriften). The reason may name
+ * the person, so the activity log omits it.
  * @returns whether one was valid
  */
 export async function withdrawCertificates(
@@ -23,7 +23,7 @@ export async function withdrawCertificates(
       .where("withdrawn_at", "is", null)
       .executeTakeFirstOrThrow();
     if (Number(numUpdatedRows) === 0) return false;
-    // Another that is issued is sent by a mail of its own.
+    // A replacement gets its own mail.
     await forgetMail(transaction, "certificate", id);
     const details = { id: event.id, title: event.title, registrationId: id };
     await recordActivity(

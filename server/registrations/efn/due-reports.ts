@@ -5,17 +5,17 @@ import { endsToReport, type ReportDeadlines, type ReportPeriods, reportDeadlines
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 
-/** An event that is over, of which somebody is still to be reported to the chamber. */
+/** A past event with participants who are still to be reported to the chamber. */
 export interface DueReport {
   event: Stored<"events">;
   deadlines: ReportDeadlines;
-  /** With an EFN, and not reported yet. */
+  /** Participants with an EFN who are not reported yet. */
   people: number;
-  /** Nobody was entered as present: then `people` are those who registered. */
+  /** No attendance was recorded: `people` then counts the registrations. */
   lacksAttendance: boolean;
 }
 
-/** The events whose participants can still be reported or corrected and are not all reported, by their end. */
+/** Lists the events, by their end, whose participants can still be reported or corrected and are not all reported. */
 export async function listDueReports(
   { database, content, periods }: { database: Connection; content: ContentReader; periods: ReportPeriods },
   now: Date,
@@ -40,7 +40,7 @@ export async function listDueReports(
 }
 
 interface Counts {
-  /** Who was there, with or without an EFN. */
+  /** Attendees, with or without an EFN. */
   attended: number;
   unreported: number;
   registered: number;
@@ -62,7 +62,7 @@ async function countUnreported(connection: Connection, eventIds: readonly string
   for (const row of rows) {
     const count = counts.get(row.event_id) ?? { attended: 0, unreported: 0, registered: 0 };
     const isOpen = row.sealed_efn !== null && row.points_reported_at === null;
-    // SQLite says 1 and 0.
+    // SQLite returns 1 and 0.
     const wasThere = Boolean(row.was_there);
     if (wasThere) count.attended++;
     if (wasThere && isOpen) count.unreported++;

@@ -2,16 +2,16 @@ import { type EfnNote, efnHint, maskEfn } from "#model/efn.ts";
 import type { SealedValues } from "#server/auth/sealed-values.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 
-/** What EFNs are sealed with, each bound to its registration. They are read and written here only. */
+/** Encrypts EFNs, each bound to its registration. They are read and written in this module only. */
 export type EfnSeal = SealedValues;
 export const efnPurpose = "efn";
 
-/** An EFN that is stored; `efn` is undefined where it was sealed under another secret. */
+/** A stored EFN; `efn` is undefined if it was sealed with another secret. */
 export interface StoredEfn {
   efn: string | undefined;
 }
 
-/** The EFN of a registration; undefined where none is stored. */
+/** Returns the EFN of a registration; undefined if none is stored. */
 export async function findEfn(connection: Connection, seal: EfnSeal, id: string): Promise<StoredEfn | undefined> {
   const select = connection.selectFrom("registrations").select("sealed_efn").where("id", "=", id);
   const sealed = (await select.executeTakeFirst())?.sealed_efn;
@@ -19,7 +19,7 @@ export async function findEfn(connection: Connection, seal: EfnSeal, id: string)
 }
 
 /**
- * What may be shown of the EFNs of some registrations, by registration.
+ * Returns the masked EFNs of registrations, by registration id.
  * @param ids those of one page
  */
 export async function findEfnNotes(
@@ -37,7 +37,7 @@ export async function findEfnNotes(
   return new Map(rows.map(({ id, sealed_efn }) => [id, noteOf(seal.open(sealed_efn ?? "", id))]));
 }
 
-/** All EFNs of an event that can be read, by registration. */
+/** Lists the EFNs of an event by registration id; "" for one that cannot be decrypted. */
 export async function listEfns(connection: Connection, seal: EfnSeal, eventId: string): Promise<Map<string, string>> {
   const rows = await connection
     .selectFrom("registrations")
@@ -49,7 +49,7 @@ export async function listEfns(connection: Connection, seal: EfnSeal, eventId: s
 }
 
 /**
- * Whatever was reported before was another number.
+ * Stores an EFN and clears the report, which was made for the previous number.
  * @param efn "" for none
  */
 export async function saveEfn(

@@ -6,15 +6,15 @@ import type { ContentReader, Stored } from "#server/content/store/content-store.
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 
-/** What passwords of EIV are sealed with, each bound to its event. */
+/** Purpose under which EIV passwords are sealed, each bound to its event. */
 export const eivPasswordPurpose = "eiv password";
 
-/** The VNR an event is reported by: of the first chamber that recognised it and gave one. */
+/** Returns the VNR under which an event is reported: that of the first chamber that recognised it and assigned one. */
 export function vnrOf(event: Stored<"events">): string | undefined {
   return reportedPoints(event, { days: [] }).flatMap(({ accreditation }) => vnrDigits(accreditation.number) ?? [])[0];
 }
 
-/** Keeps the password of an event's VNR, in place of the one there was. Nobody can read it back. */
+/** Stores the password of an event's VNR, replacing the previous one. It is never shown again. */
 export async function saveEivPassword(
   { database, passwords }: { database: Database; passwords: SealedValues },
   { event, vnr, password, author }: { event: Stored<"events">; vnr: string; password: string; author: Author },
@@ -35,7 +35,7 @@ export async function saveEivPassword(
   });
 }
 
-/** The password for this VNR; undefined where none is stored, one of another VNR, or none that can be read. */
+/** Returns the password for this VNR; undefined if none is stored, it belongs to another VNR or cannot be decrypted. */
 export async function findEivPassword(
   connection: Connection,
   passwords: SealedValues,
@@ -50,7 +50,7 @@ export async function findEivPassword(
   return row && passwords.open(row.sealed_password, eventId);
 }
 
-/** Forgets the passwords of events that can be reported no more, or are gone. */
+/** Deletes the passwords of events that no longer exist or can no longer be reported. */
 export async function forgetEivPasswords(
   { database, content, periods }: { database: Database; content: ContentReader; periods: ReportPeriods },
   today: string,

@@ -3,14 +3,14 @@ import type { Connection } from "#server/database/schema.ts";
 import { listPresent, type PresentPerson } from "../attendance/attendance-store.ts";
 import { type EfnSeal, listEfns } from "./efn-store.ts";
 
-/** Somebody whose presence is reported to the chamber, as it may be shown without asking for the number. */
+/** An attendee to be reported to the chamber, with the EFN masked. */
 export interface ReportedPerson extends PresentPerson {
-  /** Undefined where none is stored. */
+  /** Undefined if none is stored. */
   efn: EfnNote | undefined;
   isReported: boolean;
 }
 
-/** Those who were at an event, by name. */
+/** Lists the attendees of an event by name. */
 export async function listReported(connection: Connection, seal: EfnSeal, eventId: string): Promise<ReportedPerson[]> {
   const [present, efns, reported] = await Promise.all([
     listPresent(connection, eventId),
@@ -22,10 +22,10 @@ export async function listReported(connection: Connection, seal: EfnSeal, eventI
       .where("points_reported_at", "is not", null)
       .execute(),
   ]);
-  const done = new Set(reported.map(({ id }) => id));
+  const reportedIds = new Set(reported.map(({ id }) => id));
   return present.map((person) => {
     const efn = efns.get(person.id);
     const note = efn === undefined ? undefined : efn ? { masked: maskEfn(efn), hint: efnHint(efn) } : { masked: "" };
-    return { ...person, efn: note, isReported: done.has(person.id) };
+    return { ...person, efn: note, isReported: reportedIds.has(person.id) };
   });
 }

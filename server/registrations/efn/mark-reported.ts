@@ -4,8 +4,8 @@ import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 
 /**
- * Enters that the points of somebody were reported to the chamber, or that they were not.
- * @returns false where the registration is gone
+ * Records whether a person's points were reported to the chamber.
+ * @returns false if there is no such registration
  */
 export async function markReported(
   { database, content }: { database: Database; content: ContentReader },

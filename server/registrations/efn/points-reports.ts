@@ -10,24 +10,24 @@ import { type ReportReminders, remindOfReports } from "./report-reminders.ts";
 import { compareWithEiv, type EivParts, isReportable, reportToEiv, withdrawFromEiv } from "./report-to-eiv.ts";
 import { type ShownEfn, showPresent } from "./show-present.ts";
 
-/** Reporting to the chambers who was at an event. */
+/** Reports of attendance to the chambers. */
 export interface PointsReports {
-  /** Those who were there, by name. */
+  /** Lists the attendees by name. */
   list(eventId: string): Promise<ReportedPerson[]>;
-  /** Their EFNs themselves; the activity log says who asked. */
+  /** Returns their full EFNs; the activity log records who requested them. */
   show(viewer: Viewer, order: { eventId: string; asFile: boolean }): Promise<ShownEfn[]>;
-  /** @returns false where the registration is gone */
+  /** @returns false if there is no such registration */
   mark(viewer: Viewer, order: { eventId: string; id: string; isReported: boolean }): Promise<boolean>;
-  /** The events of which somebody is still to be reported, the most urgent first. */
+  /** Lists the events with people still to be reported, most urgent first. */
   listDue(): Promise<DueReport[]>;
-  /** Reminds the secretariat by mail, once for each event, and forgets passwords that are of no use any more. */
+  /** Reminds the secretariat by mail, once per event, and deletes passwords that are no longer needed. */
   remind(): Promise<number>;
-  /** Reporting by the interface of EIV; undefined where it is off. */
+  /** Reports through the EIV interface; undefined if it is disabled. */
   eiv: EivReports | undefined;
 }
 
 export interface EivReports {
-  /** The VNR of an event, and whether its password is there; the password itself nobody reads. */
+  /** Returns the VNR of an event and whether its password is stored, never the password itself. */
   findAccess(event: Stored<"events">): Promise<{ vnr: string | undefined; hasPassword: boolean }>;
   isReportable(event: Stored<"events">, person: ReportedPerson): boolean;
   /** @returns false for an event without VNR */

@@ -4,7 +4,7 @@ import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { DueReport } from "./due-reports.ts";
 
-/** Reminds the secretariat of an event whose participants are to be reported. Nobody is named in it. */
+/** Composes the mail that reminds the secretariat to report the participants of an event. It names no participant. */
 export function composeReportMail(
   { event, deadlines, people, lacksAttendance }: DueReport,
   { correspondents: { sender, secretariat }, siteUrl }: { correspondents: Correspondents; siteUrl: string },

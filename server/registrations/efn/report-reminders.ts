@@ -17,8 +17,8 @@ export interface ReportReminders extends Delivery {
 }
 
 /**
- * Reminds the secretariat, in the last days of the time for the report, of each event of which somebody is not reported
- * yet: once for each event and end, also between two instances. A mail that failed is tried again each time.
+ * Reminds the secretariat, in the last days of the reporting period, of each event with unreported people: once per
+ * event and last day, across all instances. A failed mail is retried on each call.
  * @returns how many were sent
  */
 export async function remindOfReports(parts: ReportReminders): Promise<number> {
@@ -27,7 +27,7 @@ export async function remindOfReports(parts: ReportReminders): Promise<number> {
   let sent = 0;
   for (const due of await listDueReports(parts, now)) {
     if (!remindsOfReport(due.event, periods, berlinDate(now))) continue;
-    // An event that is held on other days is reported anew.
+    // A rescheduled event is reminded of again.
     const recordId = `${due.event.id} ${lastDayOf(due.event)}`;
     const claim = await claimMail(database, { kind: "points-report", recordId, takes: ["waiting", "unsettled"] }, now);
     if (!claim.isOurs) continue;

@@ -20,7 +20,7 @@ export interface EivParts {
   periods: ReportPeriods;
   efns: EfnSeal;
   passwords: SealedValues;
-  /** Undefined where `EIV_URL` is not set. */
+  /** Undefined unless `EIV_URL` is set. */
   eiv: EivClient | undefined;
 }
 
@@ -30,26 +30,26 @@ export type EivProblem =
   | "missing"
   | "no_vnr"
   | "no_password"
-  /** Before the event is over, or when nothing can be reported or corrected any more. */
+  /** Before the event has ended, or after the period for reports and corrections. */
   | "not_in_time"
-  /** The first report of an event is asked about a second time. */
+  /** The first report of an event needs a confirmation. */
   | "not_confirmed";
 
-/** What became of a part of the people. */
+/** The result of one batch. */
 export interface EivReport {
   reported: number;
-  /** EIV takes the others, but not these. */
+  /** EIV rejects these people but accepts others. */
   refused: { id: string; reason: "refused" | "format" }[];
-  /** How many are still to be reported, those refused left out. */
+  /** How many are still to be reported, without the refused ones. */
   left: number;
 }
 
-/** How many are reported at once, so that each answer comes soon. */
-const portion = 20;
+/** Batch size, small so that each request is answered quickly. */
+const batchSize = 20;
 
 /**
- * Reports some of those who were there on all days, have an EFN and are not reported yet. Each is entered as reported as
- * soon as EIV has taken it; one that is reported twice counts once there.
+ * Reports one batch of the unreported attendees who have an EFN and attended every day. Each is marked as reported as
+ * soon as EIV accepted it; reporting a person twice has no effect atEiv.
  * @param skip registrations that were refused before
  */
 export async function reportToEiv(
@@ -71,7 +71,7 @@ export async function reportToEiv(
   );
   const efns = await listEfns(parts.database, parts.efns, eventId);
   const report: EivReport = { reported: 0, refused: [], left: open.length };
-  for (const { id, days } of open.slice(0, portion)) {
+  for (const { id, days } of open.slice(0, batchSize)) {
     if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
     const participation = { efn: efns.get(id) ?? "", attendedOn: days[0] ?? event.date, isWithdrawn: false };
     const refusal = await session.report(participation);
@@ -86,7 +86,7 @@ export async function reportToEiv(
   return { ok: true, ...report };
 }
 
-/** Takes back the report of somebody, there and here. */
+/** Withdraws a person's report, at EIV and locally. */
 export async function withdrawFromEiv(
   parts: EivParts,
   { eventId, id, author }: { eventId: string; id: string; author: Author },
@@ -103,7 +103,7 @@ export async function withdrawFromEiv(
   return { ok: true };
 }
 
-/** Which of those who were there EIV has. */
+/** Returns which attendees EIV has on record. */
 export async function compareWithEiv(
   parts: EivParts,
   eventId: string,
@@ -112,14 +112,17 @@ export async function compareWithEiv(
   if (!signedIn.ok) return signedIn;
   const list = await signedIn.session.listReported();
   if (!list.ok) return list;
-  const there = new Set(list.efns);
+  const atEiv = new Set(list.efns);
   const people = await listReported(parts.database, parts.efns, eventId);
   const efns = await listEfns(parts.database, parts.efns, eventId);
-  const known = people.map(({ id }) => id).filter((id) => there.has(efns.get(id) ?? ""));
-  return { ok: true, known, unknown: there.size - new Set(known.map((id) => efns.get(id))).size };
+  const known = people.map(({ id }) => id).filter((id) => atEiv.has(efns.get(id) ?? ""));
+  return { ok: true, known, unknown: atEiv.size - new Set(known.map((id) => efns.get(id))).size };
 }
 
-/** EIV knows the points of a whole event only: who was there for a part of it is reported by hand. */
+/**
+ * Returns whether a person can be reported through EIV, which supports full attendance only; partial attendance is
+ * reported by hand.
+ */
 export function isReportable(event: Stored<"events">, { efn, ...presence }: ReportedPerson): boolean {
   const points = reportedPoints(event, presence);
   return (

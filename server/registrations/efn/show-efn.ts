@@ -5,9 +5,9 @@ import type { Database } from "#server/database/schema.ts";
 import { type EfnSeal, findEfn } from "./efn-store.ts";
 
 /**
- * Opens the EFN of one registration for somebody who asks for it. The activity log says who did and of which
- * registration, never the number.
- * @returns undefined where none is stored, or none that can be read
+ * Decrypts the EFN of one registration. The activity log records who requested it and of which registration, never the
+ * number.
+ * @returns undefined if none is stored or it cannot be decrypted
  */
 export async function showEfn(
   { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },

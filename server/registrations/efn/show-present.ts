@@ -6,16 +6,16 @@ import { listPresent } from "../attendance/attendance-store.ts";
 import { type EfnSeal, listEfns } from "./efn-store.ts";
 
 export interface ShownEfn {
-  /** Of the registration. */
+  /** The registration's id. */
   id: string;
   efn: string;
-  /** As Code 39, which hand scanners read: a path one module high, so many modules wide. */
+  /** As Code 39, which handheld scanners read: an SVG path one module high and `width` modules wide. */
   barcode: { width: number; path: string };
 }
 
 /**
- * Opens the EFNs of those who were at an event, in the order of their names, for somebody who reports them. The activity
- * log says who did and how many, never a number.
+ * Decrypts the EFNs of an event's attendees, ordered by name. The activity log records who requested them and how many,
+ * never the numbers.
  * @param asFile whether they leave the site as a file
  */
 export async function showPresent(
@@ -23,7 +23,7 @@ export async function showPresent(
   { eventId, asFile, author }: { eventId: string; asFile: boolean; author: Author },
 ): Promise<ShownEfn[]> {
   const event = await content.find("events", eventId);
-  // Needed seldom, and it takes a while to load.
+  // Loaded on demand: rarely needed and slow to load.
   const { code39, pathOf } = await import("#server/certificates/barcode.ts");
   return database.transaction().execute(async (transaction) => {
     const stored = await listEfns(transaction, efns, eventId);

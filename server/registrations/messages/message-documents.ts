@@ -9,9 +9,9 @@ import type { MailAttachment } from "#server/mail/mailer.ts";
 export type AttachedDocuments = { ok: true; attachments: MailAttachment[] } | { ok: false; message: string };
 
 /**
- * Documents of the library as a mail carries them, under their titles. `message` says in German why that cannot be: one is
- * gone, lies elsewhere, or they are too large together.
- * @throws when the file store does not answer
+ * Reads documents of the library as mail attachments named after their titles. `message` is the German reason for a
+ * failure: a document was deleted, is stored elsewhere, or the total is too large.
+ * @throws if the file store does not respond
  */
 export async function readDocuments(
   { content, files }: { content: ContentReader; files: FileStore },

@@ -10,7 +10,7 @@ import { type Attendee, withConferenceLink } from "../confirmation-mail.ts";
 import type { StoredMessage } from "./message-store.ts";
 
 export interface MessageContext {
-  /** Undefined once the event is gone; what the mail says of it stands in the message. */
+  /** Undefined once the event is deleted; the message already contains its data. */
   event: Stored<"events"> | undefined;
   correspondents: Correspondents;
   siteUrl: string;
@@ -19,7 +19,7 @@ export interface MessageContext {
   documents: readonly MailAttachment[];
 }
 
-/** A message as one person gets it. Answers go to the secretariat. */
+/** Composes a message for one person. Replies go to the secretariat. */
 export function composeMessageMail(
   attendee: Attendee & { status: RegistrationStatus },
   { subject, body, options }: Pick<StoredMessage, "subject" | "body" | "options">,
@@ -32,8 +32,8 @@ export function composeMessageMail(
     { subject, body },
     { "[TITLE]": title, "[FIRST_NAME]": firstName, "[LAST_NAME]": lastName, "[MANAGE_LINK]": manageLink },
   );
-  const isLetIn = options.namesConferenceLink && status === "confirmed" && event !== undefined;
-  const text = isLetIn ? withConferenceLink(filled.body, event, siteUrl) : filled.body;
+  const showsConferenceLink = options.namesConferenceLink && status === "confirmed" && event !== undefined;
+  const text = showsConferenceLink ? withConferenceLink(filled.body, event, siteUrl) : filled.body;
   const { sender, secretariat } = correspondents;
   const calendar: MailAttachment[] =
     event && options.attachesCalendar

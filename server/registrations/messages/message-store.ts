@@ -10,22 +10,22 @@ export interface MessageOptions {
   namesConferenceLink: boolean;
 }
 
-/** A message as it is kept: with the data of the event in it, that of the person still to be filled in. */
+/** A stored message: placeholders of the event are filled in, those of the person are not. */
 export interface StoredMessage {
   id: string;
   eventId: string;
-  /** See `reminderKey`; null for one that somebody wrote. */
+  /** See `reminderKey`; null for a message written by an editor. */
   origin: string | null;
   subject: string;
   body: string;
   audience: MessageAudience;
   options: MessageOptions;
   createdAt: string;
-  /** Instant since which nothing is sent; null while it is. */
+  /** Instant since which sending is paused; null while it is not. */
   pausedAt: string | null;
 }
 
-/** A mail that was sent so long ago that the outbox has forgotten it is `forgotten`. */
+/** `forgotten`: sent so long ago that the outbox has deleted the mail. */
 export type RecipientStatus = MailStatus | "forgotten";
 export type RecipientCounts = Record<RecipientStatus, number>;
 
@@ -40,8 +40,8 @@ export interface MessageRecipient {
 }
 
 /**
- * Keeps a message with its recipients.
- * @returns the ids of the recipients; undefined where a message of that origin exists
+ * Stores a message with its recipients.
+ * @returns the recipients' ids; undefined if a message with that origin exists
  */
 export async function insertMessage(
   transaction: WriteTransaction,
@@ -78,13 +78,13 @@ export async function insertMessage(
   return recipients.map((recipient) => recipient.id);
 }
 
-/** Whether a message of that origin exists. */
+/** Whether a message with that origin exists. */
 export async function hasOrigin(connection: Connection, origin: string): Promise<boolean> {
   const row = await connection.selectFrom("messages").select("id").where("origin", "=", origin).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The messages of an event that went to somebody, the newest first, with how their mails stand. */
+/** Lists the messages of an event that have recipients, newest first, with the statuses of their mails. */
 export async function listMessages(
   connection: Connection,
   eventId: string,
@@ -105,7 +105,7 @@ export async function listMessages(
     connection,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...readMessage(row), counts: counts.get(row.id) ?? nobody() }));
+  return rows.map((row) => ({ ...readMessage(row), counts: counts.get(row.id) ?? noRecipients() }));
 }
 
 async function countRecipients(
@@ -120,14 +120,14 @@ async function countRecipients(
     .groupBy(["message_id", "status"])
     .execute();
   for (const { message_id, status, count } of rows) {
-    const counts = found.get(message_id) ?? nobody();
+    const counts = found.get(message_id) ?? noRecipients();
     counts[(status ?? "forgotten") as RecipientStatus] += Number(count);
     found.set(message_id, counts);
   }
   return found;
 }
 
-/** Recipients of a message by name, those whose mail did not arrive first. */
+/** Lists the recipients of a message by name, those whose mail is not sent first. */
 export async function listRecipients(
   connection: Connection,
   messageId: string,
@@ -169,7 +169,7 @@ export async function listRecipients(
   });
 }
 
-/** Under which ids the outbox has the messages to these registrations. */
+/** Lists the ids under which the outbox holds the messages to these registrations. */
 export async function listRecipientIds(connection: Connection, registrationIds: readonly string[]): Promise<string[]> {
   if (registrationIds.length === 0) return [];
   const rows = await connection
@@ -180,7 +180,7 @@ export async function listRecipientIds(connection: Connection, registrationIds: 
   return rows.map(({ id }) => id);
 }
 
-/** A message of an event. */
+/** Finds a message of an event. */
 export async function findMessage(
   connection: Connection,
   eventId: string,
@@ -195,7 +195,7 @@ export async function findMessage(
   return row && readMessage(row);
 }
 
-/** To whom a mail goes, and what it says. */
+/** Finds the message and the registration of a recipient. */
 export async function findByRecipient(
   connection: Connection,
   recipientId: string,
@@ -210,7 +210,7 @@ export async function findByRecipient(
   return row && { message: readMessage(row), registrationId: row.registration_id };
 }
 
-/** Stops the mails of a message that nobody has begun, or lets them go on. */
+/** Pauses the mails of a message that were not started, or resumes them. */
 export async function setPaused(
   transaction: WriteTransaction,
   { id }: WithId<object>,
@@ -222,14 +222,14 @@ export async function setPaused(
     .set({ paused_at: isPaused ? now.toISOString() : null })
     .where("id", "=", id)
     .execute();
-  // A mail without a next try is due at no time.
+  // A mail without `next_attempt_at` is never due.
   await mailsOf(transaction, id)
     .set({ next_attempt_at: isPaused ? null : now.toISOString() })
     .where("status", "=", "waiting")
     .execute();
 }
 
-/** Lets the mails of a message that were given up, or may not have arrived, be tried again. @returns how many */
+/** Queues the failed and unsettled mails of a message again. @returns how many */
 export async function retryMails(transaction: WriteTransaction, id: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await mailsOf(transaction, id)
     .set({ status: "waiting", next_attempt_at: now.toISOString(), attempts: 0, settled_at: null })
@@ -260,7 +260,7 @@ function withMails(connection: Connection) {
     );
 }
 
-function nobody(): RecipientCounts {
+function noRecipients(): RecipientCounts {
   return { waiting: 0, sending: 0, sent: 0, failed: 0, unsettled: 0, forgotten: 0 };
 }
 

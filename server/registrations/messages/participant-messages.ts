@@ -38,35 +38,35 @@ export type ListedMessage = StoredMessage & { counts: RecipientCounts };
 export type WriteOutcome =
   | { ok: true; id: string; count: number }
   | { ok: false; reason: "missing" | "nobody" }
-  /** In German, beside the documents. */
+  /** In German, shown beside the documents. */
   | { ok: false; reason: "documents"; message: string };
 
 export interface MessagePreview {
   from: string;
-  /** The participant whose mail this is. */
+  /** The recipient of the previewed mail. */
   name: string;
   subject: string;
   text: string;
-  /** How many get the message, and which of them this is, from 0. */
+  /** Number of recipients, and the zero-based index of this one. */
   count: number;
   position: number;
 }
 
-/** Messages to those who registered for an event, and reminders of it. */
+/** Messages to the participants of an event, and reminders of it. */
 export interface ParticipantMessages {
-  /** The newest of an event first. */
+  /** Newest first. */
   list(eventId: string): Promise<ListedMessage[]>;
-  /** Undefined for a message of another event. */
+  /** Returns undefined for a message of another event. */
   recipients(
     eventId: string,
     id: string,
     page: { limit: number; offset: number },
   ): Promise<MessageRecipient[] | undefined>;
-  /** Keeps a message; its mails go out beside requests. */
+  /** Stores a message; its mails are sent in the background. */
   write(viewer: Viewer, eventId: string, message: ParticipantMessage): Promise<WriteOutcome>;
-  /** As one of those would get it who are written to. Undefined without the event, or where that is nobody. */
+  /** Renders the message for one of its recipients. Returns undefined without an event or recipients. */
   preview(eventId: string, message: ParticipantMessage, position: number): Promise<MessagePreview | undefined>;
-  /** Sends it to an administrator. */
+  /** Sends the message to the viewer. */
   sendTest(
     viewer: Viewer,
     eventId: string,
@@ -76,49 +76,49 @@ export interface ParticipantMessages {
     | { ok: false; reason: "missing" | "mail_failed" }
     | { ok: false; reason: "documents"; message: string }
   >;
-  /** Stops what nobody has begun, or lets it go on. @returns whether there is such a message */
+  /** Pauses mails that were not started, or resumes them. @returns whether there is such a message */
   setPaused(eventId: string, id: string, isPaused: boolean): Promise<boolean>;
-  /** Tries those again that did not arrive. @returns how many; undefined without such a message */
+  /** Retries the mails that failed or are unsettled. @returns how many; undefined without such a message */
   retry(eventId: string, id: string): Promise<number | undefined>;
-  /** Writes the reminders that are due. */
+  /** Creates the reminders that are due. */
   remind(): Promise<void>;
-  /** Sends what is due; asked while it does so, it looks once more afterwards. */
+  /** Sends the mails that are due. If called while running, it checks once more when done. */
   work(): Promise<void>;
-  /** Begins no further mail and resolves when those under way are settled. */
+  /** Starts no further mail and resolves when the current ones are settled. */
   close(): Promise<void>;
 }
 
 export type MessageParts = ConfirmationParts & { files: FileStore };
 
-const mostListed = 200;
-const atATime = 100;
+const maxListed = 200;
+const batchSize = 100;
 
 export function createParticipantMessages(parts: MessageParts): ParticipantMessages {
   const { database, content, clock, log, mailFrom, siteUrl, mailer } = parts;
   let working: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let mustRunAgain = false;
   let isClosed = false;
 
   async function sendDue(): Promise<void> {
     do {
-      isAskedAgain = false;
+      mustRunAgain = false;
       const documents = new Map<string, Promise<AttachedDocuments>>();
       let due: string[];
       do {
-        // Nobody gets a message twice: one that may have arrived is for the secretariat to decide.
-        due = await listRecordsWithDueMail(database, "message", clock(), atATime, ["waiting"]);
+        // Unsettled mails may have arrived, and nobody gets a message twice: the secretariat decides about them.
+        due = await listRecordsWithDueMail(database, "message", clock(), batchSize, ["waiting"]);
         const queue = due.values();
         const work = async () => {
           for (const id of queue) if (!isClosed) await sendOne(parts, id, documents);
         };
         await Promise.all(Array.from({ length: mailer.parallel }, work));
-      } while (due.length === atATime && !isClosed);
-    } while (isAskedAgain && !isClosed);
+      } while (due.length === batchSize && !isClosed);
+    } while (mustRunAgain && !isClosed);
   }
 
   function work(): Promise<void> {
     if (isClosed) return Promise.resolve();
-    isAskedAgain = true;
+    mustRunAgain = true;
     working ??= sendDue().finally(() => {
       working = undefined;
     });
@@ -145,7 +145,7 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
   };
 
   return {
-    list: (eventId) => listMessages(database, eventId, mostListed),
+    list: (eventId) => listMessages(database, eventId, maxListed),
 
     async recipients(eventId, id, page) {
       const message = await findMessage(database, eventId, id);
@@ -182,10 +182,10 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
       return { ok: true, id, count: registrations.length };
     },
 
-    async preview(eventId, message, asked) {
+    async preview(eventId, message, requested) {
       const event = await content.find("events", eventId);
       const registrations = event ? await recipientsOf(eventId, message) : [];
-      const position = Math.min(Math.max(asked, 0), registrations.length - 1);
+      const position = Math.min(Math.max(requested, 0), registrations.length - 1);
       const registration = registrations[position];
       if (!event || !registration) return undefined;
       const correspondents = await findCorrespondents(content, mailFrom);
@@ -252,7 +252,7 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
   };
 }
 
-/** Whoever cancelled, was moved to another event or erased meanwhile gets none. */
+/** Sends one mail; drops it if the registration was cancelled, moved to another event or erased. */
 async function sendOne(
   parts: MessageParts,
   recipientId: string,
@@ -261,22 +261,22 @@ async function sendOne(
   const { database, content, clock, mailFrom, siteUrl } = parts;
   const found = await findByRecipient(database, recipientId);
   const registration = found && (await findRegistration(database, found.registrationId));
-  const isHere = registration?.eventId === found?.message.eventId && registration?.status !== "cancelled";
-  if (!found || !registration || !isHere) {
+  const isRecipient = registration?.eventId === found?.message.eventId && registration?.status !== "cancelled";
+  if (!found || !registration || !isRecipient) {
     return forgetMail(database, "message", recipientId);
   }
   const { message } = found;
   if (message.pausedAt !== null) {
-    // A try that failed while the message was paused noted its next one.
+    // A delivery that failed while the message was paused has scheduled a retry: cancel it.
     return database.transaction().execute((transaction) => setPaused(transaction, message, true, clock()));
   }
   const claim = await claimMail(database, { kind: "message", recordId: recipientId, takes: ["waiting"] }, clock());
   if (!claim.isOurs) return;
   const compose = async () => {
     const now = clock();
-    const ofMessage = documents.get(message.id) ?? readDocuments(parts, message.options.documentIds);
-    documents.set(message.id, ofMessage);
-    const attached = await ofMessage;
+    const reading = documents.get(message.id) ?? readDocuments(parts, message.options.documentIds);
+    documents.set(message.id, reading);
+    const attached = await reading;
     if (!attached.ok) throw new MailFailure(attached.message, { code: "ATTACHMENT", mayHaveArrived: false });
     const correspondents = await findCorrespondents(content, mailFrom);
     const event = await content.find("events", message.eventId);

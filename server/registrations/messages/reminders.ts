@@ -11,9 +11,9 @@ import { queueMails } from "#server/mail/mail-outbox.ts";
 import { hasOrigin, insertMessage } from "./message-store.ts";
 
 /**
- * Writes the reminders that are due to those who are confirmed. Of one event, date and number of days there is one, also
- * between two instances: its name is unique. Whoever is confirmed afterwards was mailed just now.
- * @returns how many were written
+ * Creates the due reminders for confirmed participants. The unique origin allows one per event, date and number of
+ * days, across all instances. Later confirmations get none: those participants were mailed just now.
+ * @returns how many were created
  */
 export async function writeReminders(
   { database, content }: { database: Database; content: ContentReader },

@@ -14,11 +14,11 @@ import type { SelfServiceMails } from "../self-service/send-links.ts";
 type Pdf = ReadableStream<Uint8Array>;
 type Event = WithId<CalendarEvent>;
 
-/** What is printed for the door. The activity log says who printed how many names, and EFNs. */
+/** Printed material for the entrance. The activity log records who printed how many names and EFNs. */
 export interface PrintDesk {
-  /** @param options.day `yyyy-mm-dd`, one of the event's */
+  /** @param options.day `yyyy-mm-dd`, one of the event's days */
   attendanceList(viewer: Viewer, event: Event, options: { day: string; withEfns: boolean }): Promise<Pdf>;
-  /** @param options.skipped badges of the first sheet that are gone already */
+  /** @param options.skipped badges of the first sheet that are used up */
   nameBadges(viewer: Viewer, event: Event, options: { format: BadgeFormat; skipped: number }): Promise<Pdf>;
   doorSign(event: Event): Promise<Pdf>;
 }
@@ -46,7 +46,7 @@ export function createPrintDesk({ database, content, clock, siteUrl, efns }: Par
         await recordActivity(transaction, { ...entry, details: { ...details, count: listed.length } }, author);
         return { people: listed, numbers: stored };
       });
-      // Needed seldom, and it takes a while to load.
+      // Loaded on demand: rarely needed and slow to load.
       const { createAttendanceListPdf } = await import("#server/prints/attendance-list-pdf.ts");
       const pdf = createAttendanceListPdf({
         association: await findAssociation(),
@@ -90,7 +90,7 @@ export function createPrintDesk({ database, content, clock, siteUrl, efns }: Par
   };
 }
 
-/** Those who have a seat, by name. */
+/** Lists the people with a seat, by name. */
 async function listExpected(connection: Connection, eventId: string) {
   const rows = await connection
     .selectFrom("registrations")
@@ -108,7 +108,7 @@ async function listExpected(connection: Connection, eventId: string) {
   });
 }
 
-/** The VNR of a chamber that has recognised the event. */
+/** Returns the VNR assigned by a chamber that has recognised the event. */
 function vnrOf({ accreditations }: CalendarEvent): string | undefined {
   const recognised = accreditations.filter(({ state }) => state === "recognised");
   return recognised.map(({ number }) => vnrDigits(number)).find((digits) => digits !== undefined);

@@ -10,7 +10,10 @@ export interface LinkedRegistration extends ManageableRegistration {
   token: string;
 }
 
-/** The links to the registrations of one address. Names nobody: several persons may have registered with it. */
+/**
+ * Composes the mail with the links to the registrations of one address. It contains no names: several people may have
+ * registered with the address.
+ */
 export function composeLinksMail(
   email: string,
   registrations: readonly LinkedRegistration[],

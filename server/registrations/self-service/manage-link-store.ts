@@ -7,14 +7,14 @@ import type { RegistrationStatus } from "#model/registration.ts";
 import { jsonLastDay, jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 
-/** 128 bit: nobody finds one by trying. A password's slow hash would protect nothing more. */
+/** 128 bits cannot be guessed, so a fast hash suffices to store a token. */
 const tokenBytes = 16;
 
 /**
- * Makes one more link to each of these registrations; those made before stay valid. Only hashes are stored, so this is
- * the one moment at which a token is known.
- * @param kind of the mail that brings them
- * @returns the token by registration
+ * Creates another link to each of these registrations; earlier ones stay valid. Only hashes are stored, so tokens are
+ * available here only.
+ * @param kind kind of the mail that contains them
+ * @returns the tokens by registration id
  */
 export async function createManageLinks(
   connection: Connection,
@@ -30,7 +30,7 @@ export async function createManageLinks(
   return tokens;
 }
 
-/** Which registration a token opens, whatever its event says. */
+/** Finds the registration of a token, regardless of the state of its event. */
 export async function findLinkedRegistration(
   connection: Connection,
   token: string,
@@ -45,16 +45,16 @@ export async function findLinkedRegistration(
   return row && { id: row.id, eventId: row.event_id };
 }
 
-/** A registration as the mail with its links names it. */
+/** A registration as listed in the mail with the links. */
 export interface ManageableRegistration extends WithId<EventDays> {
   eventTitle: string;
   status: RegistrationStatus;
 }
 
-/** More in one mail nobody reads. */
-const mostListed = 50;
+/** Limit of registrations in one mail. */
+const maxListed = 50;
 
-/** The registrations of an address to events whose links still open on `today`; those of the earliest event first. */
+/** Lists the registrations of an address whose links are still valid on `today`, earliest event first. */
 export async function listManageable(
   connection: Connection,
   emailKey: string,
@@ -77,7 +77,7 @@ export async function listManageable(
     .where(jsonLastDay(connection), ">=", earliestManageableDay(today))
     .orderBy("date")
     .orderBy("registrations.id")
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -88,9 +88,9 @@ export async function listManageable(
   }));
 }
 
-/** How many mails with links to all its registrations went to an address since an instant. */
+/** Counts the mails with links to all registrations that were sent to an address since an instant. */
 export async function countLinkMails(connection: Connection, emailKey: string, since: Date): Promise<number> {
-  // Each of them made one link to each registration, so the registration with the most tells how many they were.
+  // Each mail created one link per registration, so the highest count is the number of mails.
   const rows = await connection
     .selectFrom("manage_links")
     .innerJoin("registrations", "registrations.id", "manage_links.registration_id")

@@ -26,20 +26,20 @@ interface Parts {
   siteUrl: string;
 }
 
-/** A registration as whoever holds its link may see it. */
+/** A registration as shown to the holder of its link. */
 export interface OwnRegistration {
   registration: StoredRegistration;
   event: Stored<"events">;
   canCancel: boolean;
-  /** Undefined where none is stored. */
+  /** Undefined if none is stored. */
   efn: EfnNote | undefined;
-  /** To show at the door: a QR code, so many modules wide and high, as the path of a drawing. */
+  /** QR code for the entrance, as an SVG path; `size` is its width and height in modules. */
   entryCode: { size: number; path: string } | undefined;
-  /** The newest that is valid; undefined without any. */
+  /** The newest valid one. */
   certificate: PrintedCertificate | undefined;
 }
 
-/** What a token opens; undefined for one that nobody made, and 30 days after the event. */
+/** Finds the registration of a token; undefined for unknown tokens, and from 30 days after the event. */
 export async function findOwnRegistration(parts: Parts, token: string): Promise<OwnRegistration | undefined> {
   const { database, content, clock, siteUrl } = parts;
   const registration = await findByToken(database, token);
@@ -54,7 +54,7 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   return { registration, event, canCancel, efn, entryCode, certificate: valid && printed(valid, siteUrl) };
 }
 
-/** Who has a seat shows the code until the event is over. */
+/** Returns the code for a registration with a seat, until the event has ended. */
 async function drawEntryCode({ id, status }: StoredRegistration, event: Stored<"events">, today: string) {
   const hasSeat = status === "new" || status === "confirmed";
   if (!hasSeat || !hasEntryCode(event) || lastDayOf(event) < today) return undefined;
@@ -64,8 +64,8 @@ async function drawEntryCode({ id, status }: StoredRegistration, event: Stored<"
 }
 
 /**
- * Corrects name, city and EFN of a registration by its link. Who changes nothing leaves no trace.
- * @returns whether the link opens a registration
+ * Corrects name, city and EFN of a registration by its link. A correction without changes is not logged.
+ * @returns whether the link is valid
  */
 export async function correctOwnRegistration(parts: Parts, token: string, form: CorrectionForm): Promise<boolean> {
   const own = await findOwnRegistration(parts, token);
@@ -105,7 +105,7 @@ export type OwnCancellation = "cancelled" | "too_late" | "not_found";
 
 const cancellable = RegistrationStatus.options.filter((status) => canMoveStatus(status, "cancelled"));
 
-/** Cancels a registration by its link; one that is cancelled already stays so. Nobody is mailed. */
+/** Cancels a registration by its link; has no effect on a cancelled one. Sends no mail. */
 export async function cancelOwnRegistration(parts: Parts, token: string): Promise<OwnCancellation> {
   const own = await findOwnRegistration(parts, token);
   if (!own) return "not_found";
@@ -126,7 +126,9 @@ export async function cancelOwnRegistration(parts: Parts, token: string): Promis
   return "cancelled";
 }
 
-/** The EFN to be stored, "" for none; undefined to leave it, also where the event does not ask for any. */
+/**
+ * Returns the EFN to store, "" to delete it, or undefined to keep it, as always when the event does not ask for an EFN.
+ */
 function changedEfn(event: CalendarEvent, { efn, removesEfn }: CorrectionForm, stored: StoredEfn | undefined) {
   if (efn && asksForEfn(event)) return efn === stored?.efn ? undefined : efn;
   return removesEfn && stored ? "" : undefined;
@@ -137,7 +139,7 @@ async function findByToken(connection: Connection, token: string): Promise<Store
   return linked && (await findRegistrations(connection, linked.eventId, [linked.id]))[0];
 }
 
-/** Which registration it was, not whose. */
+/** Identifies the registration, not the person. */
 function detailsOf({ event, registration }: OwnRegistration) {
   return { id: event.id, title: event.title, registrationId: registration.id };
 }

@@ -9,7 +9,7 @@ import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { ConfirmationContext } from "../confirmation-mail.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
-/** What comes next, where something does. */
+/** What happens next, by status. */
 const prospects: Partial<Record<RegistrationStatus, string>> = {
   new: "Sobald wir Ihre Anmeldung geprüft haben, erhalten Sie eine Bestätigung per E-Mail.",
   confirmed: "Ihre Teilnahme ist bestätigt.",
@@ -18,8 +18,9 @@ const prospects: Partial<Record<RegistrationStatus, string>> = {
 };
 
 /**
- * Says that a registration has arrived, with the link that manages it and the event as a calendar file. Whoever registers
- * a stranger's address chooses nothing in it but the name, which holds letters only.
+ * Composes the mail that acknowledges a registration, with the link that manages it and the event as a calendar file.
+ * Of its content, the sender of the form controls only the name, which is limited to letters: it cannot be abused to
+ * mail other text to a stranger's address.
  */
 export function composeReceiptMail(
   registration: StoredRegistration,

@@ -13,8 +13,8 @@ import type { SelfServiceMails } from "./send-links.ts";
 const hour = 60 * 60_000;
 
 /**
- * Notes that these registrations are to get a receipt, in the transaction that writes them. Those that were not written,
- * since their address is registered already, get none; nor does an address that got three within the hour.
+ * Queues receipts for these registrations, in the transaction that inserts them. Registrations that were not inserted,
+ * as their address is already registered, get none; nor does an address that got three within the hour.
  */
 export async function queueReceipts(transaction: WriteTransaction, ids: readonly string[], now: Date): Promise<void> {
   for (let start = 0; start < ids.length; start += 200) {
@@ -23,17 +23,17 @@ export async function queueReceipts(transaction: WriteTransaction, ids: readonly
       .select(["id", "email_key"])
       .where("id", "in", ids.slice(start, start + 200))
       .execute();
-    if (rows.length > 0) await queueSome(transaction, rows, now);
+    if (rows.length > 0) await queueBatch(transaction, rows, now);
   }
 }
 
-async function queueSome(
+async function queueBatch(
   transaction: WriteTransaction,
   rows: readonly { id: string; email_key: string }[],
   now: Date,
 ): Promise<void> {
   const keys = [...new Set(rows.map(({ email_key }) => email_key))];
-  // Two instances count one after the other.
+  // Serialises counting across instances.
   await lockNames(transaction, keys);
   const counts = await countReceipts(transaction, keys, new Date(now.getTime() - hour));
   const allowed = rows.filter(({ email_key }) => {
@@ -66,7 +66,7 @@ async function countReceipts(
   return new Map(rows.map(({ email_key, count }) => [email_key, count]));
 }
 
-/** Sends a receipt under a claim made before, unless there is nothing left to confirm the arrival of. */
+/** Sends a receipt whose mail is already claimed; drops it if the registration or event is cancelled or gone. */
 export async function deliverReceipt(parts: SelfServiceMails, mail: OutboxMail): Promise<void> {
   const { database, content } = parts;
   const registration = await findRegistration(database, mail.recordId);

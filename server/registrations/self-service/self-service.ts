@@ -14,29 +14,29 @@ import {
 import { deliverReceipt } from "./receipts.ts";
 import { deliverLinks, sendLinks } from "./send-links.ts";
 
-/** What people do with their own registration, by a link instead of an account. */
+/** What participants do with their registrations, by a link instead of an account. */
 export interface SelfService {
-  /** What a token opens; undefined for one that nobody made, and 30 days after the event. */
+  /** Finds the registration of a token; undefined for unknown tokens, and from 30 days after the event. */
   find(token: string): Promise<OwnRegistration | undefined>;
-  /** @returns whether the link opens a registration */
+  /** @returns whether the link is valid */
   correct(token: string, form: CorrectionForm): Promise<boolean>;
   cancel(token: string): Promise<OwnCancellation>;
   /**
-   * Asks for the overview of what was attended for pain therapy, which is mailed to the address of the registration.
-   * @returns whether the link opens a registration
+   * Queues the mail with the overview of training in pain therapy, which is sent to the registration's address.
+   * @returns whether the link is valid
    */
   requestTraining(token: string): Promise<boolean>;
-  /** Notes that an address asks for its links. Looks nothing up, so that nobody learns from it who is registered. */
+  /** Requests the links of an address. Looks nothing up, so that its timing does not disclose who is registered. */
   requestLinks(email: string): void;
-  /** What runs beside requests: mails with links that were asked for, receipts, and what is tried again. */
+  /** Sends requested links, receipts and retries in the background. */
   work(): Promise<void>;
-  /** Who asked for links just now gets them before the program ends. */
+  /** Sends the links requested so far. */
   close(): Promise<void>;
 }
 
-/** Of more at once nobody is the sender; whoever is left out asks again. */
-const mostRequests = 1000;
-const dueAtOnce = 100;
+/** Further requests are dropped; a person may request again. */
+const maxRequests = 1000;
+const batchSize = 100;
 const deliveries = { links: deliverLinks, receipt: deliverReceipt, "training-year": deliverTraining } as const;
 
 export function createSelfService(
@@ -52,7 +52,7 @@ export function createSelfService(
   }
 
   async function sendDue(kind: keyof typeof deliveries): Promise<void> {
-    const due = await listRecordsWithDueMail(database, kind, clock(), dueAtOnce);
+    const due = await listRecordsWithDueMail(database, kind, clock(), batchSize);
     await inParallel(due, async (recordId) => {
       const { isOurs, mail } = await claimMail(database, { kind, recordId, takes: ["waiting", "unsettled"] }, clock());
       if (isOurs) await deliveries[kind](parts, mail);
@@ -81,7 +81,7 @@ export function createSelfService(
       return true;
     },
     requestLinks(email) {
-      if (requested.size < mostRequests) requested.set(emailKey(email), email);
+      if (requested.size < maxRequests) requested.set(emailKey(email), email);
     },
     async work() {
       await sendRequested();

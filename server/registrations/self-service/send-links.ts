@@ -21,8 +21,8 @@ export interface SelfServiceMails extends Delivery {
 const hour = 60 * 60_000;
 
 /**
- * Mails the links to its registrations to an address, unless it has none, was mailed three times within the hour, or is
- * being mailed just now. The outbox remembers the mail under the first of the registrations, with which it is deleted.
+ * Mails an address the links to its registrations, unless it has none, got three mails within the hour or is being
+ * mailed now. The outbox records the mail under the first registration and deletes it with that.
  */
 export async function sendLinks(parts: SelfServiceMails, address: string): Promise<void> {
   const { database, clock } = parts;
@@ -32,7 +32,7 @@ export async function sendLinks(parts: SelfServiceMails, address: string): Promi
     await lockNames(transaction, [`links ${key}`]);
     const [first] = await listManageable(transaction, key, berlinDate(now));
     if (!first) return undefined;
-    // In this order: one that is sent by now has its links, which are counted.
+    // In this order: a mail sent in the meantime is included in the count.
     const before = (await findMails(transaction, "links", [first.id], now)).get(first.id);
     if (before?.status === "sending") return undefined;
     const mailed = await countLinkMails(transaction, key, new Date(now.getTime() - hour));
@@ -43,7 +43,7 @@ export async function sendLinks(parts: SelfServiceMails, address: string): Promi
   if (claim?.isOurs) await deliverLinks(parts, claim.mail);
 }
 
-/** Sends the mail under a claim made before, with links made for it. */
+/** Sends a mail that is already claimed, with new links. */
 export async function deliverLinks(parts: SelfServiceMails, mail: OutboxMail): Promise<void> {
   await deliverMail(parts, mail, () => compose(parts, mail.recordId), "again");
 }

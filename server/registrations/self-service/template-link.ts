@@ -4,7 +4,7 @@ import { manageLink } from "#model/manage-link.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { createManageLinks } from "./manage-link-store.ts";
 
-/** A new link to a registration where the template of a mail asks for one. */
+/** Creates a link to a registration if the mail template contains one. */
 export async function linkForTemplate(
   connection: Connection,
   registrationId: string,
@@ -16,7 +16,7 @@ export async function linkForTemplate(
   return manageLink(siteUrl, tokens.get(registrationId) ?? "");
 }
 
-/** What previews and test mails show in its place; opens nothing. */
+/** Returns a placeholder link for previews and test mails; it opens nothing. */
 export function sampleLink(siteUrl: string): string {
   return manageLink(siteUrl, "Beispiel");
 }

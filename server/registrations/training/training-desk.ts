@@ -4,12 +4,11 @@ import type { Author } from "#server/content/store/write-content.ts";
 import type { SelfServiceMails } from "../self-service/send-links.ts";
 import { findTraining } from "./training-store.ts";
 
-/** The overview of what a person attended for pain therapy, for the secretariat. */
+/** Overviews of a person's training in pain therapy, for the secretariat. */
 export interface TrainingDesk {
   /**
-   * The PDF for the person of a registration. It tells of other events than this one, so the activity log says that it was
-   * printed.
-   * @returns undefined where the registration is none of this event
+   * Returns the PDF for the person of a registration. It discloses other events than this one, so printing is logged.
+   * @returns undefined if the registration does not belong to this event
    */
   print(
     email: string,

@@ -4,7 +4,7 @@ import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { Training } from "./training-store.ts";
 
-/** Brings somebody the overview of what they attended for pain therapy, with the sums in the text. */
+/** Composes the mail with a person's overview of training in pain therapy, with the sums in the text. */
 export function composeTrainingMail(
   { participant, email, years }: Training,
   { correspondents: { sender, secretariat }, file }: { correspondents: Correspondents; file: MailAttachment },

@@ -12,16 +12,14 @@ export type TrainingMailParts = SelfServiceMails & { printer: CertificatePrinter
 
 const hour = 60 * 60_000;
 
-/**
- * Notes that the owner of a registration's address is to be mailed the overview, unless the address was within the hour.
- */
+/** Queues the mail with the overview for the address of a registration, unless it got one within the hour. */
 export async function queueTraining(
   { database, clock }: Pick<SelfServiceMails, "database" | "clock">,
   { id, emailKey }: { id: string; emailKey: string },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const now = clock();
-    // Two instances count one after the other.
+    // Serialises counting across instances.
     await lockNames(transaction, [emailKey]);
     const before = await transaction
       .selectFrom("mail_outbox")
@@ -38,7 +36,7 @@ export async function queueTraining(
   });
 }
 
-/** Sends the mail under a claim made before, with what is known at this moment. */
+/** Sends a mail that is already claimed, with current data. */
 export async function deliverTraining(parts: TrainingMailParts, mail: OutboxMail): Promise<void> {
   const { database, content, clock, mailFrom, printer } = parts;
   const training = await findTraining(database, content, mail.recordId, clock());

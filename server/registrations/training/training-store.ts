@@ -4,18 +4,18 @@ import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { fullName } from "../attendance/attendance-store.ts";
 
-/** What a person attended for pain therapy, of this calendar year and the one before. */
+/** A person's training in pain therapy in this and the previous calendar year. */
 export interface Training {
-  /** As the newest registration has it, with title. */
+  /** As in the newest registration, with title. */
   participant: string;
   email: string;
   years: TrainingYear[];
 }
 
 /**
- * All events that the owner of the address of a registration was at, also by other registrations with this address. Two of
- * them for one event are one.
- * @returns undefined for a registration that is gone
+ * Finds the events attended by the owner of a registration's address, across all registrations with that address.
+ * Several of them for one event count once.
+ * @returns undefined if there is no such registration
  */
 export async function findTraining(
   database: Database,

@@ -4,7 +4,7 @@ import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { moveToFront } from "./waiting-store.ts";
 
-/** Puts somebody before all others on the waiting list of an event; the log says why. */
+/** Moves a person to the top of an event's waiting list; the activity log records the reason. */
 export async function moveUp(
   { database, content }: { database: Database; content: ContentReader },
   { eventId, id, reason, author }: { eventId: string; id: string; reason: string; author: Author },

@@ -6,7 +6,7 @@ import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { ConfirmationContext } from "../confirmation-mail.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
-/** Offers a seat to the next on the waiting list; it is taken on the page behind the link, by nobody who only opens it. */
+/** Composes the mail that offers a seat. Opening the link accepts nothing; that takes a click on its page. */
 export function composeOfferMail(
   registration: StoredRegistration,
   expiresAt: Date,

@@ -13,14 +13,14 @@ export interface Settled {
 }
 
 /**
- * Brings the waiting list of an event up to date, under the lock of its seats: what ran out is taken back, what is free
- * is offered. Whoever is offered a seat is mailed afterwards.
+ * Updates the waiting list of an event while holding the lock of its seats: expires offers and offers free seats. The
+ * offers are mailed afterwards.
  */
 export async function settleWaitingList(transaction: WriteTransaction, eventId: string, now: Date): Promise<Settled> {
   const nothing = { expired: 0, offered: 0 };
   const event = await findEventToRegisterFor(transaction, eventId);
   const waiting = event ? await listWaiting(transaction, eventId) : [];
-  // While an event is cancelled nobody can accept: no offer runs out over that.
+  // Offers do not expire while the event is cancelled, as they cannot be accepted.
   if (!event || event.isCancelled || waiting.length === 0) return nothing;
 
   const withOffer = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").map(({ id }) => id);

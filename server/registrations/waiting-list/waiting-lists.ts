@@ -17,28 +17,30 @@ import { listAwaitedEvents, listWaiting, setOffers, takeOffer } from "./waiting-
 /** The waiting lists of all events. */
 export interface WaitingLists {
   /**
-   * Brings them up to date and mails offers. Asked often, and as soon as something changed: after a crash or while the
-   * program was off, it goes on from what is stored.
+   * Updates all waiting lists and mails offers. Called periodically and after changes; continues from the stored state
+   * after a crash or downtime.
    */
   work(): Promise<void>;
-  /** Until when the seat that is offered to the registration behind a link is kept; undefined without an offer. */
+  /** Returns when the offer to the registration of a link expires; undefined without an offer. */
   findOffer(token: string): Promise<Date | undefined>;
-  /** Takes the seat that was offered. `gone`: the offer ran out, or the event has begun or is cancelled. */
+  /** Accepts the offered seat. `gone`: the offer has expired, or the event has begun or is cancelled. */
   accept(token: string): Promise<"accepted" | "gone">;
-  /** Leaves the waiting list. Whoever has a seat by now keeps it: a page that was open before takes none away. */
+  /**
+   * Leaves the waiting list. Has no effect on a registration with a seat, so that an outdated page cannot cancel it.
+   */
   decline(token: string): Promise<void>;
-  /** Finishes what is under way and begins nothing more. */
+  /** Finishes the current work and starts no more. */
   close(): Promise<void>;
 }
 
 export type WaitingListParts = ConfirmationParts & { contentChanged?: ContentChanged };
 
-const mailsAtOnce = 50;
+const batchSize = 50;
 
 export function createWaitingLists(parts: WaitingListParts): WaitingLists {
   const { database, clock, log, contentChanged = () => {} } = parts;
   let working: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let mustRunAgain = false;
   let isClosed = false;
 
   async function settleAll(): Promise<void> {
@@ -47,14 +49,14 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
         await settleWaitingList(transaction, eventId, clock());
       }).catch((error: unknown) => log.error("a waiting list was not brought up to date", { event: eventId, error }));
     }
-    for (const id of await listRecordsWithDueMail(database, "offer", clock(), mailsAtOnce)) await sendOffer(parts, id);
+    for (const id of await listRecordsWithDueMail(database, "offer", clock(), batchSize)) await sendOffer(parts, id);
   }
 
   async function workOn(): Promise<void> {
     do {
-      isAskedAgain = false;
+      mustRunAgain = false;
       await settleAll();
-    } while (isAskedAgain && !isClosed);
+    } while (mustRunAgain && !isClosed);
   }
 
   async function offerOf(token: string) {
@@ -69,7 +71,7 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
   return {
     work() {
       if (isClosed) return Promise.resolve();
-      isAskedAgain = true;
+      mustRunAgain = true;
       working ??= workOn().finally(() => {
         working = undefined;
       });
@@ -121,7 +123,7 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
   };
 }
 
-/** Mails an offer. Its time begins with the try that is made now: a mail service that was away costs nobody a seat. */
+/** Mails an offer. Its period begins with this attempt, so that an outage of the mail service does not shorten it. */
 async function sendOffer(parts: WaitingListParts, id: string): Promise<void> {
   const { database, content, clock, mailFrom, siteUrl } = parts;
   const registration = await findRegistration(database, id);
@@ -131,7 +133,7 @@ async function sendOffer(parts: WaitingListParts, id: string): Promise<void> {
   const claim = await claimMail(database, { kind: "offer", recordId: id, takes: ["waiting", "unsettled"] }, clock());
   if (!claim.isOurs) return;
   if (!deadline) {
-    // Nobody leaves the list over an offer that was never mailed: it is withdrawn, and made anew when that is possible.
+    // An offer that was never mailed must not expire: it is withdrawn, and made again when possible.
     return database.transaction().execute(async (transaction) => {
       await setOffers(transaction, [id], null);
       await forgetMail(transaction, "offer", id);

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 
-/** Somebody on the waiting list of an event. */
+/** A registration on a waiting list. */
 export interface WaitingRegistration {
   id: string;
-  /** Instant (ISO 8601 UTC) until which an offered seat is kept; "" while none is offered. */
+  /** Instant (ISO 8601 UTC) at which the offer expires; "" without an offer. */
   offerExpiresAt: string;
 }
 
-/** The waiting list of an event, in the order in which people are asked. */
+/** Lists the waiting list of an event in the order of offers. */
 export async function listWaiting(connection: Connection, eventId: string): Promise<WaitingRegistration[]> {
   const rows = await connection
     .selectFrom("registrations")
@@ -22,7 +22,7 @@ export async function listWaiting(connection: Connection, eventId: string): Prom
   return rows.map((row) => ({ id: row.id, offerExpiresAt: row.offer_expires_at ?? "" }));
 }
 
-/** The rank of whoever joins the list of an event now, behind everybody on it: arrivals of one moment keep their order. */
+/** Returns the rank of the next registration on the waiting list, which keeps the order of simultaneous arrivals. */
 export async function nextWaitingRank(connection: Connection, eventId: string): Promise<number> {
   const row = await connection
     .selectFrom("registrations")
@@ -33,7 +33,7 @@ export async function nextWaitingRank(connection: Connection, eventId: string): 
   return Number(row?.last ?? 0) + 1;
 }
 
-/** The events that somebody waits for. */
+/** Lists the events with a waiting list that is not empty. */
 export async function listAwaitedEvents(connection: Connection): Promise<string[]> {
   const rows = await connection
     .selectFrom("registrations")
@@ -60,7 +60,7 @@ export async function setOffers(
   }
 }
 
-/** Puts somebody before all others who wait for the event. @returns whether the person waits and has no offer yet */
+/** Moves a person to the top of an event's waiting list. @returns whether the person waits and has no offer yet */
 export async function moveToFront(transaction: WriteTransaction, eventId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("registrations")
@@ -76,7 +76,7 @@ export async function moveToFront(transaction: WriteTransaction, eventId: string
   return numUpdatedRows > 0n;
 }
 
-/** Takes the offered seat: `to` is how the event takes registrations. @returns whether the offer was still there */
+/** Accepts the offered seat; `to` is the status the event assigns. @returns whether the offer was still valid */
 export async function takeOffer(
   transaction: WriteTransaction,
   id: string,
