@@ -17,25 +17,25 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { renderPage, routeMethods } from "./render-page.ts";
 import type { Services } from "./services.ts";
 
-/** This file is `build/server/app.js` of the build it belongs to; beside that one are the others (`scripts/builds.mjs`). */
+/** This file is built as `build/server/app.js`; other builds are stored beside that one (`scripts/builds.mjs`). */
 const clientBuild = join(import.meta.dirname, "../client");
 const builds = join(import.meta.dirname, "../../..");
 
 type Environment = { Variables: { requestId: string } & GateVariables };
 
 /**
- * The whole application as a value: a request goes in, a response comes out. A request meets, in this order: (a page
- * that is cached already never gets here, see `page-listener.ts`)
+ * Creates the application, which turns a request into a response. Requests pass the following steps in order, except
+ * for cached pages, which `page-listener.ts` answers before.
  */
 export function createApp(services: Services): Hono<Environment> {
   const { config, log } = services;
   const app = new Hono<Environment>();
 
-  // Around the finished answer. Outermost what compresses it; the page cache next, so that a page is cached with every
-  // header; then the id that the log and the apology of a failure name.
+  // These wrap the response. Compression is outermost; then the page cache, so that pages are cached with all headers;
+  // then the request id, which the log and the error page contain.
   app.use(compress());
   app.use(cachePages(services));
-  // A test without a network has no connection.
+  // In tests without a network there is no connection.
   app.use(requestId({ headerName: "", generator: ({ env }) => requestIdOf(env?.incoming ?? {}) }));
   app.use(securityHeaders(config.siteUrl));
   app.onError((error, context) => {
@@ -43,23 +43,23 @@ export function createApp(services: Services): Hono<Environment> {
     return context.text(`Es ist ein Fehler aufgetreten. Kennung: ${context.get("requestId")}`, 500);
   });
 
-  // Before the gate: what holds no content, and what nothing behind this can work with.
+  // Before the gate: requests without content, and those that nothing behind it supports.
   app.use(properRequest);
   app.use(answerMethods(routeMethods));
   app.route("/", health(services));
   app.route("/", serveAssets(clientBuild, builds));
 
-  // Everything that has content is behind the gate.
+  // All content is behind the gate.
   app.use(accessGate(services.accessGate));
   app.get("/files/*", serveFile({ ...services, isEditor: services.accounts.readsContent }));
 
-  // Whatever may change something: from our own pages only, and no larger than forms are.
+  // Requests that may change something: from our own pages only, with a size limit.
   app.use(sameOriginOnly(config.siteUrl));
   app.use(limitBody);
   app.use(refuseForm(routeMethods));
   app.post("/api/page-view", countPageView(services));
 
-  // Pages and their forms: the table of addresses is `app/routes.ts`.
+  // Pages and their forms: routes are in `app/routes.ts`.
   app.all("*", renderPage(services));
   return app;
 }

@@ -1,17 +1,17 @@
 import { performance } from "node:perf_hooks";
 
-/** How long the process must have been idle. */
+/** Time the process must have been idle. */
 const idleMilliseconds = 3_000;
-/** Idle means that at most this share of the time was work: timers run anyway. */
+/** Maximum event loop utilisation that counts as idle, as timers run anyway. */
 const idleUtilization = 0.02;
-/** Less growth since the last collection is not worth the pause. */
+/** Less memory growth since the last collection does not justify the pause. */
 const worthwhileBytes = 16 * 1024 * 1024;
 
 /**
- * Collects garbage and returns the memory to the system once the process has been idle for a while: V8 by itself
- * collects only when memory is asked for. Takes about 0.1 s, in which no request is answered. Does nothing unless Node
- * runs with `--expose-gc`, as it does under `npm start`.
- * @returns stops it
+ * Collects garbage and returns memory to the system once the process has been idle for a while, as V8 collects only on
+ * allocation. Takes about 0.1 s, during which no request is answered. Does nothing unless Node runs with `--expose-gc`,
+ * as under `npm start`.
+ * @returns a function that stops it
  */
 export function collectWhenIdle(milliseconds = idleMilliseconds): () => void {
   const collect = globalThis.gc;
@@ -23,7 +23,7 @@ export function collectWhenIdle(milliseconds = idleMilliseconds): () => void {
     const { utilization } = performance.eventLoopUtilization(now, previous);
     previous = now;
     if (utilization > idleUtilization || process.memoryUsage.rss() < bytesAfterCollection + worthwhileBytes) return;
-    // The only flavor that returns the emptied pages to the system at once.
+    // The only flavor that returns empty pages to the system at once.
     collect({ type: "major", execution: "sync", flavor: "last-resort" });
     bytesAfterCollection = process.memoryUsage.rss();
   }, milliseconds).unref();

@@ -10,7 +10,7 @@ import type { S3Credentials } from "./files/s3-client.ts";
 import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
 import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";
 
-/** Everything the environment decides, parsed once at start. Sources and defaults: the table in README.md. */
+/** The configuration, parsed from the environment once at start. Variables and defaults: the table in README.md. */
 export interface Config {
   host: string;
   port: number;
@@ -20,45 +20,45 @@ export interface Config {
   siteUrl: string;
   /** `file:/absolute/path` or `postgres://…`. */
   databaseUrl: string;
-  /** A copy of it that follows it, for pages of visitors; undefined: there is none. */
+  /** A read replica of it, for visitors' pages; undefined if there is none. */
   databaseReplicaUrl: string | undefined;
   /** `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`. */
   filesUrl: string;
-  /** Of the S3 server; there are always some with `s3://`. */
+  /** For the S3 server; always set for `s3://`. */
   filesCredentials: S3Credentials | undefined;
   mailUrl: string | undefined;
   mailFrom: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
-  /** The hosted identity provider; local accounts stay a way in. */
+  /** The hosted identity provider; local accounts remain usable. */
   oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: RoleClaim | undefined } | undefined;
   /** Who has to set up a second factor. */
   requireSecondFactor: SecondFactorRequirement;
-  /** Number of proxies whose `X-Forwarded-For` is believed. */
+  /** Number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number;
   rateLimits: boolean;
   /** How long personal data is kept. */
   retention: RetentionPeriods;
-  /** Where the program keeps backups that it makes by itself, as `filesUrl`; undefined where it makes none. */
+  /** Location of automatic backups, like `filesUrl`; undefined if they are disabled. */
   backupUrl: string | undefined;
-  /** As `filesCredentials`. */
+  /** Like `filesCredentials`. */
   backupCredentials: S3Credentials | undefined;
   backupPeriods: BackupPeriods;
-  /** Absolute path of the file with the key of the backups; undefined: they are not encrypted. */
+  /** Absolute path of the file with the backup key; undefined if backups are not encrypted. */
   backupKeyFile: string | undefined;
-  /** When participants are reported to the chamber. */
+  /** Periods for reporting participants to the chamber. */
   pointsReport: ReportPeriods;
-  /** The interface to which participants are reported; undefined: they are reported by hand. */
+  /** The interface for reporting participants; undefined if they are reported by hand. */
   eivUrl: string | undefined;
   logLevel: LogLevel;
-  /** Where this machine's own programs may ask for metrics; undefined: nobody may, and none are counted. */
+  /** Local port for metrics; undefined if metrics are disabled. */
   metricsPort: number | undefined;
 }
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Wrong configuration: the message is one German sentence that names the variable. */
+/** Invalid configuration: the message is one German sentence that names the variable. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -68,7 +68,7 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 
 /**
  * Reads the configuration.
- * @throws ConfigError naming the first variable that cannot be used
+ * @throws ConfigError naming the first invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const value = (name: string) => env[name]?.trim() || undefined;
@@ -174,7 +174,7 @@ function readFilesLocation(
   return { filesUrl, filesCredentials };
 }
 
-/** @param others what else it may be, for the sentence */
+/** @param others further allowed values, for the error message */
 function readLocation(
   value: (name: string) => string | undefined,
   name: string,

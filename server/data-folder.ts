@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 
 /**
- * Makes the folder of everything we keep, readable for its owner only; one that is there already is closed to others
- * when it is empty or ours. A folder with other things in it is somebody else's to decide about.
+ * Creates the data folder, readable by its owner only; the permissions of an existing one are restricted if it is empty
+ * or ours. A folder with other content is left unchanged.
  */
 export function prepareDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,5 +1,5 @@
-// The entry of the server build: everything that runs outside a request takes it from here, so that scripts, the server
-// and its routes share one copy of every module.
+// The entry of the server build: everything that runs outside a request imports from it, so that scripts, the server
+// and its routes share one instance of every module.
 export { verifyChain } from "./activity/verify-chain.ts";
 export { createApp } from "./app.ts";
 export { rotateKeys } from "./auth/rotate-keys.ts";

@@ -3,7 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/schema.ts";
 import type { Log } from "./log.ts";
 
-/** What every service stands on. */
+/** Dependencies of all services. */
 export interface Foundation {
   config: Config;
   clock: Clock;

@@ -6,8 +6,8 @@ import { initialize as initializeContent } from "./content/defaults/initialize.t
 import type { Services } from "./services.ts";
 
 /**
- * What a new installation gets: the default content and the first administrator. Run again it changes nothing.
- * @throws ConfigError when the first administrator may not have the password of `ADMIN_PASSWORD`
+ * Creates the default content and the first administrator of a new installation. Idempotent.
+ * @throws ConfigError if `ADMIN_PASSWORD` is not acceptable
  */
 export async function initialize(services: Services): Promise<void> {
   await initializeContent(services);

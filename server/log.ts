@@ -11,7 +11,7 @@ export type LogFields = Record<string, unknown>;
 
 const rank: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 };
 
-/** A log that writes one JSON object per line, `error` fields with their stack and cause. */
+/** Creates a log that writes one JSON object per line; `error` fields include stack and cause. */
 export function createLog(level: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const at =
     (own: Exclude<LogLevel, "silent">) =>
@@ -22,7 +22,7 @@ export function createLog(level: LogLevel, write: (line: string) => void = (line
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** The same log with fields every line of a request has. */
+/** Wraps a log to add fixed fields to every line. */
 export function logOf(log: Log, fixed: LogFields): Log {
   return {
     debug: (message, fields) => log.debug(message, { ...fixed, ...fields }),

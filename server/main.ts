@@ -5,7 +5,10 @@ import { collectWhenIdle } from "./collect-when-idle.ts";
 import type { Services } from "./services.ts";
 import { startProblem } from "./start-problem.ts";
 
-/** What `server/entry.ts` exports, taken from its build so that server and routes share one copy of every module. */
+/**
+ * The exports of `server/entry.ts`, imported from its build so that server and routes share one instance of every
+ * module.
+ */
 type Application = typeof import("./entry.ts");
 
 const isDevelopment = process.argv.includes("--dev");
@@ -27,13 +30,13 @@ async function start(): Promise<void> {
   endAfterCrash(services.log);
   services.log.info("ready", { url: config.siteUrl, port: server.port, metricsPort: metricsServer?.port });
   const stopCollecting = collectWhenIdle();
-  // Else the cache would be written at an orderly end only.
+  // Otherwise the cache would be written only on a regular exit.
   flushCompileCache();
 
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, async () => {
-      // From the terminal one arrives more than once: npm passes it on as well.
+      // In a terminal it may arrive more than once, as npm forwards it too.
       if (isStopping) return;
       isStopping = true;
       stopTasks();
@@ -46,7 +49,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** What nobody answers for, rejected promises too, ends the process as it always would; the log says why in its own way. */
+/** Ends the process on uncaught errors and rejected promises, as Node does by default, but logs them in our format. */
 function endAfterCrash(log: Services["log"]): void {
   process.on("uncaughtException", (error, origin) => {
     log.error("crashed", { origin, error });
@@ -54,7 +57,7 @@ function endAfterCrash(log: Services["log"]): void {
   });
 }
 
-/** Compiles on request, and takes the application anew when a source changed. */
+/** Compiles on request, and reloads the application when a source has changed. */
 function developmentListener(
   vite: Awaited<ReturnType<typeof import("./vite-development.ts").createDevelopment>>,
   services: Services,
@@ -69,7 +72,7 @@ function developmentListener(
         listener = loaded.listenerOf(loaded.createApp(services));
       }
     } catch (error) {
-      // Half-written sources are the normal case here: say what is wrong and wait for the next change.
+      // Incomplete sources are normal here: report the error and wait for the next change.
       services.log.error("the sources do not load", { error });
       response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(String(error));
       return;

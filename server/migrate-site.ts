@@ -5,12 +5,12 @@ import { countMigrations, migrate, NewerDatabase, newestSchema } from "./databas
 import { withSoleUse } from "./database/sole-use.ts";
 import type { Foundation } from "./foundation.ts";
 
-/** Of the site whose tables are brought up to date. */
+/** Parts of the site to be migrated. */
 type Parts = Omit<Foundation, "config"> & { config: Pick<Config, "databaseUrl" | "dataDir"> };
 
 /**
- * Brings the tables up to date at the start of the site. A database that is there already is backed up first.
- * @throws ConfigError when it belongs to a newer version than this program, or cannot be backed up
+ * Migrates the database when the site starts. An existing database is backed up first.
+ * @throws ConfigError if it belongs to a newer version, or cannot be backed up
  */
 export async function migrateSite({ database, config, clock, log }: Parts): Promise<void> {
   try {
@@ -34,9 +34,9 @@ export async function migrateSite({ database, config, clock, log }: Parts): Prom
 }
 
 /**
- * The same for a command, but not under a running site of an older version: it would not know what its database has
- * become, and could not be backed up by its own program any more.
- * @throws ConfigError also when such a site runs
+ * Migrates the database for a command, but not while a site of an older version runs: that could not use the new
+ * schema, nor back it up.
+ * @throws ConfigError also if such a site is running
  */
 export async function migrateForCommand(parts: Parts): Promise<void> {
   const schema = await countMigrations(parts.database);

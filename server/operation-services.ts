@@ -14,14 +14,14 @@ import { createPageViewCounter, type PageViewCounter } from "./pageviews/page-vi
 import { createFindViewedPage, type FindViewedPage } from "./pageviews/viewed-page.ts";
 import { createRateLimits, noRateLimits, type RateLimits } from "./rate-limits.ts";
 
-/** What runs around requests: pages kept, tries limited, views counted, and the overview of it all. */
+/** Services around requests: page cache, rate limits, page views, backups and the dashboard. */
 export interface OperationServices {
   pageCache: PageCache;
   rateLimits: RateLimits;
   pageViews: PageViewCounter;
   findViewedPage: FindViewedPage;
   databaseCheck: DatabaseCheck;
-  /** Undefined: no backups are made. */
+  /** Undefined if no backups are made. */
   backupPlace: BackupPlace | undefined;
   backups: AutomaticBackups;
   dashboard: Dashboard;

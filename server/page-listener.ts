@@ -5,12 +5,12 @@ import { watchRequests } from "./http/watch-requests.ts";
 import { routeNames } from "./render-page.ts";
 import type { Services } from "./services.ts";
 
-/** The listener of production: cached pages are answered before the app sees the request. */
+/** Creates the production listener, which answers cached pages before the app is called. */
 export function pageListener(app: App, { config, log, metrics, pageCache, pageViews }: Services): RequestListener {
   const listener = listenerOf(app);
   const isEachLogged = config.logLevel === "debug";
   const watch = watchRequests({ log, isEachLogged, metrics, names: routeNames });
-  // A cached page is never slow: it is watched only for those who count or read all.
+  // Cached pages are never slow, so they are watched only for metrics or the debug log.
   const isEachWatched = isEachLogged || metrics !== undefined;
   return (request, response) => {
     if (isEachWatched) watch(request, response);

@@ -25,14 +25,14 @@ import { createSelfService, type SelfService } from "./registrations/self-servic
 import { createTrainingDesk, type TrainingDesk } from "./registrations/training/training-desk.ts";
 import { createWaitingLists, type WaitingLists } from "./registrations/waiting-list/waiting-lists.ts";
 
-/** Data of people: registrations, messages to the secretariat, and what the association owes them about both. */
+/** Personal data: registrations, messages to the secretariat, and data protection. */
 export interface PeopleServices {
   registerAttendee: RegisterAttendee;
   registrations: RegistrationDesk;
   attendance: AttendanceDesk;
   pointsReports: PointsReports;
   certificates: CertificatePrinter;
-  /** The pictures that certificates show from now on. */
+  /** Reads the pictures shown on newly issued certificates. */
   readCertificatePictures: (settings: CertificateSettings) => Promise<CurrentPictures>;
   certificateDesk: CertificateDesk;
   certificateMails: CertificateMails;
@@ -56,7 +56,7 @@ export function createPeopleServices(
   const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log };
   const efns = createSealedValues(() => readSealingSecrets(dataDir), efnPurpose);
   const registrations = createRegistrationDesk({ ...correspondence, editor, contentChanged, efns });
-  // A bulk confirmation under way ends before the mailer does.
+  // Stops bulk confirmations before the mailer closes.
   resources.defer(() => registrations.close());
   const certificatePrinter = createCertificatePrinter((keys) => findPictures(database, keys));
   const selfService = createSelfService({ ...correspondence, contentChanged, efns, printer: certificatePrinter });
@@ -67,7 +67,7 @@ export function createPeopleServices(
   resources.defer(participantMessages.close);
   const certificateMails = createCertificateMails({ ...correspondence, printer: certificatePrinter });
   resources.defer(certificateMails.close);
-  // A seat was given back, or an event changed.
+  // A seat may be free, or an event has changed.
   onContentChange((collections) => {
     if (collections && !collections.has("events")) return;
     void waitingLists

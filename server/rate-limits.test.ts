@@ -16,28 +16,28 @@ afterEach(async () => {
 });
 
 describe("a rate limit", () => {
-  it("lets through what is allowed and then says how long to wait", async () => {
+  it("allows the configured number of attempts and then returns the time to wait", async () => {
     const limits = createRateLimits(database, () => "secret");
     const waits = [];
     for (let round = 0; round < 4; round++) waits.push(await limits.take(limit, "192.0.2.1"));
     expect(waits).toEqual([0, 0, 0, 60]);
   });
 
-  it("counts each key and each kind for itself", async () => {
+  it("counts each key and each limit separately", async () => {
     const limits = createRateLimits(database, () => "secret");
     for (let round = 0; round < 3; round++) await limits.take(limit, "192.0.2.1");
     expect(await limits.take(limit, "192.0.2.2")).toBe(0);
     expect(await limits.take({ ...limit, name: "other" }, "192.0.2.1")).toBe(0);
   });
 
-  it("starts afresh when its time is over", async () => {
+  it("resets after its period", async () => {
     const limits = createRateLimits(database, () => "secret");
     for (let round = 0; round < 4; round++) await limits.take(limit, "192.0.2.1");
     await vi.advanceTimersByTimeAsync(61_000);
     expect(await limits.take(limit, "192.0.2.1")).toBe(0);
   });
 
-  it("does not count a try that is refunded", async () => {
+  it("does not count a refunded attempt", async () => {
     const limits = createRateLimits(database, () => "secret");
     for (let round = 0; round < 20; round++) {
       expect(await limits.take(limit, "192.0.2.1")).toBe(0);
@@ -45,14 +45,14 @@ describe("a rate limit", () => {
     }
   });
 
-  it("starts afresh for a key that is cleared", async () => {
+  it("resets a cleared key", async () => {
     const limits = createRateLimits(database, () => "secret");
     for (let round = 0; round < 4; round++) await limits.take(limit, "192.0.2.1");
     await limits.clear(limit, "192.0.2.1");
     expect(await limits.take(limit, "192.0.2.1")).toBe(0);
   });
 
-  it("limits nothing when switched off", async () => {
+  it("allows everything when disabled", async () => {
     const limits = noRateLimits;
     for (let round = 0; round < 100; round++) expect(await limits.take(limit, "192.0.2.1")).toBe(0);
   });

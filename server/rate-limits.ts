@@ -4,7 +4,7 @@ import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { engineOf } from "./database/engine.ts";
 import type { Database } from "./database/schema.ts";
 
-/** How often something may be done: `points` times within `seconds`, counted from the first time. */
+/** At most `points` attempts within `seconds`, counted from the first one. */
 export interface RateLimit {
   name: string;
   points: number;
@@ -12,25 +12,25 @@ export interface RateLimit {
 }
 
 /**
- * Counts how often somebody does something: on PostgreSQL for all instances together, else in memory, where a restart
- * starts anew. Who is refused gets a 429 with `Retry-After` and the sentence of `app/text/too-many-tries.ts`.
+ * Rate limits: shared by all instances on PostgreSQL, otherwise in memory until a restart. Refused requests get a 429
+ * with `Retry-After` and the text of `app/text/too-many-tries.ts`.
  */
 export interface RateLimits {
   /**
-   * Counts one try, or several at once.
-   * @param key who tries: `addressKey(…)` of a visitor, or whatever else is to be protected; only a keyed hash is kept
-   * @returns seconds to wait, 0 when it may go on
+   * Counts one or more attempts.
+   * @param key identifies the client or what is protected, such as `addressKey(…)`; only a keyed hash is stored
+   * @returns seconds to wait, 0 if allowed
    */
   take(limit: RateLimit, key: string, tries?: number): Promise<number>;
-  /** Takes one try back that turned out not to count. */
+  /** Refunds one attempt. */
   refund(limit: RateLimit, key: string): Promise<void>;
-  /** Forgets all tries of this key. */
+  /** Deletes all attempts of a key. */
   clear(limit: RateLimit, key: string): Promise<void>;
-  /** Removes what counts no longer from the database. */
+  /** Deletes expired rows from the database. */
   removeExpired(): Promise<void>;
 }
 
-/** Limits nothing: `RATE_LIMITS=off`, for load tests. */
+/** Allows everything: `RATE_LIMITS=off`, for load tests. */
 export const noRateLimits: RateLimits = {
   take: async () => 0,
   refund: async () => {},
@@ -39,8 +39,8 @@ export const noRateLimits: RateLimits = {
 };
 
 /**
- * While the database is away each instance counts for itself.
- * @param secret the installation's, the same for all instances; asked with the first try
+ * Creates rate limits. During an outage of the database each instance counts separately.
+ * @param secret returns the installation's secret; called on the first attempt
  */
 export function createRateLimits(database: Database, secret: () => string): RateLimits {
   const limiters = new Map<string, Promise<RateLimiterAbstract>>();
@@ -73,14 +73,14 @@ export function createRateLimits(database: Database, secret: () => string): Rate
       await (await limiterOf(limit)).delete(hash(key));
     },
     async removeExpired() {
-      // The library reads this clock, not the program's.
+      // The library uses the system clock.
       await database.deleteFrom("rate_limits").where("expire", "<=", Date.now()).execute();
     },
   };
 }
 
 async function createLimiter(database: Database, { name, points, seconds }: RateLimit): Promise<RateLimiterAbstract> {
-  // Loaded with the first form that is sent, not at start.
+  // Loaded on first use.
   const { RateLimiterMemory, RateLimiterPostgres } = await import("rate-limiter-flexible");
   const options = { keyPrefix: name, points, duration: seconds };
   const inMemory = new RateLimiterMemory(options);
@@ -91,13 +91,13 @@ async function createLimiter(database: Database, { name, points, seconds }: Rate
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // `removeExpired` does it, sooner and for all limits at once.
+    // `removeExpired` does this earlier, for all limits at once.
     clearExpiredByTimeout: false,
     insuranceLimiter: inMemory,
   });
 }
 
-/** As much of a pool of `pg` as the library asks, over our own connections. */
+/** Adapts our database to the part of a `pg` pool that the library uses. */
 function asPool(database: Database) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -107,7 +107,7 @@ function asPool(database: Database) {
   };
 }
 
-/** So that nobody who reads the table alone learns an address from it, not by trying all there are either. */
+/** Hashes keys with a secret, so that addresses cannot be recovered from the table, not even by brute force. */
 function createHash(secret: () => string): (key: string) => string {
   let derived: Buffer | undefined;
   return (key) => {

@@ -21,16 +21,16 @@ import { namesOfRoutes } from "./http/route-names.ts";
 import { logOf } from "./log.ts";
 import type { Services } from "./services.ts";
 
-/** What may be asked of the paths in `app/routes.ts`. */
+/** Allowed methods by path of `app/routes.ts`. */
 export const routeMethods = methodsOfRoutes(build.routes);
-/** What requests are called in the log and in the metrics. */
+/** Route names for the log and metrics. */
 export const routeNames = namesOfRoutes(build.routes);
 
-/** Answers with the routes of `app/routes.ts`: a page, or what the action of a form says. */
+/** Renders the routes of `app/routes.ts`: a page, or the result of a form's action. */
 export function renderPage(site: Services): Handler<{ Variables: { requestId: string } & GateVariables }> {
   const { config } = site;
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
-  /** Whoever sends something, and the back office, reads the database itself. */
+  /** The back office and requests that change something use the primary database. */
   const readsFor = async ({ method, url }: Request): Promise<Partial<VisitorReads>> =>
     /^(GET|HEAD)$/.test(method) && !/^\/admin(\/|$|\.)/.test(new URL(url).pathname)
       ? site.readsForVisitors()
@@ -51,7 +51,7 @@ export function renderPage(site: Services): Handler<{ Variables: { requestId: st
     if (!isNewest || !isComplete()) response.headers.set("Cache-Control", "no-store");
     return response;
 
-    /** Rendered beside everything that caches, with the record put in on the way to the routes. */
+    /** Renders a page without caches, with the record replaced in what the routes read. */
     async function renderPreview(record: PreviewedRecord): Promise<Response | undefined> {
       const place = publicPlaceOf(record.shownAs ?? record.collection, record.id, titleOf(record.document));
       if (!place) return undefined;
@@ -68,7 +68,7 @@ export function renderPage(site: Services): Handler<{ Variables: { requestId: st
   };
 }
 
-/** What a request brings to loaders and actions, and whether all of it could be read so far. */
+/** Creates the context for loaders and actions; `isComplete` tells whether all content could be read so far. */
 function providerFor(services: Services, log: Services["log"]) {
   let isComplete = true;
   const content = tolerantReader(services.content, (error) => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("a schedule", () => {
-  it("repeats a task, and never starts it while it is running", async () => {
+  it("repeats a task, and never runs it concurrently", async () => {
     const first = Promise.withResolvers<void>();
     const run = vi.fn(() => first.promise);
     schedule().every(1000, { failure, run });
@@ -24,7 +24,7 @@ describe("a schedule", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it("says what failed and goes on", async () => {
+  it("logs a failure and continues", async () => {
     const run = vi.fn().mockRejectedValueOnce(new Error("once")).mockResolvedValue(undefined);
     schedule().every(1000, { failure, run });
     await vi.advanceTimersByTimeAsync(2500);
@@ -32,7 +32,7 @@ describe("a schedule", () => {
     expect(failures).toEqual([failure]);
   });
 
-  it("runs daily at the instant it is given, and soon after the start where wanted", async () => {
+  it("runs daily at the given instant, and optionally soon after the start", async () => {
     const ran: string[] = [];
     const nextAt = (now: Date) => new Date(`${now.toISOString().slice(0, 10)}T23:30:00Z`);
     const { daily } = schedule();
@@ -46,7 +46,7 @@ describe("a schedule", () => {
     expect(ran.slice(1).toSorted()).toEqual(["later 2026-03-28T23:30:00.000Z", "soon 2026-03-28T23:30:00.000Z"]);
   });
 
-  it("runs at the planned instant, and asks for it again when that may have changed", async () => {
+  it("runs at the planned instant, and replans on request", async () => {
     const ran: string[] = [];
     let next = new Date("2026-03-28T23:00:00Z");
     const nextAt = vi.fn(async (now: Date) => {
@@ -65,7 +65,7 @@ describe("a schedule", () => {
     expect(ran).toEqual(["2026-03-28T22:10:00.000Z", "2026-03-29T22:00:00.000Z"]);
   });
 
-  it("plans anew a minute after the instant could not be found out", async () => {
+  it("retries planning a minute after it failed", async () => {
     const run = vi.fn();
     const nextAt = vi.fn(async (now: Date) => new Date(now.getTime() + 1000)).mockRejectedValueOnce(new Error("disk"));
     schedule().planned({ failure, nextAt, run });
@@ -74,7 +74,7 @@ describe("a schedule", () => {
     expect(failures).toEqual([failure]);
   });
 
-  it("runs nothing more once it is stopped, not even after a task under way", async () => {
+  it("runs nothing after it is stopped, not even after the current task", async () => {
     const run = vi.fn();
     const underWay = Promise.withResolvers<void>();
     const { every, once, daily, stop } = schedule();

@@ -1,31 +1,28 @@
 import type { Log } from "./log.ts";
 
 export interface Schedule {
-  /** Runs again and again; a run that takes longer than the interval makes the next ones wait. */
+  /** Runs repeatedly; runs that are due while one is active are skipped. */
   every(milliseconds: number, task: Task): void;
   once(milliseconds: number, task: Task): void;
-  /** Runs at each instant `nextAt` gives; also soon after the start, if `firstMilliseconds` says so. */
+  /** Runs at each instant `nextAt` returns; with `firstMilliseconds` also soon after the start. */
   daily(task: Task & { nextAt: (now: Date) => Date; firstMilliseconds?: number }): void;
-  /**
-   * Runs at each instant `nextAt` gives, which is asked again when what it depends on has changed: a moment after
-   * `replan`, once for many calls. It must come within 24 days.
-   */
+  /** Runs at each instant `nextAt` returns. `replan` calls it again, debounced. The instant must be within 24 days. */
   planned(task: Task & { nextAt: (now: Date) => Promise<Date> }): { replan(): void };
   stop(): void;
 }
 
 export interface Task {
   run: () => Promise<void> | void;
-  /** What the log says when `run` fails; it is tried again at its next time. */
+  /** Log message if `run` fails; the next run is on schedule. */
   failure: string;
 }
 
-/** How long changes are gathered before the next instant is asked for. */
+/** Debounce interval of `replan`. */
 const replanMilliseconds = 100;
-/** After the next instant could not be found out. */
+/** Delay after `nextAt` has failed. */
 const retryMilliseconds = 60_000;
 
-/** Timers for what runs beside requests. None of them keeps the process alive. */
+/** Creates timers for background tasks, which do not keep the process alive. */
 export function createSchedule(clock: () => Date, log: Log): Schedule {
   const stops: (() => void)[] = [];
   const attempt = async ({ run, failure }: Task) => {
@@ -88,7 +85,7 @@ export function createSchedule(clock: () => Date, log: Log): Schedule {
           log.error(task.failure, { error });
           return new Date(clock().getTime() + retryMilliseconds);
         });
-        // A later plan knows more.
+        // Ignores outdated plans.
         if (number === plans && !isStopped) runAt(instant);
       };
       void plan();

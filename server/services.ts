@@ -18,7 +18,7 @@ import { migrateForCommand, migrateSite } from "./migrate-site.ts";
 import { createOperationServices, type OperationServices } from "./operation-services.ts";
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
 
-/** Everything the program does outside itself, as values. Loaders and actions get it from the request's context. */
+/** All services of the program. Loaders and actions get them from the request's context. */
 export interface Services
   extends Foundation,
     ContentServices,
@@ -28,15 +28,15 @@ export interface Services
     PeopleServices,
     OperationServices {
   systemHealth: SystemHealth;
-  /** Undefined where nobody asks for them. */
+  /** Undefined if metrics are disabled. */
   metrics: Metrics | undefined;
-  /** Finishes what is running, then closes the database. */
+  /** Finishes current work, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Parts a test or a command may put in the place of the real ones. */
+/** Parts that tests or commands replace. */
 export interface ServiceOverrides {
-  /** Somebody waits for its end: it may take its time, and changes no tables under a running site of an older version. */
+  /** For commands: no timeouts, and no migration while a site of an older version runs. */
   isCommand?: boolean;
   clock?: Clock;
   log?: Log;
@@ -44,13 +44,13 @@ export interface ServiceOverrides {
 }
 
 /**
- * Opens the database, brings its tables up to date and creates the groups of services, each after the ones it depends
- * on. The only place that picks implementations. What a group opened is closed in the reverse order.
+ * Opens and migrates the database and creates the groups of services in the order of their dependencies. The only place
+ * that selects implementations. Resources are closed in reverse order.
  */
 export async function createServices(config: Config, overrides: ServiceOverrides = {}): Promise<Services> {
   const { clock = () => new Date(), log = createLog(config.logLevel), isCommand = false } = overrides;
   const { dataDir, databaseUrl } = config;
-  // Closes what is open already when something below throws.
+  // Closes what was opened if something below throws.
   await using resources = new AsyncDisposableStack();
 
   prepareDataFolder(dataDir);
@@ -65,7 +65,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   await withoutHurry(database, databaseUrl, (patient) => migrate({ ...foundation, database: patient }));
   const parts = { ...config, ...foundation, resources };
 
-  // First: on PostgreSQL this waits for a restore under way, whose stage nobody else may settle.
+  // First, as on PostgreSQL this waits for a running restore, whose stage must not be settled by others.
   const content = await createContentServices(parts);
   const files = createFileServices(parts);
   await settleRestore({ database, files: files.files, dataDir });

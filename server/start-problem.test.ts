@@ -12,20 +12,20 @@ import { serve } from "./http/serve.ts";
 import { startProblem } from "./start-problem.ts";
 
 let folder: string;
-let taken: Server;
+let occupied: Server;
 let port: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "start-"));
-  taken = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  port = (taken.address() as { port: number }).port;
+  occupied = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+  await once(occupied, "listening");
+  port = (occupied.address() as { port: number }).port;
 });
 afterEach(() => {
-  taken.close();
+  occupied.close();
   rmSync(folder, { recursive: true });
 });
 
-/** What is said when a step of the start fails. */
+/** Returns the message for a failing step of the start. */
 async function problemOf(step: () => unknown, env: Record<string, string> = {}): Promise<string> {
   try {
     await step();
@@ -44,28 +44,28 @@ async function openAndMigrate(url: string): Promise<void> {
   }
 }
 
-describe("a start that fails says in one sentence", () => {
+describe("a failed start reports in one sentence", () => {
   const listener = () => {};
 
-  it("that the port is taken", async () => {
+  it("that the port is in use", async () => {
     expect(await problemOf(() => serve(listener, { host: "127.0.0.1", port }))).toBe(
       `PORT: Auf 127.0.0.1, Port ${port}, antwortet schon ein Programm, vielleicht diese Website selbst.`,
     );
   });
 
-  it("that the port of the metrics is taken", async () => {
+  it("that the metrics port is in use", async () => {
     const env = { METRICS_PORT: String(port) };
     expect(await problemOf(() => serve(listener, { host: "127.0.0.1", port }), env)).toBe(
       `METRICS_PORT: Der Port ${port} ist nicht zu haben (EADDRINUSE).`,
     );
   });
 
-  it.each(["203.0.113.7", "nirgends.invalid"])("that %s is no address of this computer", async (host) => {
+  it.each(["203.0.113.7", "nirgends.invalid"])("that %s is not an address of this machine", async (host) => {
     const sentence = await problemOf(() => serve(listener, { host, port: 0 }), { HOST: host });
     expect(sentence).toMatch(new RegExp(`^HOST: ${host} ist keine Adresse dieses Rechners \\(\\w+\\)\\.$`));
   });
 
-  it("that the folder of the data cannot be made", async () => {
+  it("that the data folder cannot be created", async () => {
     writeFileSync(join(folder, "file"), "");
     const dataDir = join(folder, "file/data");
     expect(await problemOf(() => prepareDataFolder(dataDir))).toBe(
@@ -75,7 +75,7 @@ describe("a start that fails says in one sentence", () => {
     expect(await problemOf(() => openDatabase(url), { DATABASE_URL: url })).toMatch(/^DATABASE_URL: .* \(ENOTDIR\)\.$/);
   });
 
-  it("that the file of the database is none, or damaged", async () => {
+  it("that the database file is invalid or damaged", async () => {
     const path = join(folder, "site.db");
     writeFileSync(path, "no database ".repeat(1000));
     expect(await problemOf(() => openAndMigrate(`file:${path}`))).toBe(
@@ -86,18 +86,18 @@ describe("a start that fails says in one sentence", () => {
     );
   });
 
-  it("that PostgreSQL cannot be reached, without its password", async () => {
+  it("that PostgreSQL is unreachable, without its password", async () => {
     const url = (of: number) => `postgres://site:geheim@127.0.0.1:${of}/site`;
-    taken.unref();
+    occupied.unref();
     const cut = await problemOf(() => openAndMigrate(url(port)), { DATABASE_URL: url(port) });
-    taken.close();
-    await once(taken, "close");
+    occupied.close();
+    await once(occupied, "close");
     const refused = await problemOf(() => openAndMigrate(url(port)), { DATABASE_URL: url(port) });
     expect(refused).toBe("DATABASE_URL: Der PostgreSQL-Server ist nicht zu erreichen (ECONNREFUSED).");
     expect(cut).toMatch(/^DATABASE_URL: Der PostgreSQL-Server ist nicht zu erreichen \(.+\)\.$/);
   });
 
-  it("what nobody foresaw, and the whole of it only when details are asked for", () => {
+  it("an unexpected error, with details only on request", () => {
     const error = new Error("kaputt", { cause: new Error("deshalb") });
     const sentence = "Es ist ein unerwarteter Fehler aufgetreten (kaputt); LOG_LEVEL=debug zeigt mehr.";
     expect(startProblem(error, {})).toBe(sentence);

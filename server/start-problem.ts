@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { inspect } from "node:util";
 
 type Environment = Record<string, string | undefined>;
-/** What Node, `node:sqlite` and `pg` tell beside the message. */
+/** Error properties of Node, `node:sqlite` and `pg`. */
 interface Details {
   code?: string;
   syscall?: string;
@@ -14,8 +14,8 @@ interface Details {
 }
 
 /**
- * Why the site, or a command of it, did not start: one German sentence that names the variable, for whoever started it.
- * With `LOG_LEVEL=debug` the error as it was thrown follows, with its stack and cause.
+ * Describes why the site or a command did not start: one German sentence for the operator that names the variable. With
+ * `LOG_LEVEL=debug` it is followed by the error with stack and cause.
  */
 export function startProblem(error: unknown, env: Environment): string {
   const sentence = sentenceOf(error, env);
@@ -27,13 +27,13 @@ function sentenceOf(error: unknown, env: Environment): string {
   if (error.name === "ConfigError") return error.message;
   const details = error as Details;
   const { code = "", syscall, path } = details;
-  if (syscall === "listen") return ofPort(details, env);
-  if (syscall === "getaddrinfo" && details.hostname === env.HOST?.trim()) return ofPort(details, env);
-  if (code === "ERR_SQLITE_ERROR") return ofSqlite(details.errcode ?? 0, env);
+  if (syscall === "listen") return portProblem(details, env);
+  if (syscall === "getaddrinfo" && details.hostname === env.HOST?.trim()) return portProblem(details, env);
+  if (code === "ERR_SQLITE_ERROR") return sqliteProblem(details.errcode ?? 0, env);
   if (path !== undefined && syscall !== "connect") {
     return `${variableOf(path, env)}: ${path} lässt sich nicht anlegen oder nicht beschreiben (${code}).`;
   }
-  if (env.DATABASE_URL?.startsWith("postgres")) return ofPostgres(error, details);
+  if (env.DATABASE_URL?.startsWith("postgres")) return postgresProblem(error, details);
   return unknownProblem(error.message);
 }
 
@@ -41,7 +41,7 @@ function unknownProblem(message: string): string {
   return `Es ist ein unerwarteter Fehler aufgetreten (${message}); LOG_LEVEL=debug zeigt mehr.`;
 }
 
-function ofPort({ code, port, address, hostname }: Details, env: Environment): string {
+function portProblem({ code, port, address, hostname }: Details, env: Environment): string {
   const isOfMetrics = port !== undefined && env.METRICS_PORT?.trim() === String(port);
   if (isOfMetrics && env.PORT?.trim() !== String(port))
     return `METRICS_PORT: Der Port ${port} ist nicht zu haben (${code}).`;
@@ -55,7 +55,7 @@ function ofPort({ code, port, address, hostname }: Details, env: Environment): s
   }
 }
 
-/** Result codes of SQLite, the lower byte of the extended ones (https://www.sqlite.org/rescode.html). */
+/** SQLite result codes, the low byte of the extended ones (https://www.sqlite.org/rescode.html). */
 const sqliteProblems: Record<number, string> = {
   5: "wird von einem anderen Programm festgehalten",
   8: "lässt sich lesen, aber nicht beschreiben",
@@ -65,13 +65,13 @@ const sqliteProblems: Record<number, string> = {
   26: "ist keine Datenbank von SQLite oder beschädigt; „npm run restore“ holt eine Sicherung zurück",
 };
 
-function ofSqlite(code: number, env: Environment): string {
+function sqliteProblem(code: number, env: Environment): string {
   const variable = env.DATABASE_URL?.trim() ? "DATABASE_URL" : "DATA_DIR";
   const problem = sqliteProblems[code & 0xff] ?? "lässt sich nicht benutzen";
   return `${variable}: Die Datei der Datenbank ${problem} (SQLite ${code}).`;
 }
 
-function ofPostgres(error: Error, { code, syscall }: Details): string {
+function postgresProblem(error: Error, { code, syscall }: Details): string {
   const server = "DATABASE_URL: Der PostgreSQL-Server";
   if (code?.startsWith("28")) return `${server} weist Benutzer oder Passwort zurück (${code}).`;
   if (code === "3D000") return `${server} hat keine Datenbank dieses Namens (${code}).`;
@@ -82,7 +82,7 @@ function ofPostgres(error: Error, { code, syscall }: Details): string {
   return unknownProblem(error.message);
 }
 
-/** Of the places we write to, the one a path lies in or leads to. */
+/** Returns the variable of the location that contains a path or is below it. */
 function variableOf(path: string, env: Environment): string {
   const named = ["DATABASE_URL", "FILES_URL"].find((name) => {
     const url = env[name]?.trim();

@@ -9,9 +9,8 @@ const second = 1000;
 const hour = 3600 * second;
 
 /**
- * Starts what runs beside requests. What is done every night is also done soon after each start: the computer may be off
- * at night.
- * @returns stops all of it
+ * Starts the background tasks. Nightly tasks also run soon after each start, as the computer may be off at night.
+ * @returns a function that stops all of them
  */
 export function startTasks(services: Services): () => void {
   const { accounts, clock, config, contact, content, databaseCheck, log, pageCache, pageViews } = services;
@@ -46,19 +45,19 @@ export function startTasks(services: Services): () => void {
     run: () => services.waitingLists.work(),
     failure: "waiting lists were not brought up to date",
   });
-  // One entry of the log for each account in this time, however many sign-ins fail.
+  // Hourly, to log only one entry per account, however many sign-ins fail.
   schedule.every(hour, { run: () => accounts.saveFailedSignIns(), failure: "failed sign-ins were not saved" });
-  // Once after the update that brought the search; not before the first visitors have their answers.
+  // Completes the index after an update, once the first visitors are served.
   let isStopped = false;
   schedule.once(2 * second, {
     run: () => services.completeSearch(() => isStopped),
     failure: "the index of the search was not completed",
   });
-  // After the first visitors have their answers.
+  // Once the first visitors are served.
   schedule.once(5 * second, { run: workOnFiles, failure: "work on files was not begun" });
 
-  // "Upcoming" and "past" change with the date, whether one can register at any minute.
-  // While the database is away nothing could be put in their place: then pages of before are better than none.
+  // "Upcoming" and "past" change with the date; registrations open and close at any minute. During an outage of the
+  // database outdated pages are better than none, as they could not be rendered again.
   let areOutdated = false;
   const pages = schedule.planned({
     nextAt: async (now) =>
@@ -84,7 +83,7 @@ export function startTasks(services: Services): () => void {
     run: () => services.systemHealth.tellAdministrators(),
     failure: "the health of the system was not looked at",
   });
-  // Every hour looks whether there is one of today: the computer may be off at night.
+  // Checked hourly, as the computer may be off at night.
   schedule.every(hour, { run: backUp, failure: "the backup was not made" });
   schedule.once(600 * second, { run: backUp, failure: "the backup was not made" });
   schedule.daily({
@@ -116,13 +115,13 @@ export function startTasks(services: Services): () => void {
     if (!(await privacy.isClockAhead())) await services.pointsReports.remind();
   }
 
-  /** Drafts to publish, records to take offline. */
+  /** Publishes scheduled drafts and takes scheduled records offline. */
   async function carryOutPlans(): Promise<void> {
     const { published, removed } = await services.carryOutPlans(async () => !(await privacy.isClockAhead()));
     if (published + removed > 0) log.info("plans were carried out", { published, removed });
   }
 
-  /** Makes the variants of pictures and reads the texts of PDFs that are still missing. */
+  /** Creates missing variants of pictures and extracts missing texts of PDFs. */
   async function workOnFiles(): Promise<void> {
     if (await isOwnStore()) siteFiles.work.nudge();
   }
@@ -141,12 +140,15 @@ export function startTasks(services: Services): () => void {
 
   async function applyRetention(): Promise<void> {
     const run = await privacy.applyRetentionIfDue();
-    // Outside the database nobody who can write there changes it.
+    // In the operator's log, users with write access to the database cannot change it.
     if (run) log.info("the activity log stands at", { link: await services.activityLog.newestLink() });
     if (run?.hold) log.warn("retention is held, see the dashboard", { ...run.hold });
   }
 
-  /** In the store of another database, files are not missing but elsewhere: nothing is concluded from it. */
+  /**
+   * Whether the file store belongs to this database. Otherwise missing files may be elsewhere, so nothing may be
+   * deleted.
+   */
   async function isOwnStore(): Promise<boolean> {
     const isOurs = await services.storeMark.isOurs();
     if (!isOurs) log.error("FILES_URL names a file store that does not belong to this database");

@@ -1,6 +1,6 @@
 import { isRunnableDevEnvironment } from "vite";
 
-/** The development server: sources are compiled on request and `server/entry.ts` is loaded anew when it changed. */
+/** Creates the development server: sources are compiled on request, and `server/entry.ts` is reloaded after changes. */
 export async function createDevelopment(root: string) {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });

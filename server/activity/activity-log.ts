@@ -14,21 +14,21 @@ import {
 import { lastLink, sealLog } from "./chain.ts";
 import { type ExportedActivity, exportEntries } from "./export-entries.ts";
 
-/** The activity log as a whole; entries are written with the changes they tell of. */
+/** Access to the activity log; its entries are written together with the changes they record. */
 export interface ActivityLog {
-  /** Gives every new entry its link in the chain. */
+  /** Seals new entries into the chain. */
   seal(): Promise<void>;
-  /** The newest link as `npm run verify-log` takes it; undefined before the first. */
+  /** Returns the newest link in the format of `npm run verify-log`; undefined before the first. */
   newestLink(): Promise<string | undefined>;
-  /** The newest entries first. */
+  /** Lists entries, newest first. */
   list(filter: ActivityFilter & ActivityPage): Promise<NumberedActivity[]>;
-  /** Everybody it names as an author. */
+  /** Lists all authors. */
   listAuthors(): Promise<string[]>;
-  /** The entries in the order they were written; the log notes that somebody took them, and how many. */
+  /** Returns the entries in the order they were written; the log records the export and the number of entries. */
   exportFor(viewer: Viewer, filter: ActivityFilter): Promise<AsyncIterable<ExportedActivity[]>>;
 }
 
-const mostAuthors = 500;
+const maxAuthors = 500;
 
 export function createActivityLog(database: Database, clock: Clock): ActivityLog {
   return {
@@ -38,7 +38,7 @@ export function createActivityLog(database: Database, clock: Clock): ActivityLog
       return link && formatKnownLink(link);
     },
     list: (filter) => listActivities(database, filter),
-    listAuthors: () => listAuthors(database, mostAuthors),
+    listAuthors: () => listAuthors(database, maxAuthors),
     async exportFor({ email }, filter) {
       await sealLog(database, clock);
       const { count, last } = await filtered(database, filter)

@@ -6,12 +6,12 @@ import { jsonRecordId } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { withSalts } from "./commitments.ts";
 
-/** Author of what the program itself does. */
+/** Author of automatic actions. */
 export const systemUser = "System";
 
 /**
- * Writes one activity entry in the caller's transaction: the change and its entry are kept together or not at all. It is
- * sealed soon after (`sealLog`).
+ * Writes an activity entry in the caller's transaction, so that the change and its entry are stored together or not at
+ * all. It is sealed soon afterwards (`sealLog`).
  */
 export async function recordActivity(
   transaction: WriteTransaction,
@@ -34,9 +34,9 @@ export async function recordActivity(
 }
 
 export interface ActivityFilter {
-  /** `contact` holds what was done on its screen: changes of the contact data too, which are part of the settings. */
+  /** `contact` means the contact page: it includes changes of the contact data, which are part of the settings. */
   section?: ActivitySection;
-  /** Whose entries, as the log names them. */
+  /** Author, as in the log. */
   user?: string;
   /** Id of the record an entry is about. */
   record?: string;
@@ -47,15 +47,15 @@ export interface ActivityFilter {
 }
 
 export interface ActivityPage {
-  /** Only what stands after the entry of this id; nothing when there is none. */
+  /** Only entries after the one with this id; empty if there is none. */
   after?: string;
   limit: number;
 }
 
-/** An entry with the number of its link in the chain; `null` until it is sealed. */
+/** An entry with the position of its link in the chain; `null` until it is sealed. */
 export type NumberedActivity = Activity & { position: number | null };
 
-/** The newest entries first. */
+/** Lists entries, newest first. */
 export async function listActivities(
   connection: Connection,
   { after, limit, ...filter }: ActivityFilter & ActivityPage,
@@ -68,7 +68,7 @@ export async function listActivities(
       .where("id", "=", after)
       .executeTakeFirst();
     if (!last) return [];
-    // The first condition is the one an index answers.
+    // Redundant, but uses the index.
     select = select
       .where("timestamp", "<=", last.timestamp)
       .where((e) => e.or([e("timestamp", "<", last.timestamp), e("number", "<", last.number)]));
@@ -89,7 +89,7 @@ export function activityOfRow(row: Row<"activity_logs">): NumberedActivity {
   };
 }
 
-/** The entries a filter leaves, in no order. */
+/** Selects the entries that match a filter, in no order. */
 export function filtered(connection: Connection, { section, user, record, since, until }: ActivityFilter) {
   let select = connection.selectFrom("activity_logs");
   if (section === "contact") {
@@ -109,7 +109,7 @@ export function filtered(connection: Connection, { section, user, record, since,
   return select;
 }
 
-/** Everybody the log names as an author, by code point, at most so many: one look into the index for each. */
+/** Lists the authors of entries by code point, up to a limit, with one index lookup per author. */
 export async function listAuthors(connection: Connection, limit: number): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) => sql`select min("user") from activity_logs where "user" > ${after}`;
   const { rows } = await sql<{ value: string }>`

@@ -10,9 +10,8 @@ type Link = Row<"activity_chain">;
 const batchSize = 200;
 
 /**
- * Seals what was written since the last time: each entry gets its link in the chain. It is done beside the changes, soon
- * after their commits, so that those who change something never wait for each other over the log
- * (docs/decisions/0026).
+ * Seals new entries: each gets a link in the chain. Runs in the background soon after their commits, so that concurrent
+ * changes never wait for each other because of the log (docs/decisions/0026).
  */
 export async function sealLog(database: Database, clock: () => Date): Promise<void> {
   while (await hasUnsealed(database)) {
@@ -25,15 +24,15 @@ export async function sealLog(database: Database, clock: () => Date): Promise<vo
   }
 }
 
-/** The same as part of a transaction, which from here on is the only one that adds links. */
+/** Seals new entries within a transaction, which holds the lock of the chain from then on. */
 export async function sealWithin(transaction: WriteTransaction, now: Date): Promise<void> {
   await lockChain(transaction);
   while ((await sealBatch(transaction, now)) === batchSize) {}
 }
 
 /**
- * Adds a link that tells what became of entries. `sealWithin` comes before whatever is done to them.
- * @param positions of the entries in the chain; none is no link
+ * Adds a link that records what happened to entries. Call `sealWithin` before changing them.
+ * @param positions positions of the entries in the chain; without any, no link is added
  */
 export async function addLink(
   transaction: WriteTransaction,
@@ -47,7 +46,7 @@ export async function addLink(
   await transaction.insertInto("activity_chain").values(link).execute();
 }
 
-/** The newest link: whoever wrote it down elsewhere can prove later that nothing before it was changed or cut off. */
+/** Returns the newest link. A copy kept elsewhere proves later that nothing before it was changed or cut off. */
 export async function lastLink(connection: Connection): Promise<Link | undefined> {
   return connection.selectFrom("activity_chain").selectAll().orderBy("position", "desc").limit(1).executeTakeFirst();
 }
@@ -88,12 +87,12 @@ async function sealBatch(transaction: WriteTransaction, now: Date): Promise<numb
   return links.length;
 }
 
-function linkAfter(last: Link | undefined, said: Pick<Link, "kind" | "subject" | "digest">, now: Date): Link {
-  const link = { ...said, position: (last?.position ?? 0) + 1, sealed_at: now.toISOString() };
+function linkAfter(last: Link | undefined, content: Pick<Link, "kind" | "subject" | "digest">, now: Date): Link {
+  const link = { ...content, position: (last?.position ?? 0) + 1, sealed_at: now.toISOString() };
   return { ...link, hash: hashOf(link, last?.hash ?? "") };
 }
 
-/** @throws for what is no JSON */
+/** @throws if it is not valid JSON */
 export function readCommitments(text: string | null): Commitments {
   return JSON.parse(text ?? "{}") as Commitments;
 }

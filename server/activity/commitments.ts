@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Row } from "#server/database/schema.ts";
 
 /**
- * What the chain holds of the fields that may name a person, by field: their values go in as a hash with a salt of their
- * own. Once a value is erased, its salt is too, and the hash alone stays: nobody can try out names on it.
+ * Commitments to the fields that may contain personal data, by field: the chain includes their values as salted hashes.
+ * When a value is erased, its salt is deleted and only the hash is kept, so that guesses cannot be verified.
  */
 export type Commitments = Record<string, { salt: string } | { commitment: string }>;
 
@@ -13,10 +13,10 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Numbers and truth values name nobody and are hashed as they are. */
+/** Numbers and booleans are not personal and are hashed unchanged. */
 const isPlain = (value: unknown) => value === null || typeof value === "number" || typeof value === "boolean";
 
-/** The author and every text of the details. */
+/** Returns the author and all texts of the details. */
 function personalFields(user: string, details: Details): [field: string, value: string][] {
   const texts = Object.entries(details).filter(([, value]) => !isPlain(value));
   return [["user", user], ...texts.map(([key, value]): [string, string] => [`details.${key}`, JSON.stringify(value)])];
@@ -24,7 +24,7 @@ function personalFields(user: string, details: Details): [field: string, value: 
 
 const commitmentOf = (salt: string, value: string) => sha256(JSON.stringify([salt, value]));
 
-/** Salts for the fields that have none yet. */
+/** Adds salts for fields without one. */
 export function withSalts(user: string, details: Details, known: Commitments = {}): Commitments {
   const fields = personalFields(user, details).map(([field]) => [
     field,
@@ -33,10 +33,13 @@ export function withSalts(user: string, details: Details, known: Commitments = {
   return Object.fromEntries(fields);
 }
 
-type Said = Pick<Row<"activity_logs">, "number" | "id" | "action" | "section" | "timestamp" | "user" | "details">;
+type EntryContent = Pick<
+  Row<"activity_logs">,
+  "number" | "id" | "action" | "section" | "timestamp" | "user" | "details"
+>;
 
-/** What an entry says, as a hash; undefined when that cannot be told any more. */
-export function digestOf(entry: Said, commitments: Commitments): string | undefined {
+/** Returns the digest of an entry's content; undefined if it can no longer be computed. */
+export function digestOf(entry: EntryContent, commitments: Commitments): string | undefined {
   const details = JSON.parse(entry.details) as Details;
   const committed: [string, string][] = [];
   for (const [field, value] of personalFields(entry.user, details)) {
@@ -55,7 +58,7 @@ function byName<T>(entries: [string, T][]): [string, T][] {
 
 type Personal = Pick<Row<"activity_logs">, "user" | "details">;
 
-/** The same without the salts of the values that an erasure takes away. */
+/** Returns the commitments with the salts of erased values replaced by their hashes. */
 export function withoutErased(commitments: Commitments, before: Personal, after: Personal): Commitments {
   const left = new Map(personalFields(after.user, JSON.parse(after.details)));
   const kept = { ...commitments };

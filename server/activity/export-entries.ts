@@ -2,7 +2,7 @@ import type { Activity } from "#model/activity.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type ActivityFilter, activityOfRow, filtered } from "./activity-store.ts";
 
-/** An entry with its link, for whoever proves the log elsewhere; "" where it has none yet. */
+/** An entry with its link, for verifying the log elsewhere; the link's fields are "" until it is sealed. */
 export interface ExportedActivity extends Activity {
   position: number | null;
   digest: string;
@@ -13,7 +13,7 @@ export interface ExportedActivity extends Activity {
 
 const batchSize = 500;
 
-/** The entries a filter leaves as they were written, one after the other, up to one of this number. */
+/** Yields the matching entries in the order they were written, in batches, up to a number. */
 export async function* exportEntries(
   connection: Connection,
   filter: ActivityFilter,

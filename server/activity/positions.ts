@@ -1,4 +1,4 @@
-/** Positions as a text of ranges, ascending: "1-5,8". */
+/** Formats positions as ascending ranges: "1-5,8". */
 export function formatPositions(positions: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const position of positions.toSorted((a, b) => a - b)) {
@@ -9,7 +9,7 @@ export function formatPositions(positions: readonly number[]): string {
   return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(",");
 }
 
-/** The positions of such a text. */
+/** Parses such a text. */
 export function* readPositions(text: string): Generator<number> {
   for (const range of text.split(",")) {
     const [first = 0, last = first] = range.split("-").map(Number);

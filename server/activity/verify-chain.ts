@@ -9,9 +9,9 @@ type Entry = Row<"activity_logs">;
 const batchSize = 500;
 
 /**
- * Compares every entry with the chain, and every link with the one before. Reads only; everything at one instant when
- * the connection is a snapshot.
- * @param known a link that somebody wrote down earlier: it has to be in the chain
+ * Verifies all entries against the chain, and all links against their predecessors. Read-only; consistent if the
+ * connection is a snapshot.
+ * @param known a link noted earlier, which must be in the chain
  */
 export async function verifyChain(connection: Connection, known?: KnownLink): Promise<ChainReport> {
   const findings: ChainFinding[] = [];
@@ -44,7 +44,7 @@ export async function verifyChain(connection: Connection, known?: KnownLink): Pr
       const expected = (newest?.position ?? 0) + 1;
       const { position } = link;
       const isUnproven = position < expected || hashOf(link, newest?.hash ?? "") !== link.hash;
-      // What a missing link said is not known: the hash of the one after it proves nothing.
+      // The content of a missing link is unknown, so the next link's hash proves nothing.
       if (position > expected) findings.push({ kind: "link_removed", first: expected, last: position - 1 });
       else if (isUnproven) findings.push({ kind: "link_changed", position });
       if (known?.position === position && known.hash === link.hash) isKnownFound = true;
@@ -64,7 +64,7 @@ export async function verifyChain(connection: Connection, known?: KnownLink): Pr
         if (isErased(readCommitments(entry.commitments))) erasedEntries.push(entry);
       }
     }
-    // Beside a gap of the chain.
+    // In a gap of the chain.
     for (const entry of entryAt.values()) findings.push(inserted(entry));
   }
 
@@ -100,7 +100,7 @@ function digest(entry: Entry): string | undefined {
   }
 }
 
-/** What an erasure puts in the place of a value, and nothing else, may stand where the value is not proven. */
+/** Whether all values without proof are exactly the replacements an erasure writes. */
 function showsErasure({ user, details, commitments }: Entry): boolean {
   const values = JSON.parse(details) as Record<string, unknown>;
   return Object.entries(readCommitments(commitments)).every(([field, kept]) => {
@@ -110,16 +110,16 @@ function showsErasure({ user, details, commitments }: Entry): boolean {
   });
 }
 
-/** Entries with a position behind the end of the chain, and those the program did not write. */
+/** Finds entries positioned outside the chain, and those not written by the program. */
 async function findUnlinked(connection: Connection, last: number): Promise<ChainFinding[]> {
-  const behind = connection.selectFrom("activity_logs").selectAll().where("position", ">", last);
-  const before = connection.selectFrom("activity_logs").selectAll().where("position", "<", 1);
+  const afterEnd = connection.selectFrom("activity_logs").selectAll().where("position", ">", last);
+  const beforeStart = connection.selectFrom("activity_logs").selectAll().where("position", "<", 1);
   const foreign = connection
     .selectFrom("activity_logs")
     .selectAll()
     .where("position", "is", null)
     .where("commitments", "is", null);
-  const found = [...(await behind.execute()), ...(await before.execute()), ...(await foreign.execute())];
+  const found = [...(await afterEnd.execute()), ...(await beforeStart.execute()), ...(await foreign.execute())];
   return found.map(inserted);
 }
 

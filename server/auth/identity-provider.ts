@@ -157,7 +157,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
 }
 
 /**
- * @param authTime the claim, in seconds since 1970; without it, a provider messages to authenticate again has just done so
+ * @param authTime the claim, in seconds since 1970; without it, a provider that was told to ask again did so
  */
 function provenAt(authTime: number | undefined, wasTold: boolean): Date | undefined {
   if (authTime !== undefined) return new Date(authTime * 1000);

@@ -1,16 +1,16 @@
-// Its named export of that name is another function.
+// The default export, as the named export `raw` is the encoder of another symbology.
 import bwip from "bwip-js/node";
 
 type Box = { x: number; y: number; width: number; height: number };
-/** Dark boxes of a barcode in modules, and how many of them it is wide and high. */
+/** Dark rectangles of a barcode, and its size, all in modules. */
 export interface Barcode {
   width: number;
   height: number;
   boxes: Box[];
 }
 
-/** @param text digits, capitals and what else Code 39 has */
-export const code39 = keepingLast((text): Barcode => {
+/** @param text digits, capitals and the other characters of Code 39 */
+export const code39 = cachingLast((text): Barcode => {
   const [{ sbs }] = bwip.raw({ bcid: "code39", text }) as unknown as [{ sbs: number[] }];
   const boxes: Box[] = [];
   let width = 0;
@@ -21,15 +21,15 @@ export const code39 = keepingLast((text): Barcode => {
   return { width, height: 1, boxes };
 });
 
-export const dataMatrix = keepingLast((text) => matrix("datamatrix", text));
-export const qrCode = keepingLast((text) => matrix("qrcode", text));
+export const dataMatrix = cachingLast((text) => matrix("datamatrix", text));
+export const qrCode = cachingLast((text) => matrix("qrcode", text));
 
-/** The dark boxes as the path of a drawing (SVG) as wide and high as the barcode. */
+/** Returns the dark rectangles as an SVG path with one unit per module. */
 export function pathOf({ boxes }: Barcode): string {
   return boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`).join("");
 }
 
-/** A QR code as a PNG picture with the white border that scanners need. */
+/** Returns a QR code as PNG with the quiet zone that scanners need. */
 export function qrPicture(text: string): Promise<Uint8Array> {
   return bwip.toBuffer({
     bcid: "qrcode",
@@ -50,8 +50,8 @@ function matrix(bcid: string, text: string): Barcode {
   return { width: pixx, height: pixy, boxes };
 }
 
-/** The pages of one event have the same. */
-function keepingLast(draw: (text: string) => Barcode): (text: string) => Barcode {
+/** Caches the last barcode, which the pages of one event share. */
+function cachingLast(draw: (text: string) => Barcode): (text: string) => Barcode {
   let last: { text: string; barcode: Barcode } | undefined;
   return (text) => {
     if (last?.text !== text) last = { text, barcode: draw(text) };

@@ -9,7 +9,7 @@ const scripts = [
   ["noto-sans-arabic", "arabic"],
 ] as const;
 
-/** The font files by which a text is set, those asked first to begin with; each has some scripts only. */
+/** Returns the font files in order of preference; each covers some scripts only. */
 export function fontFiles(weight: 400 | 600): string[] {
   const { resolve } = createRequire(import.meta.url);
   return scripts.map(([family, script]) => {

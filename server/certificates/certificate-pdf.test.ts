@@ -40,7 +40,7 @@ async function open(...certificates: Partial<PrintedCertificate>[]) {
 }
 type Pdf = Awaited<ReturnType<typeof open>>;
 
-/** The structure as another program than ours reads it; of Debian's package poppler-utils. */
+/** Structure as read by an independent program, from Debian's package poppler-utils. */
 const readStructure = (pdf: Uint8Array) =>
   spawnSync("pdfinfo", ["-struct-text", "-"], { input: pdf, encoding: "utf8" }).stdout;
 const pdfinfoIsMissing = spawnSync("pdfinfo", ["-v"]).error !== undefined;
@@ -56,7 +56,7 @@ async function render(pdf: Pdf) {
   const viewport = page.getViewport({ scale: 3 });
   const canvas = createCanvas(viewport.width, viewport.height);
   const context = canvas.getContext("2d");
-  // pdfjs draws on canvases of browsers; that of Node is alike.
+  // pdfjs expects a browser's canvas; Node's is compatible.
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
@@ -68,7 +68,7 @@ describe("a certificate", () => {
     await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   });
 
-  it("has the VNR as Code 39 and as DataMatrix", async () => {
+  it("contains the VNR as Code 39 and DataMatrix", async () => {
     const read = await readBarcodes((await render(await open({}))) as never, { tryHarder: true });
     expect(read.map(({ format, text }) => [format, text]).toSorted()).toEqual([
       ["Code39", vnr],
@@ -76,7 +76,7 @@ describe("a certificate", () => {
     ]);
   });
 
-  it("names the page that says whether it is valid as text and QR code, and is marked when it is a Zweitschrift", async () => {
+  it("contains the verification address as text and QR code, and marks duplicates (Zweitschrift)", async () => {
     const address = "https://verein.example/bescheinigung/0123-4567-89AB-CDEF";
     const proof = { code: "0123-4567-89AB-CDEF", address, issuedAt: "2026-09-13T22:30:00.000Z", isDuplicate: true };
     const pdf = await open({ proof });
@@ -90,7 +90,7 @@ describe("a certificate", () => {
     expect(without).not.toMatch(/Code:|Zweitschrift/);
   });
 
-  it("says all of it, in a structure for those who do not see it", async () => {
+  it("contains all data, tagged for screen readers", async () => {
     const pdf = await open({});
     const text = await textOf(pdf);
     for (const part of [
@@ -112,7 +112,7 @@ describe("a certificate", () => {
     expect(tree).toContain(`Strichcode der VNR ${vnr}`);
   });
 
-  it.skipIf(pdfinfoIsMissing)("has its headings and paragraphs in the order they are read in (pdfinfo)", async () => {
+  it.skipIf(pdfinfoIsMissing)("has headings and paragraphs in reading order (pdfinfo)", async () => {
     const structure = readStructure(await buffer(createCertificatePdf("Bescheinigungen", [certificate], pictures)));
     const parts = [...structure.matchAll(/^ +(\w+)(?: \(block\))?\n +"(.*)"$/gm)].map(([, kind, text]) => [kind, text]);
     const headings = parts.filter(([kind]) => kind?.startsWith("H"));
@@ -134,7 +134,7 @@ describe("a certificate", () => {
     ]);
   });
 
-  it("shows logo and signature, each once in the file and with words for those who do not see it", async () => {
+  it("embeds logo and signature once, with alternative texts", async () => {
     const shown = { pictures: { logo: "logo", signature: "signature" } };
     const file = await buffer(
       createCertificatePdf("Bescheinigungen", Array(3).fill({ ...certificate, ...shown }), pictures),
@@ -151,12 +151,12 @@ describe("a certificate", () => {
     expect((await textOf(await open({ ...shown, participant: long }))).replace(/\s+/g, " ")).toContain(long);
   });
 
-  it("comes without a picture that is not there", async () => {
+  it("omits a missing picture", async () => {
     const pdf = await open({ pictures: { logo: "gone", signature: "gone" } });
     expect(await textOf(pdf)).toBe(await textOf(await open({})));
   });
 
-  it("leaves a blank for points that nobody knows, and prints a number that is no VNR without barcodes", async () => {
+  it("leaves a blank for unknown points, and prints no barcodes for a number that is not a VNR", async () => {
     const [accreditation] = certificate.accreditations;
     const other = { ...accreditation, points: undefined, number: "2009", sentence: "" } as never;
     const pdf = await open({ accreditations: [other] });
@@ -176,11 +176,11 @@ describe("a certificate", () => {
     for (const word of name.split(" ")) expect(text).toContain(word.normalize("NFC"));
   });
 
-  it("shows that a character is missing, where no font has it", async () => {
+  it("prints a question mark for characters without a glyph", async () => {
     expect(await textOf(await open({ participant: "李 Ming" }))).toContain("? Ming");
   });
 
-  it("keeps long names and titles on the paper", async () => {
+  it("keeps long names and titles within the page", async () => {
     const long = "Anna-Katharina".repeat(15);
     const pdf = await open({ participant: long, event: { ...certificate.event, title: `${long} ${long}` } }, {});
     expect(pdf.numPages).toBe(2);
@@ -192,7 +192,7 @@ describe("a certificate", () => {
     expect(await textOf(pdf, 2)).toContain("Dr. Jörg Müßig");
   });
 
-  it("opens no font once more for a further page", async () => {
+  it("opens each font only once", async () => {
     const fontsOpened = async (pages: number) => {
       const document = createCertificatePdf("Bescheinigungen", Array(pages).fill(certificate));
       await buffer(document);
@@ -201,7 +201,7 @@ describe("a certificate", () => {
     expect(await fontsOpened(3)).toBe(await fontsOpened(1));
   });
 
-  it("goes on, on a second page", async () => {
+  it("continues on a second page", async () => {
     const [accreditation] = certificate.accreditations;
     const pdf = await open({ accreditations: Array(10).fill(accreditation) });
     expect(pdf.numPages).toBeGreaterThan(1);

@@ -17,9 +17,9 @@ const faint = "#55646a";
 const signatureHeight = 96;
 
 /**
- * Certificates as one tagged PDF (PDF/UA), a page each, made without a network; read it while it is made.
+ * Creates certificates as one tagged PDF (PDF/UA), one page each, without network access; the result is a stream.
  * @param title of the file
- * @param pictures PNG files by their SHA-256; one that is not among them is left out
+ * @param pictures PNG files by SHA-256; missing ones are omitted
  */
 export function createCertificatePdf(
   title: string,
@@ -39,7 +39,7 @@ export function createCertificatePdf(
       root.add(section);
       writePage(new Page(document, typesetter, section), certificate, openPicture);
       section.end();
-      // Others are answered in between.
+      // Yields to other requests.
       await setImmediate();
     }
     root.end();
@@ -49,7 +49,7 @@ export function createCertificatePdf(
   return document;
 }
 
-/** An empty tagged document (PDF/UA) of A4 pages. */
+/** Opens an empty tagged document (PDF/UA) of A4 pages. */
 export function openDocument(title: string, madeAt: Date | undefined): Document {
   return new PDFDocument({
     ...{ size: "A4", margin: 0, autoFirstPage: false, pdfVersion: "1.7", lang: "de-DE" },
@@ -59,9 +59,9 @@ export function openDocument(title: string, madeAt: Date | undefined): Document 
       subset: "PDF/UA",
       info: { Title: title, ...(madeAt && { CreationDate: madeAt }) },
     },
-    // Without one it opens Helvetica from a file of its package.
+    // Without a font pdfkit opens Helvetica from a file of its package.
     font: fontFiles(400)[0],
-    // Its types lack PDF/UA.
+    // The package's types lack PDF/UA.
   } as unknown as ConstructorParameters<typeof PDFDocument>[0]);
 }
 
@@ -110,7 +110,7 @@ function germanDate(instant: string): string {
 
 const longText = (text: string) => text.length > 90;
 
-/** What pdfkit gives for a picture it has opened. */
+/** A picture opened by pdfkit. */
 interface Picture {
   width: number;
   height: number;
@@ -135,7 +135,7 @@ function fitted(picture: Picture, room: { width: number; height: number }): { wi
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** A page that is written from its top to its bottom; a second one follows where the first is full. */
+/** A page written from top to bottom; continues on another page when it is full. */
 export class Page {
   readonly #document: Document;
   readonly #typesetter: Typesetter;
@@ -164,7 +164,7 @@ export class Page {
     });
   }
 
-  /** A name and what it is, side by side. */
+  /** Writes a label and its value side by side. */
   fact(name: string, value: string): void {
     if (!value) return;
     const size = 11;
@@ -179,7 +179,7 @@ export class Page {
     });
   }
 
-  /** The VNR as hand scanners and as the app of the chambers read it. */
+  /** Draws the VNR for hand scanners and for the chambers' app. */
   barcodes(vnr: string): void {
     const height = 44;
     this.#makeRoom(height + 16);
@@ -193,7 +193,7 @@ export class Page {
     this.#y += height + 8;
   }
 
-  /** How others see that it is valid. */
+  /** Writes where and how the certificate can be verified. */
   proof({ code, address, issuedAt }: CertificateProof): void {
     const size = 64;
     this.#makeRoom(size + 28);
@@ -212,7 +212,7 @@ export class Page {
     this.#y = Math.max(y, this.#y + size) + 8;
   }
 
-  /** At the right, above the name of the association. */
+  /** Draws the logo at the right, above the association's name. */
   logo(picture: Picture | undefined, association: string): void {
     if (!picture) return;
     const size = fitted(picture, { width: 170, height: 56 });
@@ -222,7 +222,7 @@ export class Page {
     this.#y += size.height + 8;
   }
 
-  /** At the foot of the page, as on paper: place for a stamp and a signature, which may be a picture. */
+  /** Draws lines for a stamp and a signature, which may be a picture, at the bottom of the page. */
   signatures(picture: Picture | undefined): void {
     this.#makeRoom(signatureHeight + 12);
     const y = page.height - page.bottom - 28;

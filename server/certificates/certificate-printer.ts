@@ -2,28 +2,28 @@ import { Readable } from "node:stream";
 import type { PrintedCertificate } from "#model/certificate.ts";
 import type { TrainingOverview } from "./training-pdf.ts";
 
-/** Certificates on paper. */
+/** Prints certificates as PDF. */
 export interface CertificatePrinter {
   /**
-   * One PDF of all, which is made while it is read. Issued ones give the very same bytes each time.
-   * @param pictures PNG files by their SHA-256 that are not kept (yet)
+   * Creates one PDF with all certificates, as a stream. Issued ones always produce identical bytes.
+   * @param pictures PNG files by SHA-256 that are not stored (yet)
    */
   createPdf(
     title: string,
     certificates: readonly PrintedCertificate[],
     pictures?: ReadonlyMap<string, Uint8Array>,
   ): Promise<ReadableStream<Uint8Array>>;
-  /** What somebody attended for pain therapy. */
+  /** Creates the PDF with a person's training in pain therapy. */
   createTrainingPdf(overview: TrainingOverview): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** @param findPictures gives those that are kept */
+/** @param findPictures finds stored pictures */
 export function createCertificatePrinter(
   findPictures: (keys: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>,
 ): CertificatePrinter {
   return {
     async createPdf(title, certificates, given = new Map()) {
-      // Needed seldom, and it takes a while to load.
+      // Loaded on demand: rarely needed and slow to load.
       const { createCertificatePdf } = await import("./certificate-pdf.ts");
       const named = certificates.flatMap(({ pictures }) => [pictures?.logo, pictures?.signature]);
       const missing = new Set(named.filter((key) => key !== undefined && !given.has(key)));

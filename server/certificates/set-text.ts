@@ -3,19 +3,19 @@ import { fontFiles } from "./certificate-fonts.ts";
 
 export type Weight = 400 | 600;
 type Document = InstanceType<typeof PDFDocument>;
-/** What pdfkit knows of a font beyond its types. */
+/** The part of pdfkit's fonts that its types lack. */
 interface OpenFont {
   font: { hasGlyphForCodePoint(codePoint: number): boolean };
 }
 
-/** A piece of a line in one font and one direction. */
+/** A part of a line in one font and one direction. */
 interface Piece {
   text: string;
   font: string;
   isRightToLeft: boolean;
 }
 
-/** Sets texts of any script: each character in the first font that has it, longer ones broken into lines. */
+/** Sets text in any script: each character in the first font that has it, with line breaks. */
 export interface Typesetter {
   /** Sets a paragraph. @returns its height in points */
   paragraph(text: string, place: { x: number; y: number; width: number; size: number; weight?: Weight }): number;
@@ -35,14 +35,15 @@ export function createTypesetter(document: Document): Typesetter {
   function fontOf(character: string, weight: Weight): string {
     return fonts[weight].find((font) => font.has(character.codePointAt(0) as number))?.name ?? firstFont(weight);
   }
-  /** In the order in which they stand on the line, from its left. */
+  /** Splits a line into runs, in visual order from the left. */
   function piecesOf(text: string, weight: Weight): Piece[] {
     const pieces: Piece[] = [];
     for (const character of text) {
       const last = pieces.at(-1);
       const isNeutral = neutral.test(character);
       const isRightToLeft = isNeutral ? (last?.isRightToLeft ?? false) : rightToLeft.test(character);
-      // Marks and hyphens stay with what they follow, where its font has them; of spaces fonts think differently.
+      // Marks and hyphens stay in the font of the preceding character if it has them; the width of spaces differs
+      // between fonts.
       const stays = last && isNeutral && character !== " " && has(last.font, character, weight);
       const font = character === " " ? firstFont(weight) : stays ? last.font : fontOf(character, weight);
       const isSame = last && last.font === font && last.isRightToLeft === isRightToLeft;
@@ -61,14 +62,14 @@ export function createTypesetter(document: Document): Typesetter {
       0,
     );
   }
-  /** What no font has would be printed as nothing. */
+  /** Replaces characters without a glyph, which would print as nothing. */
   function readable(text: string, weight: Weight): string {
     const isKnown = (character: string) => fonts[weight].some((font) => font.has(character.codePointAt(0) as number));
     return [...text.normalize("NFC").replace(/\s+/g, " ")]
       .map((character) => (isKnown(character) ? character : "?"))
       .join("");
   }
-  /** At spaces, and inside a word that is wider than a line. */
+  /** Breaks at spaces, and within words wider than a line. */
   function linesOf(text: string, { width, size, weight = 400 }: { width: number; size: number; weight?: Weight }) {
     const lines: string[] = [];
     let line = "";
@@ -97,7 +98,7 @@ export function createTypesetter(document: Document): Typesetter {
         let left = x;
         for (const piece of piecesOf(line, weight)) {
           document.font(piece.font).fontSize(size);
-          // By the line they stand on: fonts differ in what is above it.
+          // Aligned by baseline, as fonts differ in their ascent.
           const baseline = y + (index * lineHeight + 1) * size;
           document.text(piece.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
           left += document.widthOfString(piece.text);
@@ -109,7 +110,7 @@ export function createTypesetter(document: Document): Typesetter {
   };
 }
 
-/** Words from right to left stand in the reverse order; inside a word the font does that. */
+/** Reverses the words of right-to-left runs; within a word the font does that. */
 function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   const ordered: Piece[] = [];
   let run: Piece[] = [];
@@ -130,10 +131,10 @@ function inVisualOrder(pieces: readonly Piece[]): Piece[] {
 }
 
 function register(document: Document, weight: Weight) {
-  // By their paths: pdfkit would open a font anew each time it is asked for by a second name.
+  // Registered by path: under a second name pdfkit would open the font again.
   return fontFiles(weight).map((name) => {
     let open: OpenFont | undefined;
-    // Asked for each letter of each page.
+    // Cached, as it is called for each letter of each page.
     const known = new Map<number, boolean>();
     const has = (codePoint: number) => {
       const before = known.get(codePoint);

@@ -11,7 +11,7 @@ export interface TrainingOverview {
   madeAt: Date;
 }
 
-/** What somebody attended for pain therapy, a page for each year, as a tagged PDF; read it while it is made. */
+/** Creates a person's training in pain therapy as a tagged PDF, one page per year; the result is a stream. */
 export function createTrainingPdf({ association, participant, years, madeAt }: TrainingOverview): Readable {
   const document = openDocument("Schmerzkonferenzen und Fortbildungsstunden", madeAt);
   const root = document.struct("Document");
@@ -59,7 +59,7 @@ function writeEntry(page: Page, { title, attendedDays, isPainConference, minutes
   page.space(8);
 }
 
-/** Hours of sixty minutes: what a chamber calls an hour is its own to say, so the minutes stand first. */
+/** Formats hours of sixty minutes. The minutes come first, as chambers define the length of an hour differently. */
 function hours(minutes: number): string {
   return minutes === 0 ? "" : ` (${(minutes / 60).toLocaleString("de-DE", { maximumFractionDigits: 2 })} Stunden)`;
 }

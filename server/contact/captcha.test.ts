@@ -15,19 +15,19 @@ describe("the captcha", () => {
     expect([...seen].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it("gives every task an id of its own and half an hour", () => {
+  it("gives each task a unique id and half an hour", () => {
     const tasks = [captcha.create(now), captcha.create(now)].map(({ token }) => captcha.read(token));
     expect(tasks[0]?.id).not.toBe(tasks[1]?.id);
     expect(tasks[0]?.expiresAt).toEqual(new Date("2026-06-15T10:30:00Z"));
   });
 
-  it("asks the same again", () => {
+  it("repeats the same task", () => {
     const task = captcha.create(now);
     expect(captcha.again(task.token)).toEqual({ ...task, expiresAt: new Date("2026-06-15T10:30:00Z") });
     expect(captcha.again(`${task.token}x`)).toBeUndefined();
   });
 
-  it("believes no token that it did not write", () => {
+  it("rejects forged tokens", () => {
     const { token } = captcha.create(now);
     const [id, , , expires, signature] = token.split(".");
     const forged = [

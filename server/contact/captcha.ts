@@ -5,11 +5,11 @@ import { createId, isId } from "#model/id.ts";
 export interface Challenge {
   left: number;
   right: number;
-  /** Signed; goes into the form as it is. Names the message the form will become. */
+  /** Signed; sent with the form. Its id becomes the id of the message. */
   token: string;
 }
 
-/** A task of ours that came back. */
+/** A verified task of a submitted form. */
 export interface ReturnedChallenge {
   id: string;
   product: number;
@@ -18,12 +18,12 @@ export interface ReturnedChallenge {
 
 const validMilliseconds = 30 * 60_000;
 
-/** Tasks that need no memory until they are answered: everything about one stands in its token, signed. */
+/** Stateless tasks until they are answered: a task's token contains all its data, signed. */
 export interface Captcha {
   create(now: Date): Challenge;
-  /** @returns undefined for a token that we did not write */
+  /** @returns undefined for a token with an invalid signature */
   read(token: string): ReturnedChallenge | undefined;
-  /** The same task once more, expired or not; undefined for a token that we did not write. */
+  /** Returns the same task again, expired or not; undefined for a token with an invalid signature. */
   again(token: string): (Challenge & { expiresAt: Date }) | undefined;
 }
 

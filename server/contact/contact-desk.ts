@@ -18,25 +18,25 @@ import {
 import { type ContactMark, deleteMessage, markMessage } from "./manage-contact.ts";
 import { type ContactOutcome, sendContactMessage } from "./send-contact-message.ts";
 
-/** Messages to the secretariat as the pages need them. */
+/** Messages to the secretariat, as the pages use them. */
 export interface ContactDesk {
   createChallenge(): Challenge;
   /**
-   * The task of a form that comes back: the same one, or a new one when that has expired.
-   * @param isSolved it names a message that may be stored: then it stays for good, so that the form sent again makes no
-   *   second one
+   * Returns the task for a form that is shown again: the same one, or a new one if it has expired.
+   * @param isSolved the message may already be stored: the task is then kept even if expired, so that submitting the
+   * form again creates no second message
    */
   repeatChallenge(token: string, isSolved?: boolean): Challenge;
   send(form: ContactForm): Promise<ContactOutcome>;
   list(query: { filter: ContactFilter; limit: number; offset?: number }): Promise<StoredContactMessage[]>;
   count(filter: ContactFilter): Promise<number>;
-  /** How the mails about these messages stand, by message; `sent` is delivered. */
+  /** Returns the mails about these messages by message id; `sent` means delivered. */
   findMails(ids: readonly string[]): Promise<Map<string, OutboxMail>>;
   mark(viewer: Viewer, id: string, mark: ContactMark): Promise<boolean>;
   remove(viewer: Viewer, id: string): Promise<boolean>;
-  /** One more try to mail a message, at once. @returns how it stands afterwards */
+  /** Tries to mail a message again at once. @returns its status afterwards */
   retryMail(id: string): Promise<MailStatus>;
-  /** What runs beside requests: mails that are due, and spent tasks nobody can answer any more. */
+  /** Background work: sends due mails and deletes expired tasks. */
   work(): Promise<void>;
 }
 

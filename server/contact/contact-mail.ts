@@ -4,13 +4,13 @@ import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { WrittenMessage } from "./contact-store.ts";
 
-/** A visitor's message as a mail to the secretariat; answering it answers the visitor. */
+/** Composes a visitor's message as a mail to the secretariat; replies go to the visitor. */
 export function composeContactMail(
   written: WrittenMessage,
   { sender, secretariat }: Correspondents,
 ): Omit<MailMessage, "id"> {
   const { firstName, lastName, phone, message } = written;
-  // Imports of earlier versions stored several as they were.
+  // Imports of earlier versions stored several addresses unchanged.
   const email = oneEmailAddress(written.email);
   const name = `${firstName} ${lastName}`;
   const text = `Über das Kontaktformular der Website ist eine Nachricht eingegangen.

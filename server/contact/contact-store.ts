@@ -13,8 +13,8 @@ export type WrittenMessage = Pick<ContactMessage, (typeof writtenFields)[number]
 export type ContactFilter = "all" | "open" | "answered";
 
 /**
- * Marks a task as answered, for good: whether right or wrong, it is never taken again.
- * @returns false when it was answered before
+ * Marks a task as answered: it is never accepted again, whether the answer was right or wrong.
+ * @returns false if it was answered before
  */
 export async function spendChallenge(connection: Connection, id: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await connection
@@ -25,7 +25,7 @@ export async function spendChallenge(connection: Connection, id: string, expires
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Forgets answered tasks that have expired: their tokens are refused anyway. */
+/** Deletes answered tasks that have expired, since their tokens are rejected anyway. */
 export async function forgetExpiredChallenges(connection: Connection, now: Date): Promise<void> {
   await connection.deleteFrom("used_challenges").where("expires_at", "<", now.toISOString()).execute();
 }
@@ -40,7 +40,7 @@ export async function insertContactMessage(
     .execute();
 }
 
-/** Replaces what somebody wrote; whether it was read or answered stays. */
+/** Replaces the text of a message; keeps whether it was read or answered. */
 export async function updateContactText(
   transaction: WriteTransaction,
   id: string,
@@ -62,7 +62,7 @@ export async function findContactMessage(
   return row && readContactMessage(row);
 }
 
-/** The newest first. */
+/** Lists messages, newest first. */
 export async function listContactMessages(
   connection: Connection,
   query: { filter: ContactFilter; limit: number; offset?: number },
@@ -82,8 +82,8 @@ export async function countContactMessages(connection: Connection, filter: Conta
 }
 
 /**
- * Notes when a message was read or answered; "" takes the note back.
- * @returns false when there is no such message
+ * Sets when a message was read or answered; "" clears the value.
+ * @returns false if there is no such message
  */
 export async function markContactMessage(
   transaction: WriteTransaction,
@@ -101,7 +101,7 @@ export async function markContactMessage(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes a message and the mail about it. @returns false when there is no such message */
+/** Deletes a message and the mail about it. @returns false if there is no such message */
 export async function deleteContactMessage(transaction: WriteTransaction, id: string): Promise<boolean> {
   await forgetMail(transaction, "contact", id);
   const { numDeletedRows } = await transaction.deleteFrom("contact").where("id", "=", id).executeTakeFirstOrThrow();

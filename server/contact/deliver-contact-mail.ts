@@ -22,18 +22,18 @@ export interface ContactDelivery extends Delivery {
 
 type Claim = Awaited<ReturnType<typeof claimMail>>;
 
-/** Claims the mail about a message for a try now, whatever became of earlier ones. */
+/** Claims the mail about a message, whatever the outcome of earlier attempts. */
 export function claimContactMail(connection: Connection, contactId: string, now: Date): Promise<Claim> {
   const takes = ["waiting", "failed", "unsettled"] as const;
   return claimMail(connection, { kind: "contact", recordId: contactId, takes }, now);
 }
 
 /**
- * Mails a message to the secretariat under a claim made before. While somebody else is sending it, as after a double
- * click, waits for what becomes of that.
+ * Mails a message to the secretariat; the mail is already claimed. If another request is sending it, as after a double
+ * click, waits for its outcome.
  */
 export async function deliverContactMail(parts: ContactDelivery, { isOurs, mail }: Claim): Promise<MailStatus> {
-  if (!isOurs) return mail.status === "sending" ? outcomeOfOther(parts, mail) : mail.status;
+  if (!isOurs) return mail.status === "sending" ? waitForOutcome(parts, mail) : mail.status;
   const compose = async () => {
     const message = await findContactMessage(parts.database, mail.recordId);
     if (!message) throw new Error("The contact message was deleted while its mail was being sent.");
@@ -43,7 +43,7 @@ export async function deliverContactMail(parts: ContactDelivery, { isOurs, mail 
 }
 
 /**
- * Tries every mail to the secretariat that is due, one after the other.
+ * Sends all due mails to the secretariat one by one.
  * @returns how many were sent
  */
 export async function deliverDueContactMails(parts: ContactDelivery): Promise<number> {
@@ -56,7 +56,7 @@ export async function deliverDueContactMails(parts: ContactDelivery): Promise<nu
   return sent;
 }
 
-async function outcomeOfOther({ database, clock }: ContactDelivery, { recordId }: OutboxMail): Promise<MailStatus> {
+async function waitForOutcome({ database, clock }: ContactDelivery, { recordId }: OutboxMail): Promise<MailStatus> {
   const step = 200;
   for (let waited = 0; waited < longestSendMilliseconds; waited += step) {
     await pause(step);

@@ -3,12 +3,12 @@ import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { deleteContactMessage, markContactMessage } from "./contact-store.ts";
 
-/** What an administrator does with a message: it was read, it was answered, it was not answered after all. */
+/** Marks an administrator sets on a message; `unanswered` clears `answered`. */
 export type ContactMark = "read" | "answered" | "unanswered";
 
 /**
- * Notes what became of a message. Answering one means having read it.
- * @returns false when there is no such message
+ * Marks a message. Marking it as answered also marks it as read.
+ * @returns false if there is no such message
  */
 export async function markMessage(database: Database, id: string, mark: ContactMark, author: Author): Promise<boolean> {
   const now = author.now.toISOString();
@@ -23,8 +23,8 @@ export async function markMessage(database: Database, id: string, mark: ContactM
 }
 
 /**
- * Deletes a message for good, with the mail about it if that is still waiting.
- * @returns false when there is no such message
+ * Permanently deletes a message, and the mail about it if it was not sent yet.
+ * @returns false if there is no such message
  */
 export async function deleteMessage(database: Database, id: string, author: Author): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {

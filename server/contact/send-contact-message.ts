@@ -16,10 +16,10 @@ import { type ContactDelivery, claimContactMail, deliverContactMail } from "./de
 export type ContactOutcome = { ok: true } | { ok: false; reason: ContactRefusal };
 
 /**
- * Takes a visitor's message: checks the task, stores the message, then mails it to the secretariat. When it answers `ok`,
- * the mail service has the mail. With `not_delivered` the message is stored, and the outbox tries again. The task names
- * the message, so the same form sent again, by a double click or after a failed mail, never makes a second record; a text
- * corrected after a failed mail replaces the first one. A task is spent by any answer, right or wrong.
+ * Processes a visitor's message: verifies the task, stores the message and mails it to the secretariat. With `ok` the
+ * mail service has accepted the mail. With `not_delivered` the message is stored and the outbox retries. The task's id
+ * is the message's id, so that submitting the form again, by a double click or after a failed mail, creates no second
+ * record; a text corrected after a failed mail replaces the first one. Any answer, right or wrong, consumes the task.
  */
 export async function sendContactMessage(
   parts: ContactDelivery & { captcha: Captcha },
@@ -31,7 +31,7 @@ export async function sendContactMessage(
 
   const step = await database.transaction().execute(async (transaction) => {
     const refusal = await storeMessage(transaction, task, form, clock());
-    // Claimed in the transaction that stores it, so that a crash from here on leaves a mail that is due.
+    // Claimed in the same transaction, so that after a crash the mail is due.
     return refusal ?? { claim: await claimContactMail(transaction, task.id, clock()) };
   });
   if (typeof step === "string") return { ok: false, reason: step };
@@ -51,7 +51,7 @@ async function storeMessage(
 
   const isFirstAnswer = await spendChallenge(transaction, task.id, task.expiresAt);
   if (!isFirstAnswer) {
-    // PostgreSQL: the same form may have been stored while we waited to spend its task.
+    // PostgreSQL: a concurrent request may have stored the same form meanwhile.
     const meanwhile = await findContactMessage(transaction, task.id);
     return meanwhile ? replaceMessage(transaction, meanwhile, form, now) : "challenge_used";
   }
@@ -62,7 +62,7 @@ async function storeMessage(
   return undefined;
 }
 
-/** The form of a message that is stored already. Once its mail is sent, or on its way, it cannot become another one. */
+/** Handles a form whose message is already stored. Its text cannot change once its mail is sent or being sent. */
 async function replaceMessage(
   transaction: WriteTransaction,
   stored: StoredContactMessage,

@@ -6,7 +6,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createDashboard } from "./dashboard.ts";
 
-// Shortly after midnight in Berlin, when it is still the day before in UTC.
+// Shortly after midnight in Berlin, when it is still the previous day in UTC.
 const now = new Date("2026-06-14T22:30:00Z");
 const author = { email: "a@verein.example", now };
 let database: Database;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => database.destroy());
 
 describe("countRecords", () => {
-  it("counts what is there, not what was deleted", async () => {
+  it("counts existing records, not deleted ones", async () => {
     await database.transaction().execute(async (transaction) => {
       for (const id of ["a", "b", "c"]) {
         const document = { title: id, date: "2026-06-15" };
@@ -38,7 +38,7 @@ describe("countRecords", () => {
 });
 
 describe("listActivities", () => {
-  it("gives the newest first, of one area and since an instant", async () => {
+  it("returns the newest first, filtered by section and instant", async () => {
     const entries = [
       ["news.created", "news", "2026-06-10T10:00:00Z"],
       ["events.updated", "events", "2026-06-12T10:00:00Z"],
@@ -58,7 +58,7 @@ describe("listActivities", () => {
 });
 
 describe("listViews", () => {
-  it("adds the pages of a day and fills the days without views, up to today in Berlin", async () => {
+  it("sums the pages of each day and fills days without views, up to today in Berlin", async () => {
     const rows = [
       { day: "2026-06-13", path: "/", count: 5 },
       { day: "2026-06-13", path: "/aktuelles", count: 2 },

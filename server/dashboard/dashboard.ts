@@ -8,23 +8,23 @@ import type { Database } from "#server/database/schema.ts";
 import type { StoreMark } from "#server/files/store-mark.ts";
 import { listNotices } from "./notices.ts";
 
-/** How many records there are, by the cards of the dashboard; `contact` counts the requests of visitors. */
+/** Numbers of records on the dashboard; `contact` counts visitors' messages. */
 export type RecordCounts = Record<CollectionName | "contact", number>;
 
-/** Page views of one day (`yyyy-mm-dd` in Berlin), all pages together. */
+/** Page views of one day (`yyyy-mm-dd` in Berlin), for all pages. */
 export interface DayViews {
   day: string;
   count: number;
 }
 
-/** What the start page of the back office shows. */
+/** Data of the back office's start page. */
 export interface Dashboard {
   countRecords(): Promise<RecordCounts>;
-  /** The newest entries of the log first. */
+  /** Lists entries of the activity log, newest first. */
   listActivities(filter: ActivityFilter & ActivityPage): Promise<Activity[]>;
-  /** What whoever runs the site has to look after. */
+  /** Lists what the operator has to take care of. */
   listNotices(): Promise<OperatorNotice[]>;
-  /** The last `days` days up to today, oldest first, those without views with 0. */
+  /** Returns the last `days` days up to today, oldest first, with 0 for days without views. */
   listViews(days: number): Promise<DayViews[]>;
 }
 
@@ -33,7 +33,7 @@ const dayMilliseconds = 24 * 3_600_000;
 export interface DashboardParts {
   database: Database;
   clock: Clock;
-  /** Say what is wrong with the places where everything is kept. */
+  /** Sources of problems with the stores. */
   databaseCheck: Pick<DatabaseCheck, "damagedSince">;
   storeMark: Pick<StoreMark, "isKnownAsOther">;
 }

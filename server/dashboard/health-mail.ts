@@ -3,7 +3,7 @@ import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
 
-/** Tells somebody who can act that something must not wait. */
+/** Composes the mail that tells an administrator about an urgent problem. */
 export function composeHealthMail(
   { name, email }: { name: string; email: string },
   bad: readonly HealthTopic[],
@@ -24,7 +24,7 @@ Diese E-Mail kommt einmal am Tag, bis es behoben ist.
   return mailTo({ name: name || email, email }, `Bitte ansehen: ${topics.join(", ")}`, text, sender);
 }
 
-/** Tells whoever asked for it that mails arrive. */
+/** Composes the test mail an administrator requested. */
 export function composeTestMail(
   email: string,
   { sender, secretariat }: Correspondents,

@@ -1,12 +1,12 @@
 import type { OperatorNotice } from "#model/operator-notice.ts";
 import type { Connection } from "#server/database/schema.ts";
 
-/** What a notice is about; there is one at a time for each. */
+/** Topic of a notice; there is at most one notice per topic. */
 export type NoticeTopic = "retention" | "backup" | "drill";
 
 const prefix = "notice:";
 
-/** Shows a notice in the place of the one there was, or with `undefined` none any more. */
+/** Replaces the notice of a topic; `undefined` removes it. */
 export async function setNotice(
   connection: Connection,
   topic: NoticeTopic,

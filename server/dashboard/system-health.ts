@@ -15,13 +15,13 @@ import { findTestMail, sendTestMail, testMails } from "./test-mail.ts";
 
 export interface SystemHealth {
   read(): Promise<HealthFacts>;
-  /** Mails the administrators once a day while something is bad. */
+  /** Mails the administrators once a day while there is a problem. */
   tellAdministrators(): Promise<void>;
-  /** Mails somebody a message that only shows that mails arrive; how it went is part of what `read` tells. */
+  /** Sends the viewer a test mail; `read` includes its outcome. */
   sendTestMail(viewer: Viewer): Promise<void>;
 }
 
-/** Where the site lies. */
+/** Locations of the site's data. */
 interface HealthPlaces {
   dataDir: string;
   databaseUrl: string;
@@ -31,7 +31,7 @@ interface HealthPlaces {
 export interface SystemHealthParts extends HealthMailParts {
   config: HealthPlaces & HealthMailParts["config"];
   databaseCheck: DatabaseCheck;
-  /** Undefined: no backups are made. */
+  /** Undefined if no backups are made. */
   backupPlace: BackupPlace | undefined;
   isClockAhead(): Promise<boolean>;
 }
@@ -80,7 +80,7 @@ async function readMails(database: Database, now: Date) {
     .selectFrom("mail_outbox")
     .select((e) => ["attempts", e.fn.min("next_attempt_at").as("nextAt")])
     .where("status", "=", "waiting")
-    // One about the health of the system would itself be a reason for the next.
+    // Mails about the system's health are excluded, as they would cause further ones.
     .where("kind", "!=", "system-health")
     .groupBy("attempts")
     .execute();
@@ -92,8 +92,8 @@ async function readMails(database: Database, now: Date) {
 }
 
 async function findFullestDisk({ dataDir, databaseUrl, filesUrl }: HealthPlaces, backupFolder: string | undefined) {
-  const placesOf = [databaseUrl, filesUrl].filter((url) => url.startsWith("file:/"));
-  const folders = [dataDir, ...placesOf.map((url) => dirname(url.slice("file:".length))), backupFolder ?? dataDir];
+  const fileUrls = [databaseUrl, filesUrl].filter((url) => url.startsWith("file:/"));
+  const folders = [dataDir, ...fileUrls.map((url) => dirname(url.slice("file:".length))), backupFolder ?? dataDir];
   const disks = await Promise.all(folders.map((folder) => statfs(folder).catch(() => undefined)));
   return disks
     .flatMap((disk) => (disk ? { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize } : []))

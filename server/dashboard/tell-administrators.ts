@@ -14,14 +14,14 @@ export interface HealthMailParts extends Delivery {
   config: { mailFrom: string | undefined; siteUrl: string };
 }
 
-/** Row of `installation` with the topics that were bad at the last look. */
-const lastLook = "health";
-/** Of Berlin: what was bad yesterday already need not wake anybody. */
+/** Row of `installation` with the topics that were bad at the last check. */
+const lastCheckRow = "health";
+/** Hour in Berlin: reminders of known problems are not sent at night. */
 const morning = "08";
 
 /**
- * Mails each administrator once a day while something is bad, at once when it has become so; a mail that failed is tried
- * again until the day is over or nothing is bad any more.
+ * Mails each administrator once a day while there is a problem, and at once about a new one. A failed mail is retried
+ * until the day is over or the problem is solved.
  */
 export async function tellAdministrators(parts: HealthMailParts, facts: HealthFacts): Promise<void> {
   const { clock, config, content, database, log, mailer } = parts;
@@ -32,7 +32,7 @@ export async function tellAdministrators(parts: HealthMailParts, facts: HealthFa
   if (isNew) log.error("the system needs attention", { topics: bad });
   if (!mailer.isConfigured) return;
   const today = berlinDate(now);
-  await callOff(database, bad.length > 0 ? today : undefined);
+  await cancelRetries(database, bad.length > 0 ? today : undefined);
   if (bad.length === 0) return;
   const beginsNow = isNew || wallTimeOf(now).slice(11, 13) >= morning;
   for (const account of await listAccounts(database)) {
@@ -51,25 +51,25 @@ export async function tellAdministrators(parts: HealthMailParts, facts: HealthFa
   }
 }
 
-/** Forgets the mails that wait for another try, but those of a day. */
-async function callOff(database: Database, today: string | undefined): Promise<void> {
+/** Deletes the mails that wait for a retry, except those of today. */
+async function cancelRetries(database: Database, today: string | undefined): Promise<void> {
   let waiting = database.deleteFrom("mail_outbox").where("kind", "=", "system-health").where("status", "=", "waiting");
   if (today) waiting = waiting.where("record_id", "not like", `% ${today}`);
   await waiting.execute();
 }
 
-/** @returns those that were bad at the last look */
+/** @returns the topics that were bad at the last check */
 async function rememberBad(database: Database, bad: readonly HealthTopic[]): Promise<HealthTopic[]> {
   const value = JSON.stringify(bad);
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom("installation")
       .select("value")
-      .where("name", "=", lastLook)
+      .where("name", "=", lastCheckRow)
       .executeTakeFirst();
     await transaction
       .insertInto("installation")
-      .values({ name: lastLook, value })
+      .values({ name: lastCheckRow, value })
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
       .execute();
     return row ? (JSON.parse(row.value) as HealthTopic[]) : [];

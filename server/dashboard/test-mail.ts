@@ -8,10 +8,10 @@ import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { composeTestMail } from "./health-mail.ts";
 import type { HealthMailParts } from "./tell-administrators.ts";
 
-/** What the outbox calls them by; their kind is that of the other mails about the health of the system. */
+/** Pattern of their record ids; they share the kind of the mails about the system's health. */
 export const testMails = "test %";
 
-/** Mails somebody a message that only shows that mails arrive. How it went, `findTestMail` tells. */
+/** Sends the viewer a test mail; `findTestMail` returns its outcome. */
 export async function sendTestMail(parts: HealthMailParts, { id, email }: Viewer): Promise<void> {
   const { clock, config, content, database } = parts;
   const now = clock();
@@ -27,7 +27,7 @@ export async function sendTestMail(parts: HealthMailParts, { id, email }: Viewer
   await deliverMail(parts, claim.mail, compose, "never");
 }
 
-/** The newest, whoever sent it; undefined when there is none or it was long ago. */
+/** Returns the newest test mail of any sender; undefined without one or after it was deleted from the outbox. */
 export async function findTestMail(connection: Connection): Promise<HealthFacts["mail"]["tested"]> {
   const row = await connection
     .selectFrom("mail_outbox")

@@ -1,10 +1,10 @@
-// What is known of the interface and what is assumed: docs/decisions/0036-reporting-to-eiv.md.
+// The interface and our assumptions about it: docs/decisions/0036-reporting-to-eiv.md.
 import { z } from "zod";
 
 /**
- * Why EIV did not take something. `password`: VNR and password do not belong together. `refused`: the event is unknown or
- * locked there, or the date is outside its time. `format`: the EFN or the points. `busy`: too much at once. `unavailable`:
- * no answer, or none that can be understood.
+ * Why EIV rejected a request. `password`: VNR and password do not match. `refused`: the event is unknown or locked, or
+ * the date is outside its period. `format`: invalid EFN or points. `busy`: rate limit. `unavailable`: no response, or
+ * an invalid one.
  */
 export type EivRefusal = "password" | "refused" | "format" | "busy" | "unavailable";
 
@@ -12,15 +12,15 @@ export interface EivParticipation {
   efn: string;
   /** Date `yyyy-mm-dd` in Berlin. */
   attendedOn: string;
-  /** Takes back what was reported. */
+  /** Withdraws the report. */
   isWithdrawn: boolean;
 }
 
-/** EIV, signed in for one event. */
+/** A session for one event. */
 export interface EivSession {
-  /** Reports one person; reported again it is the same. @returns undefined once it was taken */
+  /** Reports one person; reporting again has no effect. @returns undefined on success */
   report(participation: EivParticipation): Promise<EivRefusal | undefined>;
-  /** The EFNs that were reported for the event so far. */
+  /** Lists the EFNs reported for the event so far. */
   listReported(): Promise<{ ok: true; efns: string[] } | { ok: false; reason: EivRefusal }>;
 }
 
@@ -28,16 +28,16 @@ export interface EivClient {
   signIn(vnr: string, password: string): Promise<{ ok: true; session: EivSession } | { ok: false; reason: EivRefusal }>;
 }
 
-const patienceMilliseconds = 15_000;
+const defaultTimeoutMilliseconds = 15_000;
 const Ticket = z.object({ jwt: z.string().min(1) });
 const Reported = z.array(z.object({ efn: z.string() }));
 
 /**
- * The interface of EIV at an address. Nothing is asked of any other: a redirect is no answer. What is sent and answered
- * holds EFNs and is never logged.
- * @param baseUrl `EIV_URL`, with or without a slash at its end
+ * Creates a client for the EIV interface at an address. Redirects to other addresses fail. Requests and responses
+ * contain EFNs and are never logged.
+ * @param baseUrl `EIV_URL`, with or without a trailing slash
  */
-export function createEivClient(baseUrl: string, patience = patienceMilliseconds): EivClient {
+export function createEivClient(baseUrl: string, patience = defaultTimeoutMilliseconds): EivClient {
   const base = baseUrl.replace(/\/+$/, "");
   async function ask<T>(
     path: string,
@@ -89,7 +89,7 @@ export function createEivClient(baseUrl: string, patience = patienceMilliseconds
   };
 }
 
-/** Of an answer only its status is a promise. */
+/** Only the status of a response is documented. */
 function refusalOf(status: number): EivRefusal | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 401 || status === 403) return "password";

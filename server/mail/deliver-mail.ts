@@ -70,7 +70,7 @@ function delayAfter(attempts: number): number {
 }
 
 /**
- * Returns when a mail that delays for its next attempt was first due: mails queued early, paused or retried by hand do
+ * Returns when a mail that waits for its next attempt was first due: mails queued early, paused or retried by hand do
  * not count as late.
  */
 export function firstDueAt(nextAttemptAt: string, attempts: number): Date {

@@ -1,19 +1,22 @@
 import type { SiteNumbers } from "./site-numbers.ts";
 
-/** What Prometheus is told. No label is anything a visitor or an editor typed. */
+/** Metrics for Prometheus. Labels never contain anything a visitor or editor typed. */
 export interface Metrics {
-  /** @param request.status undefined when whoever asked went before there was an answer */
+  /** @param request.status undefined if the client disconnected before the response */
   countRequest(request: { group: string; status: number | undefined; seconds: number }): void;
   countCacheHit(): void;
   observeDatabaseWait(seconds: number): void;
   /**
-   * All of it in the text format of Prometheus.
-   * @param numbers undefined when the site could not be asked for them
+   * Returns all metrics in the text format of Prometheus.
+   * @param numbers undefined if they could not be read
    */
   text(numbers: SiteNumbers | undefined): Promise<string>;
 }
 
-/** The library is loaded only where somebody asks. Memory and the delay of the event loop are among what it knows itself. */
+/**
+ * Creates the registry. The library is loaded only if metrics are enabled; its default metrics include memory and event
+ * loop lag.
+ */
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registers = [new Registry()] as const;

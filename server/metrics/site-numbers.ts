@@ -7,10 +7,10 @@ import type { Database } from "#server/database/schema.ts";
 import { countRunningJobs } from "#server/registrations/job-store.ts";
 import { countSeats } from "#server/registrations/seat-store.ts";
 
-/** How the site stands, in numbers: sums only, no names. */
+/** State of the site in numbers: sums only, no names. */
 export interface SiteNumbers {
   mails: { waiting: number; sending: number; failed: number };
-  /** Confirmations in bulk under way. */
+  /** Running bulk confirmations. */
   jobs: number;
   seats: { taken: number; capacity: number };
   disk: HealthFacts["disk"];

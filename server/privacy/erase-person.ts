@@ -17,7 +17,7 @@ export interface ErasureCounts {
   contactMessages: number;
   mails: number;
   activities: number;
-  /** Earlier and deleted states of content out of which the address was taken. */
+  /** Previous and deleted versions of content from which the address was removed. */
   versions: number;
   accounts: number;
 }
@@ -28,10 +28,11 @@ export interface Erasure {
 }
 
 /**
- * Erases what is stored about the person with an e-mail address (Art. 17 DSGVO), except what must stay, which is named
- * with its reason. Registrations, messages and the mails about them go for good; out of earlier versions, deleted
- * records and the activity log the address is taken. All in one transaction with one entry that holds counts only.
- * @param key of `personKey`
+ * Erases the data stored about the person with an e-mail address (Art. 17 DSGVO); data that must be kept are returned
+ * with the reason. Registrations, messages and the mails about them are deleted; the address is removed from previous
+ * versions, deleted records and the activity log. Runs in one transaction, with one log entry that contains counts
+ * only.
+ * @param key returned by `personKey`
  */
 export async function erasePerson(
   parts: { database: Database; outboxFolder: string; contentChanged?: ContentChanged | undefined },
@@ -42,10 +43,10 @@ export async function erasePerson(
   const { erasure, mailIds } = await inContentTransaction(database, contentChanged, async (transaction) => {
     const account = await findAccount(transaction, key);
     const isActive = account !== null && !account.isDisabled;
-    const eventIds = await eventsOf(transaction, key);
+    const eventIds = await findEventIds(transaction, key);
     const recordIds = [
-      ...(await idsOf(transaction, "registrations", key)),
-      ...(await idsOf(transaction, "contact", key)),
+      ...(await findIds(transaction, "registrations", key)),
+      ...(await findIds(transaction, "contact", key)),
     ];
     const recipientIds = await listRecipientIds(transaction, recordIds);
     const mailIds = await removeMails(transaction, [...recordIds, ...recipientIds]);
@@ -69,12 +70,12 @@ export async function erasePerson(
   return erasure;
 }
 
-async function eventsOf(transaction: WriteTransaction, key: string): Promise<string[]> {
+async function findEventIds(transaction: WriteTransaction, key: string): Promise<string[]> {
   const rows = await transaction.selectFrom("registrations").select("event_id").where("email_key", "=", key).execute();
   return rows.map((row) => row.event_id);
 }
 
-async function idsOf(
+async function findIds(
   transaction: WriteTransaction,
   table: "registrations" | "contact",
   key: string,
@@ -107,7 +108,7 @@ async function removeByIds(
   return Number(numDeletedRows);
 }
 
-/** The chain keeps what proves the rest of the entries, see `Commitments`. */
+/** The chain keeps the hashes that prove the remaining values, see `Commitments`. */
 async function cleanActivities(
   transaction: WriteTransaction,
   key: string,
@@ -154,9 +155,9 @@ async function cleanVersions(
   await cleanDrafts(transaction, key, isActive);
   const hidden = places.filter(({ kind }) => kind === "version" || kind === "trash");
   for (const { collection, id, version, kind } of hidden) {
-    const ofVersion = (table: "revisions" | "content") =>
+    const selectData = (table: "revisions" | "content") =>
       transaction.selectFrom(table).select("data").where("collection", "=", collection).where("id", "=", id);
-    const revision = await ofVersion("revisions").where("version", "=", version).executeTakeFirst();
+    const revision = await selectData("revisions").where("version", "=", version).executeTakeFirst();
     if (revision && mentions(revision.data, key)) {
       await transaction
         .updateTable("revisions")
@@ -167,7 +168,7 @@ async function cleanVersions(
         .execute();
     }
     if (kind !== "trash") continue;
-    const record = await ofVersion("content").executeTakeFirstOrThrow();
+    const record = await selectData("content").executeTakeFirstOrThrow();
     await transaction
       .updateTable("content")
       .set({ data: withoutMentions(record.data, key) })
@@ -178,7 +179,10 @@ async function cleanVersions(
   return hidden.length;
 }
 
-/** Drafts in the trash and earlier versions of all lose the address; one that somebody is writing stays as it is. */
+/**
+ * Removes the address from drafts in the trash and from previous versions of all drafts; current drafts are kept
+ * unchanged.
+ */
 async function cleanDrafts(transaction: WriteTransaction, key: string, isActive: boolean): Promise<void> {
   if (!isActive) {
     await transaction.updateTable("draft_versions").set({ saved_by: null }).where("saved_by", "=", key).execute();
@@ -211,7 +215,7 @@ async function cleanDrafts(transaction: WriteTransaction, key: string, isActive:
   }
 }
 
-/** Sessions, passwords and passkeys go with it. */
+/** Also deletes sessions, passwords and passkeys. */
 async function removeAccount(transaction: WriteTransaction, userId: string): Promise<number> {
   await sql`delete from auth_user where id = ${userId}`.execute(transaction);
   return 1;

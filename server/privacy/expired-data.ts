@@ -8,26 +8,26 @@ import { jsonLastDay } from "#server/database/engine.ts";
 import type { Tables, WriteTransaction } from "#server/database/schema.ts";
 import { daysBefore, monthsBefore, type RetentionPeriods } from "./retention-periods.ts";
 
-/** What a run of the retention removed. */
+/** Numbers of items a retention run removed. */
 export interface RetentionCounts {
   registrations: number;
-  /** EFNs whose registrations stay. */
+  /** EFNs of registrations that are kept. */
   efns: number;
   contactMessages: number;
   activities: number;
-  /** Deleted records, with all their versions and their search text, and deleted drafts. */
+  /** Deleted records, with all versions and search text, and deleted drafts. */
   trashedRecords: number;
-  /** Versions of live records whose author's address was taken off. */
+  /** Versions of live records from which the author's address was removed. */
   authors: number;
   mails: number;
   sessions: number;
-  /** Counts of one page on one day. */
+  /** Page view counts of one page and day. */
   pageViews: number;
 }
 
 type Removal = (transaction: WriteTransaction, now: Date, periods: RetentionPeriods) => Promise<number>;
 
-/** One rule for each kind of data, in the order they run. */
+/** One rule for each kind of data, in the order in which they run. */
 export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
   async registrations(transaction, now, { registrationMonths }) {
     const cutoff = monthsBefore(now, registrationMonths);
@@ -46,7 +46,7 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
       )
       .execute();
     const removed = countOf(await transaction.deleteFrom("registrations").where(expired).execute());
-    // A message that nobody has any more.
+    // Messages without recipients.
     await transaction
       .deleteFrom("messages")
       .where("created_at", "<", cutoff.toISOString())
@@ -96,7 +96,7 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
     return trashed.length + drafts.length;
   },
 
-  // Who saved a version is as much a log as the activities are.
+  // The author of a version is log data, like the activities.
   async authors(transaction, now, { activityMonths }) {
     const cutoff = monthsBefore(now, activityMonths).toISOString();
     const forgotten = await transaction
@@ -135,27 +135,27 @@ function eventBefore(transaction: WriteTransaction, cutoff: Date) {
       .whereRef("content.id", "=", "registrations.event_id");
     return or([
       exists(event.where(sql<boolean>`${jsonLastDay(transaction)} < ${berlinDate(cutoff)}`)),
-      // The event is gone for good: nobody knows any more when it was.
+      // The event is permanently deleted, so its date is unknown.
       and([not(exists(event)), eb("registrations.updated_at", "<", cutoff.toISOString())]),
     ]);
   };
 }
 
-/** Removes entries of the activity log, and lets its chain say so. */
+/** Deletes entries of the activity log and records this in its chain. */
 export async function removeActivities(
   transaction: WriteTransaction,
   now: Date,
   which: (builder: ExpressionBuilder<Tables, "activity_logs">) => Expression<SqlBool>,
 ): Promise<number> {
   await sealWithin(transaction, now);
-  const gone = await transaction.deleteFrom("activity_logs").where(which).returning("position").execute();
+  const deleted = await transaction.deleteFrom("activity_logs").where(which).returning("position").execute();
   await addLink(
     transaction,
     "removed",
-    gone.map(({ position }) => position),
+    deleted.map(({ position }) => position),
     now,
   );
-  return gone.length;
+  return deleted.length;
 }
 
 function countOf(results: readonly { numDeletedRows: bigint }[]): number {

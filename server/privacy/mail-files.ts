@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { mentions } from "./mention.ts";
 
 /**
- * Names of the mails, kept as files while no mail service is configured, that are about one of the mails named or
- * mention the address. `{instant}-{kind}-{id of the mail}.eml`, see server/mail/file-mailer.ts.
+ * Returns the names of mail files, as written while no mail service is configured, that belong to one of these mails or
+ * contain the address. Names are `{instant}-{kind}-{id of the mail}.eml`, see server/mail/file-mailer.ts.
  */
 export async function findMailFiles(folder: string, email: string, mailIds: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -15,7 +15,7 @@ export async function findMailFiles(folder: string, email: string, mailIds: read
   return found;
 }
 
-/** Names of mails written before an instant. */
+/** Returns the names of mail files written before an instant. */
 export async function findMailFilesBefore(folder: string, instant: Date): Promise<string[]> {
   const found: string[] = [];
   for (const name of await mailFilesIn(folder)) {

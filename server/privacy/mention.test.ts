@@ -29,17 +29,17 @@ describe("an address in a text", () => {
     "annaxb_1+x@verein.example",
     "anna.b_1@verein.example",
     "",
-  ])("is not in %j, which is another one", (text) => {
+  ])("is not found in %j, which is another address", (text) => {
     expect(mentions(text, email)).toBe(false);
     expect(withoutMentions(text, email)).toBe(text);
   });
 
-  it("is found as people write it, too", () => {
+  it("is found in both forms of its domain", () => {
     expect(mentions("Schreiben Sie an info@MÜLLER.de!", "info@xn--mller-kva.de")).toBe(true);
     expect(mentions("info@xn--mller-kva.de", "info@xn--mller-kva.de")).toBe(true);
   });
 
-  it("is replaced each time it occurs", () => {
+  it("is replaced at each occurrence", () => {
     expect(withoutMentions(`${email}, ${email}`, email)).toBe(`${erasedAddress}, ${erasedAddress}`);
   });
 

@@ -1,22 +1,22 @@
 import { domainToUnicode } from "node:url";
 import { type RawBuilder, sql } from "kysely";
 
-/** Takes the place of an address in what must stay; an address in form, so that documents keep fitting their schema. */
+/** Replaces an address in data that must be kept; a valid address, so that documents still match their schema. */
 export const erasedAddress = "geloescht@example.invalid";
-/** Stands in the activity log in the place of somebody whose account is gone. */
+/** Replaces the user of a deleted account in the activity log. */
 export const erasedUser = "Gelöschtes Konto";
 
-/** Whether the address occurs in the text as a whole; letter case does not matter. */
+/** Whether the text contains the whole address, ignoring letter case. */
 export function mentions(text: string, email: string): boolean {
   return occurrencesOf(email).test(text);
 }
 
-/** The text with another address wherever this one stands. */
+/** Replaces all occurrences of the address in the text. */
 export function withoutMentions(text: string, email: string): string {
   return text.replaceAll(occurrencesOf(email), erasedAddress);
 }
 
-/** Condition that a query can check: the column may mention the address. `mentions` decides. */
+/** Returns an SQL condition that preselects columns which may contain the address; `mentions` then decides. */
 export function mayMention(column: string, email: string): RawBuilder<boolean> {
   const conditions = formsOf(email).map((form) => {
     const pattern = `%${form.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
@@ -31,7 +31,7 @@ function occurrencesOf(email: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}._+-])(?:${literal})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, "giu");
 }
 
-/** Browsers send "xn--mller-kva.de"; people write "müller.de". */
+/** Returns the address with its domain in ASCII, as browsers send it, and in Unicode, as people write it. */
 function formsOf(email: string): string[] {
   const at = email.lastIndexOf("@") + 1;
   const written = email.slice(0, at) + (domainToUnicode(email.slice(at)) || email.slice(at));

@@ -16,8 +16,8 @@ import { findMailFiles } from "./mail-files.ts";
 import { mayMention, mentions } from "./mention.ts";
 
 /**
- * What makes addresses typed in different ways the same person; `undefined` for what is no address. Accounts may have
- * one without a dot (`admin@localhost`).
+ * Normalises an address to the key that identifies a person; `undefined` for invalid ones. Accounts may have one
+ * without a dot (`admin@localhost`).
  */
 export function personKey(email: string): string | undefined {
   const address = email.trim();
@@ -25,8 +25,8 @@ export function personKey(email: string): string | undefined {
 }
 
 /**
- * Finds everything stored about a person. Reads only.
- * @param key of `personKey`
+ * Finds all data stored about a person. Read-only.
+ * @param key returned by `personKey`
  */
 export async function findPersonData(
   connection: Connection,
@@ -112,7 +112,7 @@ function certificateOf({ code, says, sha256, isDuplicate, issuedAt, withdrawnAt,
 }
 
 async function findMessages(connection: Connection, key: string): Promise<PersonMessage[]> {
-  // The column holds what was typed; its key is compared here, since engines lower letters differently.
+  // The column holds the address as typed; keys are compared here, as the engines lower-case differently.
   const rows = await connection.selectFrom("contact").selectAll().orderBy("created_at").execute();
   return rows
     .filter((row) => emailKey(row.email) === key)
@@ -144,7 +144,7 @@ async function findMails(connection: Connection, recordIds: readonly string[]) {
   }));
 }
 
-/** Better Auth keeps instants as text or timestamp, by engine. */
+/** Better Auth stores instants as text or timestamp, by engine. */
 type StoredInstant = string | Date | null;
 const isoOf = (instant: StoredInstant) => (instant ? new Date(instant).toISOString() : "");
 
@@ -265,7 +265,7 @@ export async function findMentions(connection: Connection, key: string): Promise
     .select(["key", "text"])
     .where(mayMention("text", key))
     .execute();
-  const said = await connection
+  const descriptions = await connection
     .selectFrom("media")
     .select(["key", sql<string>`description || ' ' || source || ' ' || licence`.as("text")])
     .where(({ or }) => or([mayMention("description", key), mayMention("source", key), mayMention("licence", key)]))
@@ -277,12 +277,12 @@ export async function findMentions(connection: Connection, key: string): Promise
     ...versions.filter(({ data }) => mentions(data, key)).map((row) => mentionOf(row, "version")),
     ...drafts
       .filter(({ data }) => mentions(data, key))
-      // In the trash it is an earlier state like others, of no version of the record.
+      // In the trash it counts as a previous version, without a version number of the record.
       .map((row) => (row.deleted_at ? mentionOf({ ...row, version: 0 }, "version") : mentionOf(row, "draft"))),
     ...messages
       .filter((row) => mentions(row.message, key) && emailKey(row.email) !== key)
       .map(({ id }) => ({ kind: "message", collection: "", id, version: 0, title: "" }) as const),
-    ...[...files, ...said.filter(({ key: file }) => !files.some((other) => other.key === file))]
+    ...[...files, ...descriptions.filter(({ key: file }) => !files.some((other) => other.key === file))]
       .filter(({ text }) => mentions(text, key))
       .map((row) => ({ kind: "file", collection: "", id: row.key, version: 0, title: "" }) as const),
   ];

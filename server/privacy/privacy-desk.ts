@@ -15,20 +15,20 @@ import {
 } from "./retention.ts";
 import { isClockAhead } from "./retention-hold.ts";
 
-/** What an association owes people about their data: information, erasure, and forgetting in time. */
+/** Data protection duties: access, erasure and retention. */
 export interface PrivacyDesk {
   /**
-   * Everything stored about the person with this address; the log notes that somebody looked, not about whom.
-   * @returns undefined for what is no address
+   * Returns all data stored about the person with this address; the log records that it was requested, not about whom.
+   * @returns undefined for an invalid address
    */
   inform(viewer: Viewer, email: string): Promise<PersonData | undefined>;
-  /** Erases the person's data except what must stay. @returns undefined for what is no address */
+  /** Erases the person's data except data that must be kept. @returns undefined for an invalid address */
   erase(viewer: Viewer, email: string): Promise<Erasure | undefined>;
-  /** Removes what is kept longer than its period, unless that looks like a mistake. */
+  /** Removes data whose retention period has ended, unless the run is held. */
   applyRetention(options?: RetentionOptions): Promise<RetentionRun>;
-  /** The same once a night, however many instances ask. @returns undefined when it was done already */
+  /** Does so once a night across all instances. @returns undefined if it is already done */
   applyRetentionIfDue(): Promise<RetentionRun | undefined>;
-  /** Whether the clock is so far ahead of the last sign of life that nothing may be removed by it. */
+  /** Whether the clock is so far ahead of the last recorded activity that retention must not run. */
   isClockAhead(): Promise<boolean>;
 }
 

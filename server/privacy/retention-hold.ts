@@ -6,14 +6,14 @@ import type { Connection } from "#server/database/schema.ts";
 import type { RetentionCounts } from "./expired-data.ts";
 import { daysBefore } from "./retention-periods.ts";
 
-/** Nobody came by and nothing ran for longer: then rather the clock is wrong. */
-const longestSilenceDays = 28;
-/** How long whoever runs the site has to look at a run that would take most of something. */
-const noticeDays = 7;
-/** Of so few most may well go. */
+/** After a longer period without activity, the clock is probably wrong. */
+const maxInactiveDays = 28;
+/** How long the operator has to check a run that would remove most of some kind of data. */
+const holdDays = 7;
+/** Tables with at most this many rows are not checked for removing most of them. */
 const fewRows = 10;
 
-/** The data nobody can bring back, by the table it is in. */
+/** Data that cannot be restored, by table. */
 const tables = {
   registrations: "registrations",
   contactMessages: "contact",
@@ -24,16 +24,16 @@ const tables = {
 type Watched = keyof typeof tables;
 const watched = Object.keys(tables) as Watched[];
 
-/** What a run is judged by; to be read before it. */
+/** State before a run, by which it is judged. */
 export interface BeforeRun {
   totals: Record<Watched, number>;
-  /** Instant at which the site was last in use, as far as anybody knows. */
+  /** Instant of the last known activity. */
   aliveAt: string | null;
-  /** Of the night before. */
+  /** The hold of the previous night. */
   held: OperatorNotice | undefined;
 }
 
-/** @param startedAt what this process wrote itself is as wrong as its clock */
+/** @param startedAt later instants are ignored, as they come from this process's clock */
 export async function readBeforeRun(connection: Connection, now: Date, startedAt: Date): Promise<BeforeRun> {
   const totals = {} as Record<Watched, number>;
   for (const kind of watched) {
@@ -45,8 +45,9 @@ export async function readBeforeRun(connection: Connection, now: Date, startedAt
 }
 
 /**
- * Why a run must not remove what it would. A clock that is ahead holds every run until somebody forces one. A run that
- * takes more than half of something waits a week for somebody to object, since a yearly congress does just that.
+ * Returns why a run must not remove data. If the clock is ahead, every run is held until one is forced. A run that
+ * removes more than half of some kind of data is held for a week, not longer, since a yearly congress legitimately
+ * causes that.
  */
 export function findHold(
   { totals, aliveAt, held }: BeforeRun,
@@ -59,26 +60,26 @@ export function findHold(
 
   const most = watched.filter((kind) => totals[kind] > fewRows && counts[kind] > totals[kind] / 2);
   if (most.length === 0) return undefined;
-  const until = held?.kind === "removes_most" ? held.until : berlinDate(daysBefore(now, -noticeDays));
+  const until = held?.kind === "removes_most" ? held.until : berlinDate(daysBefore(now, -holdDays));
   if (today >= until) return undefined;
   return { kind: "removes_most", removed: Object.fromEntries(most.map((kind) => [kind, counts[kind]])), until };
 }
 
-/** Whether the clock is so far ahead of the last sign of life that nothing may be removed by it. */
+/** Whether the clock is so far ahead of the last recorded activity that retention must not run. */
 export async function isClockAhead(connection: Connection, now: Date, startedAt: Date): Promise<boolean> {
   const aliveAt = await lastAlive(connection, now, startedAt);
   return aliveAt !== null && isTooLongAgo(aliveAt, now);
 }
 
 function isTooLongAgo(aliveAt: string, now: Date): boolean {
-  return aliveAt < daysBefore(now, longestSilenceDays).toISOString();
+  return aliveAt < daysBefore(now, maxInactiveDays).toISOString();
 }
 
 async function lastAlive(connection: Connection, now: Date, startedAt: Date): Promise<string | null> {
-  return (await lastRun(connection, now)) ?? (await lastTrace(connection, startedAt));
+  return (await lastRun(connection, now)) ?? (await lastWrite(connection, startedAt));
 }
 
-/** Instant of the newest run, leaving out those of a clock that was ahead. */
+/** Returns the instant of the newest run, ignoring runs in the future. */
 async function lastRun(connection: Connection, now: Date): Promise<string | null> {
   const { newest } = await connection
     .selectFrom("activity_logs")
@@ -89,8 +90,8 @@ async function lastRun(connection: Connection, now: Date): Promise<string | null
   return newest;
 }
 
-/** Instant of the newest thing anybody did before this process started: of use until the first run. */
-async function lastTrace(connection: Connection, startedAt: Date): Promise<string | null> {
+/** Returns the instant of the newest data written before this process started; used until the first run. */
+async function lastWrite(connection: Connection, startedAt: Date): Promise<string | null> {
   const traces = [
     ["content", "updated_at"],
     ["registrations", "updated_at"],

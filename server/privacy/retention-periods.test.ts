@@ -10,11 +10,11 @@ describe("months ago", () => {
     ["2026-01-31T23:59:59.999Z", 2, "2025-11-30T23:59:59.999Z"],
     ["2026-01-05T00:00:00.000Z", 25, "2023-12-05T00:00:00.000Z"],
     ["2026-06-15T10:00:00.000Z", 0, "2026-06-15T10:00:00.000Z"],
-  ])("counted from %s, %i of them: %s", (now, months, expected) => {
+  ])("from %s, %i months: %s", (now, months, expected) => {
     expect(monthsBefore(new Date(now), months).toISOString()).toBe(expected);
   });
 
-  it("leave the instant they are counted from alone", () => {
+  it("do not modify the given instant", () => {
     const now = new Date("2026-06-15T10:00:00Z");
     monthsBefore(now, 3);
     daysBefore(now, 3);
@@ -28,11 +28,11 @@ describe("the nightly run", () => {
     ["2026-06-15T00:59:59.999Z", "2026-06-15T01:00:00.000Z"],
     ["2026-06-15T01:00:00Z", "2026-06-16T01:00:00.000Z"],
     ["2026-12-31T23:30:00Z", "2027-01-01T02:00:00.000Z"],
-    // The clock goes from 2 to 3, and in October from 3 back to 2.
+    // Daylight saving time starts and ends.
     ["2026-03-28T23:30:00Z", "2026-03-29T01:00:00.000Z"],
     ["2026-10-24T23:30:00Z", "2026-10-25T02:00:00.000Z"],
     ["2026-10-25T01:30:00Z", "2026-10-25T02:00:00.000Z"],
-  ])("after %s is at %s", (now, expected) => {
+  ])("after %s starts at %s", (now, expected) => {
     expect(nextNightlyRun(new Date(now)).toISOString()).toBe(expected);
   });
 
@@ -44,7 +44,7 @@ describe("the nightly run", () => {
     ["2026-03-29T00:59:00Z", "2026-03-28"],
     ["2026-03-29T01:00:00Z", "2026-03-29"],
     ["2026-10-25T01:59:00Z", "2026-10-24"],
-  ])("due last before %s was that of %s", (now, day) => {
+  ])("last due at %s is that of %s", (now, day) => {
     expect(lastNightlyRunDay(new Date(now))).toBe(day);
   });
 });

@@ -1,10 +1,10 @@
 import { berlinDate } from "#model/berlin-date.ts";
 
-/** How long what is kept about people is kept; `RETENTION_…` in the configuration. */
+/** Retention periods of personal data; `RETENTION_…` in the configuration. */
 export interface RetentionPeriods {
   /** After the event. */
   registrationMonths: number;
-  /** After the last correction of the points that were reported, `EFN_REPORT_DAYS` after the event. */
+  /** After the deadline for corrections of reported points, `EFN_REPORT_DAYS` after the event. */
   efnMonths: number;
   /** After the message was answered. */
   contactMonths: number;
@@ -16,7 +16,7 @@ export interface RetentionPeriods {
   pageViewMonths: number;
 }
 
-/** What the association has unless its configuration says otherwise. */
+/** Defaults of the configuration. */
 export const defaultPeriods: Readonly<RetentionPeriods> = {
   registrationMonths: 12,
   efnMonths: 3,
@@ -30,7 +30,7 @@ export const defaultPeriods: Readonly<RetentionPeriods> = {
 
 const day = 24 * 60 * 60_000;
 
-/** The same time of that many months ago; the last day of a month that is too short for it (31 March → 28 February). */
+/** Subtracts months, keeping day and time; if the month is too short, its last day is used (31 March → 28 February). */
 export function monthsBefore(instant: Date, months: number): Date {
   const earlier = new Date(instant);
   earlier.setUTCDate(1);
@@ -47,15 +47,15 @@ export function daysBefore(instant: Date, days: number): Date {
 const berlinHour = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", hour: "2-digit", hourCycle: "h23" });
 const hour = 60 * 60_000;
 
-/** The next 3 o'clock in Berlin, also in the nights in which the clock is changed. */
+/** Returns the next 3 o'clock in Berlin, also when daylight saving time changes. */
 export function nextNightlyRun(now: Date): Date {
   let candidate = Math.floor(now.getTime() / hour) * hour + hour;
-  // Berlin is whole hours from UTC.
+  // Berlin's offset from UTC is always whole hours.
   while (berlinHour.format(candidate) !== "03") candidate += hour;
   return new Date(candidate);
 }
 
-/** The day in Berlin at whose 3 o'clock the last nightly run was due. */
+/** Returns the day in Berlin of the last due nightly run. */
 export function lastNightlyRunDay(now: Date): string {
   return berlinDate(new Date(nextNightlyRun(now).getTime() - 12 * hour));
 }

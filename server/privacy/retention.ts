@@ -11,31 +11,30 @@ import { daysBefore, lastNightlyRunDay, type RetentionPeriods } from "./retentio
 export interface Retention {
   database: Database;
   periods: RetentionPeriods;
-  /** Where mails lie as files while no mail service is configured. */
+  /** Folder for mails as files while no mail service is configured. */
   outboxFolder: string;
-  /** When this process began to write. */
+  /** When this process started. */
   startedAt: Date;
 }
 
 export interface RetentionRun {
-  /** What was removed, or would be. */
+  /** Items removed, or those that would be. */
   counts: RetentionCounts;
-  /** Why nothing was removed after all. */
+  /** Why nothing was removed. */
   hold?: RetentionHold;
 }
 
 export interface RetentionOptions {
-  /** Removes nothing and leaves no entry; the counts are those of a real run. */
+  /** Removes nothing and logs nothing; the counts are those of a real run. */
   isDryRun?: boolean;
-  /** Removes though it is held: somebody has looked at it. */
+  /** Removes data even if the run is held, after the operator has checked it. */
   isForced?: boolean;
 }
 
 /**
- * Removes what is kept longer than its period, everything in one transaction with one activity entry that holds counts
- * only. A run that finds nothing takes the place of the last one that found nothing, so that quiet nights do not fill
- * the log. Nothing is removed when it looks like a mistake (see `findHold`): that is shown on the dashboard until a run
- * goes through.
+ * Removes data whose retention period has ended, in one transaction with one activity entry that contains counts only.
+ * An empty run replaces the entry of the previous empty run, so that these do not fill the log. A run that looks like a
+ * mistake is held (see `findHold`): nothing is removed, and the dashboard shows this until a run succeeds.
  */
 export async function applyRetention(
   retention: Retention,
@@ -46,8 +45,8 @@ export async function applyRetention(
 }
 
 /**
- * The nightly run: does nothing when one of the instances has done it already.
- * @returns undefined when there was nothing to do
+ * Performs the nightly run unless an instance has already done so.
+ * @returns undefined if it was already done
  */
 export async function applyRetentionIfDue(retention: Retention, now: Date): Promise<RetentionRun | undefined> {
   return attempt(retention, now, {}, lastNightlyRunDay(now));
@@ -68,11 +67,11 @@ async function attempt(
       const before = await readBeforeRun(transaction, now, startedAt);
       const counts = await removeExpired(transaction, periods, now, files.length);
       run = { counts, hold: findHold(before, counts, now) };
-      if (isDryRun || (run.hold && !isForced)) throw new CalledOff();
+      if (isDryRun || (run.hold && !isForced)) throw new RolledBack();
       await setNotice(transaction, "retention", undefined);
     });
   } catch (error) {
-    if (!(error instanceof CalledOff)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
     if (!isDryRun) await database.transaction().execute((transaction) => hold(transaction, run?.hold, dueDay));
     return run;
   }
@@ -86,12 +85,12 @@ async function hold(
   reason: RetentionHold | undefined,
   dueDay: string | undefined,
 ): Promise<void> {
-  // Looked at once a night, too.
+  // Also at most once a night.
   if (!dueDay || (await claimDay(transaction, dueDay))) await setNotice(transaction, "retention", reason);
 }
 
-/** Ends a transaction without a trace. */
-class CalledOff extends Error {}
+/** Rolls the transaction back. */
+class RolledBack extends Error {}
 
 async function removeExpired(
   transaction: WriteTransaction,
@@ -116,7 +115,7 @@ async function removeExpired(
   return counts;
 }
 
-/** Tomorrow may be the today of another instance. */
+/** Claims the day; another instance may already be in the next one. */
 function claimDay(transaction: WriteTransaction, day: string): Promise<boolean> {
   const tomorrow = new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
   return claimRun(transaction, "retention", day, tomorrow);

@@ -1,4 +1,4 @@
-/** Content, its history, people's data. Imports nothing: an old migration must never change meaning. */
+/** Content, its history and personal data. Imports nothing: an old migration must never change its meaning. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const postgres = engine === "postgres";
   const text = postgres ? 'text collate "C"' : "text";

@@ -1,7 +1,4 @@
-/**
- * Accounts, sign-in sessions and what Better Auth keeps beside them, under its own column names. Imports nothing: an
- * old migration must never change meaning.
- */
+/** Accounts, sessions and other data of Better Auth, under its column names. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const postgres = engine === "postgres";
   const text = postgres ? 'text collate "C"' : "text";

@@ -20,8 +20,8 @@ export function up(engine: "sqlite" | "postgres"): string[] {
     )`,
     "create index used_challenges_by_time on used_challenges (expires_at)",
 
-    // What remains is the memory that keeps anybody from being mailed twice about the same thing: mails are written from
-    // their record each time, so the outbox holds nobody's data.
+    // Prevents sending a mail about the same record twice. Mails are composed from their record, so the outbox contains
+    // no personal data.
     "alter table mail_outbox drop column recipient",
     "alter table mail_outbox drop column message",
     "create unique index mail_outbox_one_per_record on mail_outbox (kind, record_id)",

@@ -1,4 +1,4 @@
-/** Who uses which file, pictures in several widths, the text inside documents. Imports nothing: see 0001. */
+/** Uses of files, picture variants, and texts of documents. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const postgres = engine === "postgres";
   const text = postgres ? 'text collate "C"' : "text";
@@ -7,7 +7,7 @@ export function up(engine: "sqlite" | "postgres"): string[] {
   return [
     `alter table files add column variants ${text}`,
     "create index files_unused on files (unused_since) where unused_since is not null",
-    // What the background still has to do is found without looking at every file.
+    // For background work to find pending files without a scan.
     "create index files_without_variants on files (created_at) where variants is null and width is not null",
 
     `create table file_uses (
@@ -17,7 +17,7 @@ export function up(engine: "sqlite" | "postgres"): string[] {
       primary key (key, collection, id)
     )`,
     "create index file_uses_by_record on file_uses (collection, id)",
-    // Records written before this table existed use their files as well.
+    // Records the uses by existing content.
     `insert into file_uses (key, collection, id)
       select f.key, c.collection, c.id from files f join content c on c.deleted_at is null and ${find} > 0`,
 

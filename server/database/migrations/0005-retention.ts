@@ -1,4 +1,4 @@
-/** When a task of the night ran last, so that several instances run it once. Imports nothing: see 0001. */
+/** Last run of each nightly task, so that several instances run it once. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";
   return [

@@ -1,8 +1,8 @@
-/** The orders and filters of the library, so that ten thousand documents are answered from indexes. Imports nothing: see 0001. */
+/** Indexes for sorting and filtering the library with ten thousand documents. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const postgres = engine === "postgres";
   const field = (name: string) => (postgres ? `((data ->> '${name}') collate "C")` : `(data ->> '${name}')`);
-  // As `jsonDictionaryKey` writes it.
+  // Same expression as `jsonDictionaryKey`.
   const title = [
     ...["äa", "Äa", "öo", "Öo", "üu", "Üu", "ée", "Ée", "èe", "êe", "áa", "àa", "óo", "çc"],
     ...["ßss", "„", "“", "”", "»", "«", '"'],
@@ -11,7 +11,7 @@ export function up(engine: "sqlite" | "postgres"): string[] {
     `lower(${field("title")})`,
   );
   const size = "cast(data ->> 'size' as bigint)";
-  // What is filtered by stands at the end, so that a rare value is looked for in the index alone.
+  // Filter columns come last, so that rare values are found in the index alone.
   const filters = `${field("category")}, ${field("fileType")}`;
   const index = (name: string, columns: string) =>
     `create index ${name} on content (collection, deleted_at, ${columns}) where collection = 'documents'`;

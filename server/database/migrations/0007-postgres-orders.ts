@@ -1,6 +1,6 @@
 /**
- * The orders of lists as PostgreSQL can use them: "is null" on a column says nothing about an order to it, so that an
- * index with `deleted_at` among its columns was read and sorted after all. Imports nothing: see 0001.
+ * Indexes for sorting lists on PostgreSQL, where "is null" on an indexed column does not imply an order: an index with
+ * `deleted_at` as a column was read and sorted nevertheless. Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   if (engine === "sqlite") return [];

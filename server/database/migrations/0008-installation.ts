@@ -1,4 +1,4 @@
-/** What instances and commands of one installation tell each other through the database. Imports nothing: see 0001. */
+/** Values shared by instances and commands of one installation. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";
   return [

@@ -1,4 +1,4 @@
-/** How bulk confirmations stand, for whichever instance is asked. Holds ids, nobody's data. Imports nothing: see 0001. */
+/** State of bulk confirmations, for all instances. Contains ids, no personal data. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const postgres = engine === "postgres";
   const text = postgres ? 'text collate "C"' : "text";

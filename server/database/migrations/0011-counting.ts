@@ -1,7 +1,7 @@
 /**
- * What a search finds is counted in indexes, without opening a record: the collection of each one that is not in the
- * trash, and what the registrations of an event are found by. PostgreSQL counts as quickly without, and its indexes take
- * no text of any length. Imports nothing: see 0001.
+ * Covering indexes for counting search results: the collection of live records, and the search key of an event's
+ * registrations. PostgreSQL is as fast without them, and its indexes limit the length of texts. Imports nothing: see
+ * 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   return engine === "postgres"

@@ -1,5 +1,5 @@
 /**
- * How many sign-ins to an account failed since the last that did not, and how many a session has to tell about. Imports
+ * Number of failed sign-ins since an account's last successful one, and the number a session has to display. Imports
  * nothing: see 0001.
  */
 export function up(): string[] {

@@ -1,6 +1,6 @@
 /**
- * Links by which people manage their own registration; several of one may be valid. Only the hash of what opens one is
- * kept. They go with their registration. Imports nothing: see 0001.
+ * Links to manage a registration; several per registration may be valid. Only hashes of their tokens are stored.
+ * Deleted with their registration. Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";

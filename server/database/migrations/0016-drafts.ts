@@ -1,6 +1,6 @@
 /**
- * What is not public yet: drafts of records beside `content`, with their versions, what is to leave the public pages
- * later, and links for people without an account. No public page reads any of it. Imports nothing: see 0001.
+ * Unpublished data: drafts of records with their versions, scheduled removals, and preview links for people without an
+ * account. Public pages read none of it. Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const postgres = engine === "postgres";

@@ -1,6 +1,6 @@
 /**
- * The index of the search over the whole site: its entries, the tokens they are found by, and all words that occur. Filled
- * after the start from what is stored. Imports nothing: see 0001.
+ * Index of the site search: entries, their tokens, and all words. Filled from the stored content after the start.
+ * Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   if (engine === "postgres") {

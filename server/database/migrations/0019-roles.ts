@@ -1,7 +1,4 @@
-/**
- * What an account may do, and when it was used last. Accounts that exist could do everything and still can. Imports
- * nothing: see 0001.
- */
+/** Role and last sign-in of an account. Existing accounts keep all permissions. Imports nothing: see 0001. */
 export function up(): string[] {
   return [
     "alter table auth_user add column role text",

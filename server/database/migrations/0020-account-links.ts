@@ -1,7 +1,4 @@
-/**
- * Links with which somebody sets the password of an account, and what its owner is told by mail. Imports nothing: see
- * 0001.
- */
+/** Links to set an account's password, and notices to its owner. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";
   return [

@@ -1,7 +1,7 @@
 /**
- * The chain that proves the activity log: a link for each entry in `activity_chain`, which is never shortened. What is
- * in the log already is to be the beginning of the chain: an empty object says that its salts are still to be made. The
- * indexes are those of the log's own screen. Imports nothing: see 0001.
+ * The chain that proves the activity log: a link per entry in the append-only `activity_chain`. Existing entries become
+ * its beginning: an empty object marks that their salts are still to be created. The indexes are for the log's page.
+ * Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";

@@ -1,6 +1,6 @@
 /**
- * Who waits for a seat: in which order, and until when one is offered. SQLite changes no condition of a table: it is made
- * anew, with the links that would go with its rows. Imports nothing: see 0001.
+ * Order of the waiting list and expiry of offers. SQLite cannot change a check constraint: the table is recreated, with
+ * the links that reference its rows. Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const statuses = "check (status in ('new', 'confirmed', 'cancelled', 'waiting'))";

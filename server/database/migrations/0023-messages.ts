@@ -1,7 +1,6 @@
 /**
- * Messages to those who registered for an event, reminders among them, and to whom each goes; the outbox has the mails,
- * under the ids of the recipients. `origin` names what the program wrote by itself, so that it is written once. Imports
- * nothing: see 0001.
+ * Messages to participants, including reminders, and their recipients, whose ids are the outbox's record ids. `origin`
+ * is the unique key of an automatic message. Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";

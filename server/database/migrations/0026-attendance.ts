@@ -1,4 +1,4 @@
-/** Who was there, by registration and day of the event. `recorded_by` as `saved_by` of versions. Imports nothing: see 0001. */
+/** Attendance by registration and day. `recorded_by` is like `saved_by` of versions. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";
   return [

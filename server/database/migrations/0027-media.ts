@@ -1,6 +1,6 @@
 /**
- * What editors say about a stored file. A file without a row here has nothing said about it and nobody known who
- * uploaded it. Imports nothing: see 0001.
+ * Editors' details of a stored file. Files without a row have none, and their uploader is unknown. Imports nothing: see
+ * 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";

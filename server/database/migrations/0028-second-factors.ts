@@ -1,4 +1,4 @@
-/** Keys of authenticator apps, sealed, and what is left of the recovery codes. Imports nothing: see 0001. */
+/** Sealed keys of authenticator apps, and unused recovery codes. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";
   return [

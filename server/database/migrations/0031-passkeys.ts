@@ -1,7 +1,7 @@
-/** Passkeys of accounts, and what browsers are asked to sign for some minutes. Imports nothing: see 0001. */
+/** Passkeys of accounts, and short-lived challenges. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";
-  // Counters of authenticators have 32 bits without a sign.
+  // Signature counters are unsigned 32-bit integers.
   const integer = engine === "postgres" ? "bigint" : "integer";
   return [
     `create table passkeys (

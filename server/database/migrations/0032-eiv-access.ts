@@ -1,4 +1,4 @@
-/** The password with which an event is reported to EIV, sealed, and the VNR it belongs to. Imports nothing: see 0001. */
+/** Sealed EIV password of an event, with its VNR. Imports nothing: see 0001. */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";
   return [

@@ -1,6 +1,6 @@
 /**
- * Issued certificates by their code, with what they say as it was then. A person has one that is valid and no
- * Zweitschrift for an event. Imports nothing: see 0001.
+ * Issued certificates by code, with their unchanged content. A registration has at most one valid certificate per event
+ * that is not a duplicate (Zweitschrift). Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const text = engine === "postgres" ? 'text collate "C"' : "text";

@@ -1,8 +1,8 @@
 /**
- * How often somebody did something lately, for all instances on one PostgreSQL; on SQLite it stays empty. The columns and
- * their order are those of `RateLimiterPostgres` in `rate-limiter-flexible`. `key`: a name and a keyed hash, no address.
- * `expire`: milliseconds since 1970. On PostgreSQL it is not logged: counting waits for no disk, no replica and no archive
- * has it, and a crash forgets it, as a restart does what is in memory. Imports nothing: see 0001.
+ * Rate limits, for all instances on one PostgreSQL database; unused on SQLite. The columns and their order are those of
+ * `RateLimiterPostgres` in `rate-limiter-flexible`. `key`: name of the limit and a keyed hash, no address. `expire`:
+ * milliseconds since 1970. Unlogged on PostgreSQL: counting waits for no disk, replicas and archives do not contain it,
+ * and a crash clears it, like a restart clears memory. Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const [table, text] = engine === "postgres" ? ["unlogged table", 'text collate "C"'] : ["table", "text"];

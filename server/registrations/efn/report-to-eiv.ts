@@ -49,7 +49,7 @@ const batchSize = 20;
 
 /**
  * Reports one batch of the unreported attendees who have an EFN and attended every day. Each is marked as reported as
- * soon as EIV accepted it; reporting a person twice has no effect atEiv.
+ * soon as EIV accepted it; reporting a person twice has no effect.
  * @param skip registrations that were refused before
  */
 export async function reportToEiv(
