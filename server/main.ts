@@ -5,10 +5,7 @@ import { collectWhenIdle } from "./collect-when-idle.ts";
 import type { Services } from "./services.ts";
 import { startProblem } from "./start-problem.ts";
 
-/**
- * The exports of `server/entry.ts`, imported from its build so that server and routes share one instance of every
- * module.
- */
+/** The exports of `server/entry.ts`, from its build: server and routes share one instance of every module. */
 type Application = typeof import("./entry.ts");
 
 const isDevelopment = process.argv.includes("--dev");

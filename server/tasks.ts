@@ -145,10 +145,7 @@ export function startTasks(services: Services): () => void {
     if (run?.hold) log.warn("retention is held, see the dashboard", { ...run.hold });
   }
 
-  /**
-   * Whether the file store belongs to this database. Otherwise missing files may be elsewhere, so nothing may be
-   * deleted.
-   */
+  /** Whether the file store belongs to this database. If not, missing files may be elsewhere: no task relies on it. */
   async function isOwnStore(): Promise<boolean> {
     const isOurs = await services.storeMark.isOurs();
     if (!isOurs) log.error("FILES_URL names a file store that does not belong to this database");

@@ -40,10 +40,7 @@ const ownSignIn = (hasSecondFactor: (userId: string) => Promise<boolean>) =>
           return { isOpen: true, ...(await openSession(context, found.user)), isPasswordGiven: isGiven } as const;
         },
       ),
-      /**
-       * Signs in an identity proven by an identity provider; `email` is "" unless the provider has verified the
-       * address.
-       */
+      /** Signs in an identity proven by a provider; `email` is "" unless the provider has verified it. */
       signInProven: createAuthEndpoint(
         "/sign-in/proven",
         { method: "POST", body: z.object({ issuer: z.string(), subject: z.string(), email: z.string() }) },

@@ -1,9 +1,6 @@
 import type { Accounts } from "./accounts.ts";
 
-/**
- * Creates the first administrator if there are no accounts. If no password is configured, generates one and prints it
- * once, in plain text.
- */
+/** Creates the first administrator if there are no accounts; without a configured password prints a random one once. */
 export async function ensureFirstAdministrator(
   accounts: Pick<Accounts, "isEmpty" | "create">,
   first: { email: string; password: string | undefined },

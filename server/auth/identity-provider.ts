@@ -14,10 +14,7 @@ export interface IdentityProvider {
   finish(answer: URLSearchParams, authorizationRequest: unknown): Promise<ProviderOutcome>;
 }
 
-/**
- * The identity of a person at the provider: `subject` never changes, `email` is set only if the provider has verified
- * it.
- */
+/** A person's identity at the provider: `subject` never changes, `email` is set only if it is verified. */
 export interface ProvenIdentity {
   issuer: string;
   subject: string;

@@ -12,10 +12,7 @@ export interface AuthOptions {
 /** Better Auth with our tables. */
 export type Auth = Awaited<ReturnType<typeof load>>;
 
-/**
- * Returns a function that loads Better Auth on first use, as that takes a tenth of a second and memory, which visitors
- * never need.
- */
+/** Returns a function that loads Better Auth on first use: it is slow to load, and visitors never need it. */
 export function createAuthLoader(options: AuthOptions): () => Promise<Auth> {
   let loaded: Promise<Auth> | undefined;
   return () => {

@@ -56,10 +56,7 @@ export async function findSharedSecret(connection: Connection): Promise<string |
   return (await select.executeTakeFirst())?.value;
 }
 
-/**
- * Stores new file content for all instances, which read it at their next start. Does nothing on SQLite, where it is not
- * shared.
- */
+/** Stores new file content for all instances, which read it at their next start. Does nothing on SQLite. */
 export async function saveSharedSecret(transaction: WriteTransaction, secret: string): Promise<void> {
   if (engineOf(transaction) === "sqlite") return;
   const row = { name: "secret", value: secret };

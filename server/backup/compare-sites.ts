@@ -22,10 +22,7 @@ export interface SiteSums {
 export interface TableSum {
   table: SiteTable;
   rows: number;
-  /**
-   * Sum of the SHA-256 of all rows, as 64 hexadecimal digits: independent of the order, as databases sort text
-   * differently.
-   */
+  /** Sum of the SHA-256 of all rows, 64 hexadecimal digits: independent of the order, as databases sort differently. */
   sum: string;
 }
 

@@ -33,10 +33,7 @@ export function jsonInteger(field: string): RawBuilder<number> {
   return sql<number>`cast(content.data ->> ${sql.lit(field)} as bigint)`;
 }
 
-/**
- * Replacements for sorting like a German dictionary (DIN 5007-1), needed because `lower` supports only ASCII in both
- * engines.
- */
+/** Replacements for sorting like a German dictionary (DIN 5007-1): `lower` supports only ASCII in both engines. */
 const sortedAs = [
   ...["äa", "Äa", "öo", "Öo", "üu", "Üu", "ée", "Ée", "èe", "êe", "áa", "àa", "óo", "çc"],
   ...["ßss", "„", "“", "”", "»", "«", '"'],
@@ -109,10 +106,7 @@ export async function removeIndexedText(connection: Connection, number: number):
   await sql`delete from content_search where ${searchNumber(connection)} = ${number}`.execute(connection);
 }
 
-/**
- * Returns the last `length` characters of a nested text of the JSON in `content.data`, as in the expression of its
- * index.
- */
+/** Returns the last `length` characters of a nested text in `content.data`, as in the expression of its index. */
 export function jsonTextEnding(connection: Connection, path: readonly string[], length: number): RawBuilder<string> {
   if (engineOf(connection) === "postgres") {
     const at = sql.lit(`{${path.join(",")}}`);
@@ -121,10 +115,7 @@ export function jsonTextEnding(connection: Connection, path: readonly string[], 
   return sql<string>`substr(content.data ->> ${sql.lit(`$.${path.join(".")}`)}, ${sql.lit(-length)})`;
 }
 
-/**
- * Locks the selected rows against changes until the transaction ends. Not needed on SQLite, where a transaction locks
- * out all other writers.
- */
+/** Locks the selected rows against changes until the transaction ends. SQLite transactions need no such lock. */
 export function lockForReading<TB extends keyof Tables, O>(
   transaction: WriteTransaction,
   select: SelectQueryBuilder<Tables, TB, O>,
@@ -132,10 +123,7 @@ export function lockForReading<TB extends keyof Tables, O>(
   return engineOf(transaction) === "postgres" ? select.forShare() : select;
 }
 
-/**
- * Locks names until the transaction ends: others that lock one of them wait. Not needed on SQLite, as for
- * `lockForReading`.
- */
+/** Locks names until the transaction ends: others that lock one of them wait. Not needed on SQLite. */
 export async function lockNames(transaction: WriteTransaction, names: readonly string[]): Promise<void> {
   if (engineOf(transaction) === "sqlite") return;
   // Sorted, to prevent deadlocks.

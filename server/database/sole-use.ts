@@ -3,10 +3,7 @@ import { engineOf } from "./engine.ts";
 import type { Connection, Database } from "./schema.ts";
 import { isBusy } from "./sqlite-driver.ts";
 
-/**
- * Number of an advisory lock, see `pg_locks`: instances that serve the site share it, commands that need exclusive use
- * do not.
- */
+/** Number of an advisory lock: instances that serve the site share it, exclusive commands do not. */
 const siteLock = sql.lit(7_241_857);
 
 /**

@@ -4,10 +4,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/**
- * Converts plain text to the HTML part of a mail: paragraphs at blank lines, links for web addresses, everything
- * escaped.
- */
+/** Converts plain text to the HTML part of a mail: paragraphs at blank lines, links, everything escaped. */
 export function textAsHtml(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)

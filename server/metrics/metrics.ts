@@ -13,10 +13,7 @@ export interface Metrics {
   text(numbers: SiteNumbers | undefined): Promise<string>;
 }
 
-/**
- * Creates the registry. The library is loaded only if metrics are enabled; its default metrics include memory and event
- * loop lag.
- */
+/** Creates the registry with the default metrics. The library is loaded only if metrics are enabled. */
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registers = [new Registry()] as const;

@@ -179,10 +179,7 @@ async function cleanVersions(
   return hidden.length;
 }
 
-/**
- * Removes the address from drafts in the trash and from previous versions of all drafts; current drafts are kept
- * unchanged.
- */
+/** Removes the address from drafts in the trash and previous versions of all drafts; keeps current drafts unchanged. */
 async function cleanDrafts(transaction: WriteTransaction, key: string, isActive: boolean): Promise<void> {
   if (!isActive) {
     await transaction.updateTable("draft_versions").set({ saved_by: null }).where("saved_by", "=", key).execute();

@@ -29,10 +29,7 @@ export async function findEventsByLink(connection: Connection, link: string): Pr
     .filter(({ registrationSettings: { registrationLink } }) => isRegistrationLink(registrationLink, linkId));
 }
 
-/**
- * Whether this is a registration link of this site, with or without its origin; other addresses may have the same
- * ending by chance.
- */
+/** Whether this is a registration link of this site; other addresses may have the same ending by chance. */
 function isRegistrationLink(link: string, linkId: string): boolean {
   const path = /^(?:https?:\/\/[^/]+)?\/anmeldung\/([^/?#]+)$/i.exec(link)?.[1];
   return path !== undefined && linkIdOf(path) === linkId;

@@ -10,10 +10,7 @@ export interface ChallengeOwner {
   userId: string | null;
 }
 
-/**
- * Issues a challenge for an authenticator to sign. It can be used once, across all instances, and expires after some
- * minutes.
- */
+/** Issues a challenge to sign. It can be used once, across all instances, and expires after some minutes. */
 export async function issueChallenge(
   connection: Connection,
   { boundTo, userId }: ChallengeOwner,

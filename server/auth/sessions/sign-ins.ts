@@ -64,22 +64,13 @@ export interface SignIns {
   signInProven(identity: ProvenIdentity, cookies: string | null, userAgent?: string): Promise<ProvenOutcome>;
   /** Whether this browser has to enter a code of the second factor next. */
   isAskedForCode(cookies: string | null): Promise<boolean>;
-  /**
-   * Starts a session with a code, after `signIn` or `signInProven` required one. Wrong and used codes get the same
-   * answer.
-   */
+  /** Starts a session with a code, as `signIn` or `signInProven` required. Wrong and used codes get one answer. */
   finishSignIn(given: GivenCode, cookies: string | null, userAgent?: string): Promise<SecondStepOutcome>;
-  /**
-   * Returns options for using a passkey: one of the account whose password was entered if a code is required, otherwise
-   * any of this site's.
-   */
+  /** Returns options for a passkey: of the account that needs a code, otherwise any of this site's. */
   beginPasskey(cookies: string | null, isSecondStep: boolean): Promise<{ options: string; setCookies: string[] }>;
   /** Whether the account that a code is required for has a passkey, which can be used instead. */
   hasPasskeyForCode(cookies: string | null): Promise<boolean>;
-  /**
-   * Starts a session with a passkey, which replaces both factors. Unknown and foreign passkeys and disabled accounts
-   * get the same answer.
-   */
+  /** Starts a session with a passkey, which replaces both factors. All invalid ones get the same answer. */
   signInWithPasskey(
     answer: PasskeyAnswer,
     address: string,

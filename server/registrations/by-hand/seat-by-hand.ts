@@ -20,10 +20,7 @@ export interface HandSeat {
   isOver: boolean;
 }
 
-/**
- * Finds a seat of an event, or a place on its waiting list, for an address without one, and locks it for the
- * transaction.
- */
+/** Finds and locks a seat of an event, or a place on its waiting list, for an address that has none. */
 export async function findSeatByHand(
   transaction: WriteTransaction,
   { eventId, email, whenFull }: { eventId: string; email: string; whenFull: WhenFull },

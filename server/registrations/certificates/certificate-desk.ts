@@ -68,10 +68,7 @@ export interface CertificateDesk {
   mailAgain(event: PrintedEvent, id: string): Promise<boolean>;
   /** Returns the longest name among the registrations, for trying the layout; undefined without registrations. */
   longestName(eventId: string): Promise<string | undefined>;
-  /**
-   * Returns the certificates to print: the one with the code, or each person's newest valid one. The log records how
-   * many.
-   */
+  /** Returns the certificates to print: that with the code, or each person's newest valid one. Logs how many. */
   print(viewer: Viewer, order: { event: PrintedEvent; code?: string }): Promise<PrintedCertificate[]>;
 }
 

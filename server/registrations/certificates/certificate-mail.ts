@@ -5,10 +5,7 @@ import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
-/**
- * Composes the mail with a certificate as PDF. For mail services without attachments it has the manage link, which
- * expires after some weeks.
- */
+/** Composes the mail with a certificate as PDF, and the manage link for services without attachments. */
 export function composeCertificateMail(
   registration: Pick<StoredRegistration, "title" | "firstName" | "lastName" | "email">,
   {

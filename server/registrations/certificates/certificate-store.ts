@@ -50,10 +50,7 @@ export async function listAbsent(connection: Connection, eventId: string): Promi
   return rows.map((row) => ({ id: row.id, name: fullName(row), days: [], minutes: {} }));
 }
 
-/**
- * Returns the longest name among the registrations for an event, for trying the layout; undefined without
- * registrations.
- */
+/** Returns the longest name registered for an event, for trying the layout; undefined without registrations. */
 export async function findLongestName(connection: Connection, eventId: string): Promise<string | undefined> {
   const rows = await connection
     .selectFrom("registrations")

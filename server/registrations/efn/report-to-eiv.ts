@@ -119,10 +119,7 @@ export async function compareWithEiv(
   return { ok: true, known, unknown: atEiv.size - new Set(known.map((id) => efns.get(id))).size };
 }
 
-/**
- * Returns whether a person can be reported through EIV, which supports full attendance only; partial attendance is
- * reported by hand.
- */
+/** Whether a person can be reported through EIV, which knows full attendance only; others are reported by hand. */
 export function isReportable(event: Stored<"events">, { efn, ...presence }: ReportedPerson): boolean {
   const points = reportedPoints(event, presence);
   return (

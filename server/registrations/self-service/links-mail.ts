@@ -10,10 +10,7 @@ export interface LinkedRegistration extends ManageableRegistration {
   token: string;
 }
 
-/**
- * Composes the mail with the links to the registrations of one address. It contains no names: several people may have
- * registered with the address.
- */
+/** Composes the mail with the links to an address's registrations; without names, as several people may share it. */
 export function composeLinksMail(
   email: string,
   registrations: readonly LinkedRegistration[],
