@@ -4,20 +4,22 @@ import { editPermission, may, type Permission, type ViewerWithRole } from "#mode
 
 type Role = Pick<ViewerWithRole, "role">;
 type Parameters = Readonly<Record<string, string | undefined>>;
-/** One of these permissions, or of those that its parameters ask for; "nobody" where nothing is to be asked. */
+/**
+ * Any one of these permissions, possibly depending on the route parameters; "nobody" if the route has no such method.
+ */
 type Need = "anybody" | "nobody" | readonly Permission[] | ((parameters: Parameters) => readonly Permission[]);
 
 interface Access {
   /** To read: GET and HEAD. */
   see: Need;
-  /** To send something. */
+  /** To submit: all other methods. */
   change: Need;
 }
 
 const editing: readonly Permission[] = ["content.edit", "events.edit"];
 const reading: readonly Permission[] = ["content.read"];
 
-/** A screen over one collection. */
+/** Access to a screen for one collection. */
 function contentScreen(collection: CollectionName): Access {
   return { see: reading, change: [editPermission(collection)] };
 }
@@ -32,8 +34,8 @@ function only(permission: Permission): Access {
 }
 
 /**
- * What every address of the back office asks of whoever is signed in, by its route in `app/routes.ts`. An address that
- * is not here is refused. Where one address serves several permissions, its loader and action ask for the rest.
+ * The permissions each route of the back office requires, by its pattern in `app/routes.ts`. Routes not listed here are
+ * refused. Where one route serves several permissions, its loader and action check the rest.
  */
 export const access: Readonly<Record<string, Access>> = {
   "/admin": { see: "anybody", change: "nobody" },
@@ -83,7 +85,9 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/account": { see: "anybody", change: "anybody" },
 };
 
-/** What becomes of a request for the route of that pattern; "unknown" where nothing is to be read, or nothing sent. */
+/**
+ * Decides on a request to the route with this pattern; "unknown" if the route cannot be read, or not be submitted to.
+ */
 export function decide(
   viewer: Role,
   pattern: string,
@@ -95,7 +99,7 @@ export function decide(
   return need !== undefined && isMet(viewer, need, parameters) ? "allowed" : "refused";
 }
 
-/** The same by an address, for menus and buttons. */
+/** The same check by pathname, for menus and buttons. */
 export function isAllowedAt(viewer: Role, pathname: string, intent: keyof Access): boolean {
   return Object.entries(access).some(([pattern, entry]) => {
     const match = matchPath(pattern, pathname);

@@ -1,4 +1,4 @@
-/** Fields of the association about itself as the back office calls them. */
+/** German labels of the fields of "Über uns". */
 export const aboutLabels = {
   missionStatement: "Leitbild",
   mission: "Mission",

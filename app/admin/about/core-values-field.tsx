@@ -7,9 +7,9 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 
-const valuesAtMost = 12;
+const maximumValues = 12;
 
-/** What the association stands for: title and description each, in order. */
+/** The association's core values, each with title and description, in order. */
 export function CoreValuesField<V extends AboutValue>({
   value,
   onChange,
@@ -21,9 +21,9 @@ export function CoreValuesField<V extends AboutValue>({
   onChange: (values: V[]) => void;
   /** The form's errors, by path from "coreValues". */
   errors: Record<string, string>;
-  /** What a new one begins with. */
+  /** The initial value of a new entry. */
   blank: V;
-  /** What a value has beside its title and description. */
+  /** Renders further fields of a value. */
   more?: (item: V, index: number, change: (patch: Partial<V>) => void) => React.ReactNode;
 }) {
   const listId = useId();
@@ -84,7 +84,7 @@ export function CoreValuesField<V extends AboutValue>({
         );
       })}
       {errors.coreValues && <Input.Error>{errors.coreValues}</Input.Error>}
-      {value.length < valuesAtMost && (
+      {value.length < maximumValues && (
         <div>
           <Button variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
             Kernwert hinzufügen

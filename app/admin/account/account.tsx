@@ -32,7 +32,7 @@ import { SecondFactorSubmission } from "./second-factor/second-factor-submission
 
 export { clientAction } from "../ui/client-action.ts";
 
-/** How many of the own entries are shown. */
+/** The number of the user's own log entries shown. */
 const ownEntries = 20;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -108,7 +108,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const screenTitle = "Mein Konto";
 
-/** Who one is here, how one comes in, and where one is signed in. */
+/** The user's own account: name and role, sign-in methods, and sessions. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { email, role, name, sessions, hasPassword, secondFactor, passkeys, activities, isChangingPassword } =
     loaderData;
@@ -147,7 +147,7 @@ function NameForm({ name }: { name: string }) {
   const [value, setValue] = useState(name);
   const isSaving = state !== "idle";
   const isDirty = value !== name;
-  // As it is stored: without blanks around.
+  // Shows the name as stored, i.e. trimmed.
   useEffect(() => setValue(name), [name]);
   useEffect(() => {
     if (isSaving || !answer) return;

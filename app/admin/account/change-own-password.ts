@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "react-router";
 import * as z from "zod";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 
-/** What the dialog "Passwort ändern" sends, to the dashboard or to "Mein Konto". */
+/** The submission of the dialog "Passwort ändern", on the dashboard and on "Mein Konto". */
 export const NewPassword = z.strictObject({
   intent: z.literal("changePassword"),
   current: z.string().max(1000),

@@ -13,7 +13,7 @@ type Answer = { ok: true } | { ok: false; reason: string; retryAfterSeconds?: nu
 
 /**
  * The dialog behind "Passwort ändern", open while the URL has `?passwort=`; see `changeGivenPassword` too.
- * @param closePath the screen it stands on
+ * @param closePath the screen below the dialog
  */
 export function ChangePassword({ isGiven, closePath }: { isGiven: boolean; closePath: string }) {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ChangePassword({ isGiven, closePath }: { isGiven: boolean; close
   const isSignedOut = problem === passwordMessages.not_signed_in;
   const close = () => void navigate(closePath, { replace: true, preventScrollReset: true });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     const answer = fetcher.data;
     if (isSaving || !answer) return;
@@ -38,7 +38,7 @@ export function ChangePassword({ isGiven, closePath }: { isGiven: boolean; close
     else setProblem(passwordMessages[answer.reason] ?? passwordMessages.failed);
   }, [isSaving, fetcher.data]);
 
-  /** What can be told at once; the rest the server says. */
+  /** Client-side checks; the server checks the rest. */
   function findMistake(): string | undefined {
     if (current === "") return passwordMessages.no_current;
     if (password.length < MIN_PASSWORD_LENGTH) return passwordMessages.too_short;
@@ -58,7 +58,7 @@ export function ChangePassword({ isGiven, closePath }: { isGiven: boolean; close
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // React passes the events of the question on, though it is a dialog of its own.
+          // React bubbles the events of the nested dialog here.
           event.stopPropagation();
           submit();
         }}

@@ -13,7 +13,7 @@ export interface OwnEntry {
   timestamp: string;
 }
 
-/** "Ihre letzten Aktivitäten": what the log holds of one's own doing, so that something done by another is noticed. */
+/** "Ihre letzten Aktivitäten": the user's own log entries, so that misuse of the account is noticed. */
 export function OwnActivity({ entries, email }: { entries: OwnEntry[]; email: string }) {
   const readsLog = useMay("activity.read");
   return (

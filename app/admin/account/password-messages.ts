@@ -1,6 +1,6 @@
 const failed = "Fehler beim Ändern des Passworts. Bitte melden Sie sich erneut an und versuchen Sie es noch einmal.";
 
-/** Why a password was not changed (SPEC §5 and §8), by the reason the server gives. */
+/** Messages for a refused password change (SPEC §5 and §8), by the server's reason. */
 export const passwordMessages: Record<string, string> &
   Record<"no_current" | "too_short" | "mismatch" | "failed", string> = {
   no_current: "Bitte geben Sie Ihr aktuelles Passwort ein",

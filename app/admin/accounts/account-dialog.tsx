@@ -10,7 +10,7 @@ import { InvitationLink } from "./invitation-dialog.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 
-/** One account: its role, and what ends access at once. */
+/** Edits an account: role, sessions, second factor, blocking. */
 export function AccountDialog({ account, hasMailService }: { account: AccountRow; hasMailService: boolean }) {
   const { id, name, email, isDisabled, isOpen, hasSecondFactor } = account;
   const closeHref = useCloseHref();

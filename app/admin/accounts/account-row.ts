@@ -4,13 +4,13 @@ import type { Role } from "#model/permission.ts";
 export interface AccountRow {
   id: string;
   email: string;
-  /** "" for one without a name. */
+  /** "" if there is none. */
   name: string;
   role: Role;
   isDisabled: boolean;
-  /** Whether the person has a way in; those who were invited and did not answer have none. */
+  /** Whether the account has a sign-in method; false until an invitation is accepted. */
   isOpen: boolean;
-  /** Instant, or "". */
+  /** ISO 8601 UTC, or "". */
   lastSignInAt: string;
   hasSecondFactor: boolean;
 }

@@ -4,7 +4,7 @@ import { isId } from "#model/id.ts";
 
 const id = z.string().refine((text) => isId(text) || /^[\w-]{1,64}$/.test(text));
 
-/** What the screen sends. What is typed is checked by the action, which answers beside the field. */
+/** Submissions of the screen. The action validates user input and answers with errors per field. */
 export const AccountSubmission = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("invite"),
@@ -23,7 +23,7 @@ export const AccountSubmission = z.discriminatedUnion("intent", [
 export type AccountSubmission = z.output<typeof AccountSubmission>;
 
 export type AccountAnswer =
-  /** `link`: where no mail service is configured, somebody has to hand it over. */
+  /** `link`: set if no mail service is configured; the administrator has to pass it on. */
   | { ok: true; link?: string }
   | { ok: false; reason: "invalid"; fieldErrors: Partial<Record<"name" | "email" | "role", string>> }
   | { ok: false; reason: "missing" | "last_administrator" | "forbidden" | "failed" | "unreachable" | "unproven" };

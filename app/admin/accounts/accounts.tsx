@@ -171,7 +171,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** On a phone, where the columns have no headings, with its own. */
+/** With its own heading for phones, where columns have none. */
 function SecondFactor({ isOn }: { isOn: boolean }) {
   return (
     <>

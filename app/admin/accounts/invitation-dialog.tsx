@@ -11,7 +11,7 @@ import { useAccountChange } from "./use-account-change.ts";
 
 const blank = { name: "", email: "", role: "reader" as Role };
 
-/** "Person einladen": who, at which address, as what. */
+/** "Person einladen": name, email and role. */
 export function InvitationDialog({ hasMailService }: { hasMailService: boolean }) {
   const navigate = useNavigate();
   const closeHref = useCloseHref();
@@ -22,7 +22,7 @@ export function InvitationDialog({ hasMailService }: { hasMailService: boolean }
   const { submit, isPending } = useAccountChange((_submission, answer) => {
     setDone(true);
     if (answer.link) setLink(answer.link);
-    // One rendering later: by then the guard knows that nothing is unsaved.
+    // One render later, when the guard knows that nothing is unsaved.
     else setTimeout(() => void navigate(closeHref, { replace: true, preventScrollReset: true }));
   }, refuse);
   const isDirty = !isDone && (values.name !== "" || values.email !== "");
@@ -97,7 +97,7 @@ export function InvitationDialog({ hasMailService }: { hasMailService: boolean }
   );
 }
 
-/** The link of an invitation that no mail brings. It is shown once. */
+/** The link of an invitation if no mail is sent. It is shown only once. */
 export function InvitationLink({ link }: { link: string }) {
   return (
     <Alert color="amber" variant="light" title="Geben Sie diesen Link der Person">

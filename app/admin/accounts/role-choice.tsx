@@ -2,7 +2,7 @@ import { Radio, Stack } from "@mantine/core";
 import { type Role, roles } from "#model/permission.ts";
 import { roleDescriptions, roleLabels } from "#model/role-labels.ts";
 
-/** Each role with what it may do: nobody has to know the words. */
+/** A choice of roles, each with a description of its permissions. */
 export function RoleChoice({
   value,
   error,

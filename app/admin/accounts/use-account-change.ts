@@ -17,9 +17,9 @@ const reasons: Partial<Record<Refused["reason"], string>> = {
 };
 
 /**
- * Sends one change of an account and says how it went.
- * @param onDone gets the answer, when it was made
- * @param onInvalid gets what is wrong beside the fields
+ * Submits a change of an account and shows its outcome.
+ * @param onDone called with the answer on success
+ * @param onInvalid called with the errors per field
  */
 export function useAccountChange(
   onDone: (submission: AccountSubmission, answer: Extract<AccountAnswer, { ok: true }>) => void,
@@ -29,7 +29,7 @@ export function useAccountChange(
   const sent = useRef<{ submission: AccountSubmission; done: string }>(undefined);
   const isPending = state !== "idle";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (isPending || !sent.current || !data) return;
     const { submission, done } = sent.current;

@@ -79,7 +79,7 @@ export function BoardForm({ record }: { record: EditedRecord<BoardMember> }) {
   );
 }
 
-/** The picture cut as the website cuts it. */
+/** Previews the picture as cropped on the website. */
 function Portrait({ image, position }: { image: string; position: ImagePosition }) {
   const stored = useStoredPicture(image);
   const { x, y } = portraitFocus(position, stored && { x: stored.focalX, y: stored.focalY }) ?? centreOfPicture;

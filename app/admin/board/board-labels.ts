@@ -7,7 +7,7 @@ export const imagePositionLabels: Record<ImagePosition, string> = {
   bottom: "Unten",
 };
 
-/** Fields of a board member as the back office calls them. */
+/** German labels of a board member's fields. */
 export const boardLabels = {
   title: "Titel",
   name: "Name",

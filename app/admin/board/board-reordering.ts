@@ -5,7 +5,7 @@ import { isId } from "#model/id.ts";
 export const BoardReordering = z.strictObject({
   intent: z.literal("reorder"),
   ids: z.array(z.string().refine(isId)).min(1).max(1000),
-  /** The stored order the editor started from. */
+  /** The stored order on which the change is based. */
   seen: z.array(z.string().refine(isId)).max(1000),
 });
 export type BoardReordering = z.output<typeof BoardReordering>;

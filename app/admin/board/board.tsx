@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answering(context, async () => {
     const { reorderBoard } = context.get(servicesContext);
     const outcome = await reorderBoard(context.get(viewerContext), submission.ids, submission.seen);
-    // Many records have changed; the screen only asks whether it worked.
+    // Many records have changed; the screen needs only the success.
     if (outcome.ok) return { ok: true, id: "board", version: 0 };
     if (outcome.reason === "missing") return outcome;
     const { ids, savedBy, savedAt } = outcome;
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** A new member stands behind all others, also behind those added since the form was opened (SPEC §4). */
+/** Puts a new member last, also behind members added since the form was opened (SPEC §4). */
 async function withLastPosition(context: Route.ActionArgs["context"], submission: EditorSubmission) {
   if (submission.intent !== "save" || submission.expectedVersion !== "new") return submission;
   const members = await context.get(servicesContext).content.list("board");

@@ -1,7 +1,10 @@
 import { ConflictNotice } from "../ui/editor/conflict-notice.tsx";
 import type { StaleAnswer } from "../ui/editor/editor-answer.ts";
 
-/** Somebody else saved another order meanwhile: what stands in the table is one's own, here is the stored one. */
+/**
+ * Shown after another user has saved a different order: the table keeps this user's order, this notice shows the stored
+ * one.
+ */
 export function OrderConflict({
   stale,
   stored,
@@ -9,7 +12,7 @@ export function OrderConflict({
   onTakeStored,
 }: {
   stale: StaleAnswer;
-  /** The members as they are stored now. */
+  /** The members in the stored order. */
   stored: readonly { id: string; name: string; title: string }[];
   onKeep: () => void;
   onTakeStored: () => void;

@@ -9,11 +9,11 @@ export interface BoardOrder<Member> {
   /** Whether the order differs from the stored one. */
   isChanged: boolean;
   ids: string[];
-  /** The stored order from which the moving began. */
+  /** The stored order on which the change is based. */
   seen: readonly string[];
-  /** When it was made, if on an earlier visit. */
+  /** When the restored order was made, if on an earlier visit. */
   restoredFrom: string | undefined;
-  /** From now on the order counts as moved from the stored one: the editor has looked at that. */
+  /** Rebases the change onto the stored order, which the editor has seen. */
   acceptStored: () => void;
   move: (from: number, to: number) => void;
   reset: () => void;
@@ -25,8 +25,8 @@ interface Moved {
 }
 
 /**
- * The order on the screen: local until it is saved (SPEC §4), with a draft in this browser. Members that come or go
- * meanwhile are followed.
+ * The order on the screen: local until saved (SPEC §4), with a draft in this browser. Follows members added or removed
+ * meanwhile.
  */
 export function useBoardOrder<Member extends { id: string }>(stored: readonly Member[]): BoardOrder<Member> {
   const [moved, setMoved] = useState<Moved>();
@@ -37,7 +37,7 @@ export function useBoardOrder<Member extends { id: string }>(stored: readonly Me
 
   const key = draftKey(useViewer().id, "board-order", "board");
   useDraft(key, isChanged, { id: "board", version: "new", values: moved });
-  // Only in the browser: the server knows no drafts.
+  // In an effect, because the server has no drafts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit
   useEffect(() => {
     const draft = readDraft<Moved>(key);
@@ -50,8 +50,8 @@ export function useBoardOrder<Member extends { id: string }>(stored: readonly Me
     setMoved(undefined);
     setRestoredFrom(undefined);
   };
-  // Saved, or moved back: from now on the stored order is followed again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` is made anew each time
+  // Saved or moved back: follow the stored order again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` changes with each render
   useEffect(() => {
     if (!moved || isChanged) return;
     removeDraft(key);

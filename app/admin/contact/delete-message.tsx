@@ -21,7 +21,7 @@ export function DeleteMessage({
   const isDeleting = fetcher.state !== "idle";
   const isSent = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (isDeleting || !isSent.current || !fetcher.data) return;
     isSent.current = false;

@@ -16,7 +16,7 @@ export function useManagerAction<S extends ManagerSubmission>(
   const sent = useRef<S>(undefined);
   const isIdle = state === "idle";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     const submission = sent.current;
     if (!isIdle || !submission || !data) return;

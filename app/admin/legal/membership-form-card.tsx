@@ -103,7 +103,7 @@ function useFormChange(id: string, onDeleted: () => void) {
   const isPending = fetcher.state !== "idle";
   const submissionOf = (form: MembershipForm): MembershipFormChange => ({ intent: "form", id, form });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (isPending || !sent.current || !fetcher.data) return;
     const { before } = sent.current;

@@ -22,7 +22,7 @@ export function ReplaceMedia({ file }: { file: MediaRow }) {
     void fetcher.submit({ intent: "replace", id: file.id, by: newKey.current } as never, asJson);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     const key = newKey.current;
     if (fetcher.state !== "idle" || !fetcher.data || !key) return;

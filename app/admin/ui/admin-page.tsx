@@ -5,7 +5,7 @@ import { TrashButton } from "./trash/trash-button.tsx";
 /**
  * The frame of a screen: its title, at most one primary action at the top right, and its content.
  * @param primaryAction a Mantine `Button`, usually `<Button component={Link} to="?neu=1">`
- * @param trash the collection whose deleted records can be brought back here
+ * @param trash the collection whose deleted records can be restored here
  */
 export function AdminPage({
   title,

@@ -1,5 +1,5 @@
 /**
- * How the back office submits a change. `flushSync`: the form knows at once that it is saving, so that a second press,
- * however quick, finds a button that waits.
+ * Submit options of the back office. `flushSync` sets the form to saving synchronously, so that a second click, however
+ * quick, hits a disabled button.
  */
 export const asJson = { method: "POST", encType: "application/json", flushSync: true } as const;

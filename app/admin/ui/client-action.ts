@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import type { EditorAnswer } from "./editor/editor-answer.ts";
 import { NotSignedIn, onceSignedIn } from "./signed-out/ask-to-sign-in.ts";
 
-/** Of steps that ask who it is: the dialog was closed. */
+/** The user closed the dialog of a step that requires a recent sign-in. */
 export type Unproven = { ok: false; reason: "unproven" };
 
 interface ClientAction {
@@ -11,9 +11,9 @@ interface ClientAction {
 }
 
 /**
- * Every editing screen says `export { clientAction } from "../ui/client-action.ts"`: when the network or the server
- * fails, the screen stays as it is, with everything typed, and learns that no answer came. When the session has ended,
- * what was sent is sent again after signing in.
+ * Every editing screen exports this (`export { clientAction } from "../ui/client-action.ts"`). When the network or the
+ * server fails, the screen keeps everything typed and gets an "unreachable" answer. When the session has ended, the
+ * request is sent again after the user has signed in.
  */
 export async function clientAction({ request, serverAction }: ClientAction) {
   makeRepeatable(request);
@@ -28,12 +28,12 @@ export async function clientAction({ request, serverAction }: ClientAction) {
     if (isRouteErrorResponse(thrown) && thrown.status === 403) {
       return data<EditorAnswer>({ ok: false, reason: "forbidden" }, { status: 403 });
     }
-    // The status keeps the router from loading the screen anew: without a network that would replace it by an apology.
+    // A 503 keeps the router from revalidating: offline, that would replace the screen by the error boundary.
     return data<EditorAnswer>({ ok: false, reason: "unreachable" }, { status: 503 });
   }
 }
 
-/** The router reads the body whenever the action is sent, and that of a request can be read once. */
+/** Makes the body readable more than once: the router reads it each time the action is sent. */
 export function makeRepeatable(request: Request): void {
   const kept = request.clone();
   Object.assign(request, {

@@ -4,7 +4,7 @@ import { AdminIcon } from "./admin-icon.tsx";
 
 const feedbackMilliseconds = 2000;
 
-/** Copies a text and says so for 2 s (SPEC §9). */
+/** Copies a text and confirms it for 2 s (SPEC §9). */
 export function CopyButton({
   text,
   label = "Link kopieren",
@@ -12,7 +12,7 @@ export function CopyButton({
 }: {
   text: string;
   label?: string;
-  /** What is to be marked by hand where the browser does not allow it. */
+  /** What the user has to select manually if the browser does not allow copying (accusative). */
   what?: string;
 }) {
   const [outcome, setOutcome] = useState<"copied" | "failed">();
@@ -40,7 +40,7 @@ export function CopyButton({
   );
 }
 
-/** Browsers offer the clipboard on https only; the older way works everywhere else. */
+/** Copies a text to the clipboard. Falls back to `execCommand` without https, where browsers offer no clipboard API. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -48,7 +48,7 @@ async function copy(text: string): Promise<boolean> {
   } catch {
     const field = document.createElement("textarea");
     field.value = text;
-    // Inside the open dialog, which keeps the focus to itself.
+    // Inside an open dialog, because its focus trap would take the focus away.
     const parent = document.querySelector("[role=dialog]") ?? document.body;
     parent.append(field);
     field.select();

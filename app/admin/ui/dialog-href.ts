@@ -5,7 +5,7 @@ import { useUrlSearch } from "./use-url-search.ts";
 /** Query parameters that open a dialog or drawer of a screen. */
 const dialogs = { neu: null, bearbeiten: null, verlauf: null, anmeldungen: null, papierkorb: null };
 
-/** The same screen with one dialog open, or with none. Paging, search and filters stay. */
+/** Returns a function for the URL of this screen with one dialog open, or none. Paging, search and filters stay. */
 export function useDialogHref(): (open: Partial<Record<keyof typeof dialogs, string>>) => string {
   const { pathname } = useLocation();
   const { search } = useUrlSearch();
@@ -21,7 +21,7 @@ export function isDialogParameter(name: string): boolean {
   return Object.keys(dialogs).some((dialog) => name === dialog || name.startsWith(`${dialog}-`));
 }
 
-/** What a dialog keeps in the URL for itself ("anmeldungen-seite") leaves with it. */
+/** Parameters of a dialog ("anmeldungen-seite"), to be removed when it closes. */
 function ownParameters(search: string): Record<string, null> {
   const names = [...new URLSearchParams(search).keys()];
   const own = names.filter((name) => !(name in dialogs) && isDialogParameter(name));

@@ -1,14 +1,14 @@
 import { onceSignedIn } from "./signed-out/ask-to-sign-in.ts";
 
-/** What a fetcher's `data` is when its load failed. */
+/** The `data` of a fetcher whose load failed. */
 export interface LoadFailed {
   hasFailed: true;
 }
 
 /**
- * For the `clientLoader` of a route that a field or a dialog loads with a fetcher. Without it a failed load would replace
- * the screen, and everything typed, by the error boundary; with it the field shows the failure. When the session has
- * ended, it is loaded after signing in.
+ * Wraps the `clientLoader` of a route that a field or dialog loads with a fetcher. A failed load would otherwise
+ * replace the screen, and everything typed, by the error boundary; now the field shows the failure. When the session
+ * has ended, the load is repeated after signing in.
  */
 export async function catchLoadFailure<T>(load: () => Promise<T>): Promise<T | LoadFailed> {
   try {
@@ -19,7 +19,7 @@ export async function catchLoadFailure<T>(load: () => Promise<T>): Promise<T | L
   }
 }
 
-/** The data, unless there is none yet or the load failed. */
+/** Returns the data, or undefined while loading and after a failed load. */
 export function loadedData<T extends object>(answer: T | LoadFailed | undefined): T | undefined {
   return answer && !hasFailed(answer) ? answer : undefined;
 }

@@ -3,7 +3,10 @@ import type { CollectionName, ContentOf } from "#model/collections.ts";
 import type { EditedRecord } from "./editor/edited-record.ts";
 import { type DraftRow, editedRecord, presentDraft } from "./publishing/load-drafts.ts";
 
-/** The dialogs the URL opens above a list of records: `?neu=1`, `?bearbeiten=ID` or `?verlauf=ID`; and its drafts. */
+/**
+ * The dialogs of a list screen that the URL opens (`?neu=1`, `?bearbeiten=ID` or `?verlauf=ID`), and the drafts of its
+ * records.
+ */
 export interface ListDialogs<V> {
   isNew: boolean;
   edited: (EditedRecord<V> & { id: string }) | undefined;
@@ -12,8 +15,8 @@ export interface ListDialogs<V> {
 }
 
 /**
- * For the loader of a `ListScreen`.
- * @param belongs which records of the collection the screen shows; all, if left out
+ * Loads the dialogs and drafts of a `ListScreen`.
+ * @param belongs which records of the collection the screen shows; default: all
  */
 export async function loadDialogs<C extends CollectionName>(
   { clock, content, drafts: draftEditor }: Pick<Services, "clock" | "content" | "drafts">,

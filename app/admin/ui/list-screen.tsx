@@ -14,12 +14,12 @@ import { DraftsContext } from "./publishing/draft-state.tsx";
 import { useMayChange } from "./use-viewer.ts";
 
 /**
- * A screen over the records of a collection: the table given as `children`, with drafts, trash, "new" and the dialogs to create,
- * edit and delete a record and to see its history.
- * @param dialogs what `loadDialogs` found
+ * A screen for the records of a collection: the table given as `children`, drafts, trash, a "new" button, and the
+ * dialogs to create, edit and delete a record and to see its history.
+ * @param dialogs the result of `loadDialogs`
  * @param blank the values of a new record
  * @param labels names of the fields in the history
- * @param children gets the button for an empty table, and what opens the delete dialog
+ * @param children receives the button for an empty table and a function that opens the delete dialog
  */
 export function ListScreen<V>({
   title,

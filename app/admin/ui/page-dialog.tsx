@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import { useCloseHref } from "./dialog-href.ts";
 
 /**
- * A dialog that is open because the address says so (`?neu=1`, `?bearbeiten=ID`): "back" and a reload do what one expects.
- * It is not in a portal, which the server does not render: it is in the page and can be used before the script comes.
+ * A dialog opened by the URL (`?neu=1`, `?bearbeiten=ID`), so that "back" and reload work as expected. Not in a portal,
+ * which the server does not render: it is part of the page and usable before hydration.
  */
 export function PageDialog(props: {
   title: React.ReactNode;

@@ -1,6 +1,6 @@
-/** What the back office answers whoever has no permission. */
+/** Shown when the viewer lacks a permission. */
 export const refusal = "Dafür fehlt Ihnen die Berechtigung.";
 
-/** For whoever had to set up a second factor and has not. */
+/** Shown to a user who has not set up a required second factor. */
 export const secondFactorMissing =
   "Ihr Konto braucht einen zweiten Faktor. Bitte richten Sie ihn unter „Mein Konto“ ein.";

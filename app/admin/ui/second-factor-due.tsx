@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatInstant } from "#app/text/date.ts";
 import { AdminIcon } from "./admin-icon.tsx";
 
-/** Until when a second factor is to be set up, as a loader says it; undefined where none is asked for. */
+/** The deadline for setting up a second factor; undefined if none is required. */
 export type SecondFactorDue = { until: string; isOver: boolean } | undefined;
 
 /** Asks to set up a second factor. */

@@ -7,9 +7,9 @@ export interface UrlTab<Value extends string> {
 }
 
 /**
- * Tabs of a screen whose choice stands in the URL (`?reiter=…`), the first without. Each is a place of its own: what is
- * unsaved in one is asked about before another opens.
- * @param children the content of the chosen one
+ * Tabs of a screen, selected by the URL (`?reiter=…`; the first tab without). Leaving a tab with unsaved changes asks
+ * first.
+ * @param children the content of the selected tab
  */
 export function UrlTabs<Value extends string>({
   label,
@@ -26,7 +26,7 @@ export function UrlTabs<Value extends string>({
   const first = tabs[0]?.value;
   function choose(value: string | null): void {
     if (!value || value === chosen) return;
-    // Page, filters and dialogs belong to the tab that is left.
+    // The other parameters (page, filters, dialogs) belong to the previous tab.
     void navigate(value === first ? "?" : `?${new URLSearchParams({ reiter: value })}`, {
       replace: true,
       preventScrollReset: true,
@@ -50,7 +50,7 @@ export function UrlTabs<Value extends string>({
   );
 }
 
-/** Reads the chosen tab in a loader; whatever is unknown means the first. */
+/** Reads the selected tab in a loader; unknown values select the first. */
 export function readTab<Value extends string>(url: URL, tabs: readonly [Value, ...Value[]]): Value {
   return tabs.find((tab) => tab === url.searchParams.get("reiter")) ?? tabs[0];
 }

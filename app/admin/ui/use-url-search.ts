@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
 /**
- * The query of this page as last asked for: that of a navigation under way, else the address's; and a way to put another
- * in its place. A change builds on the one before it, however quickly they follow each other: what is asked for is
- * rendered at once (`flushSync`), not when the browser finds the time.
+ * Returns the query string of this page (of a pending navigation if there is one) and a function to change it. Changes
+ * in quick succession build on each other, because each is rendered synchronously (`flushSync`).
  */
 export function useUrlSearch(): { search: string; changeSearch: (change: (search: string) => string) => void } {
   const { pathname, search: shown } = useLocation();

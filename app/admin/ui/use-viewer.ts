@@ -5,7 +5,7 @@ import { isAllowedAt } from "../access.ts";
 
 export const ViewerContext = createContext<ViewerWithRole | undefined>(undefined);
 
-/** Who is signed in, on every screen below the admin layout. */
+/** Returns the signed-in viewer, on every screen below the admin layout. */
 export function useViewer(): ViewerWithRole {
   const viewer = use(ViewerContext);
   if (!viewer) throw new Error("There is a viewer only inside the frame of the back office.");
@@ -17,8 +17,8 @@ export function useMay(permission: Permission): boolean {
 }
 
 /**
- * Whether whoever is signed in may change what this screen shows.
- * @param path where a change is sent, when not to the screen itself
+ * Whether the viewer may change the content of this screen.
+ * @param path where changes are sent; default: the screen itself
  */
 export function useMayChange(path?: string): boolean {
   const { pathname } = useLocation();

@@ -69,13 +69,13 @@ export function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onC
   );
 }
 
-/** The browser makes it; its script is loaded now. */
+/** Creates a passkey through the browser's prompt. Loads the WebAuthn script on demand. */
 async function make(options: string): Promise<{ answer?: string; problem?: string }> {
   try {
     const { startRegistration } = await import("@simplewebauthn/browser");
     return { answer: JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) })) };
   } catch (error) {
-    // WebAuthn: the authenticator has one of this account already.
+    // WebAuthn: the authenticator already has a passkey for this account.
     const isKnown = error instanceof Error && error.name === "InvalidStateError";
     return {
       problem: isKnown ? "Dieses Gerät hat schon einen Passkey für Ihr Konto." : "Es wurde kein Passkey erstellt.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MAX_PASSKEY_ANSWER } from "#model/passkey.ts";
 
-/** What "Passkeys" sends to "Mein Konto". */
+/** Submissions of "Passkeys" on "Mein Konto". */
 export const PasskeySubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("beginPasskey"), name: z.string().max(1000), password: z.string().max(1000) }),
   z.strictObject({
@@ -14,5 +14,5 @@ export const PasskeySubmission = z.discriminatedUnion("intent", [
 export type PasskeySubmission = z.output<typeof PasskeySubmission>;
 
 export type PasskeyAnswer =
-  /** `options`: what an authenticator needs to make one, as JSON. */
+  /** `options`: the WebAuthn creation options, as JSON. */
   { ok: true; options?: string } | { ok: false; reason: string; message?: string; retryAfterSeconds?: number };

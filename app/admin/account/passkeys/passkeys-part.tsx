@@ -14,7 +14,7 @@ interface Passkey {
   lastUsedAt: string;
 }
 
-/** "Passkeys" of "Mein Konto". */
+/** The section "Passkeys" of "Mein Konto". */
 export function PasskeysPart(props: { arePossible: boolean; listed: Passkey[]; hasPassword: boolean }) {
   const { arePossible, listed, hasPassword } = props;
   const canUnlock = useCanUnlock();

@@ -14,20 +14,20 @@ const messages: Record<string, string> = {
   not_proven: "Der Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.",
 };
 
-/** What was wrong, and with which field. */
+/** An error message and its field, if any. */
 export interface Mistake {
   field?: "name" | "password";
   message: string;
 }
 
-/** Sends one step about the own passkeys. */
+/** Submits a step of adding or removing a passkey. */
 export function usePasskeys(failed: string, onDone: (answer: Extract<PasskeyAnswer, { ok: true }>) => void) {
   const { data, state, submit } = useFetcher<PasskeyAnswer>();
   const isWaiting = useRef(false);
   const [mistake, setMistake] = useState<Mistake>();
   const isPending = state !== "idle";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (isPending || !isWaiting.current || !data) return;
     isWaiting.current = false;

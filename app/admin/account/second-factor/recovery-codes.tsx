@@ -3,7 +3,7 @@ import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { saveAsFile } from "../../ui/save-as-file.ts";
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const asText = `Wiederherstellungscodes für ${location.host}\nJeder Code gilt einmal.\n\n${codes.join("\n")}\n`;
   return (

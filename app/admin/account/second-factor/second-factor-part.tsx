@@ -6,7 +6,7 @@ import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { SetUpSecondFactor } from "./set-up.tsx";
 import { WithCode } from "./with-code.tsx";
 
-/** "Zwei Faktoren" of "Mein Konto". */
+/** The section "Zwei Faktoren" of "Mein Konto". */
 export function SecondFactorPart(props: {
   secondFactor: { since: string; recoveryCodes: number };
   hasPassword: boolean;

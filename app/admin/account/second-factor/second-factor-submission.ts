@@ -3,7 +3,7 @@ import { CodeKind } from "#model/second-factor.ts";
 
 const code = z.string().max(100);
 
-/** What "Zwei Faktoren" sends to "Mein Konto". */
+/** Submissions of "Zwei Faktoren" on "Mein Konto". */
 export const SecondFactorSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("beginSecondFactor"), password: z.string().max(1000) }),
   z.strictObject({ intent: z.literal("confirmSecondFactor"), code }),

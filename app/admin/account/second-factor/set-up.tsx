@@ -93,7 +93,7 @@ function AppStep(props: { secretKey: string; uri: string; onDone: (codes: string
   );
 }
 
-/** Drawn in the browser: the key goes nowhere else. */
+/** Renders the QR code in the browser, so that the key is not sent anywhere. */
 function QrImage({ text }: { text: string }) {
   const [image, setImage] = useState<string>();
   useEffect(() => {
@@ -101,7 +101,7 @@ function QrImage({ text }: { text: string }) {
     import("qrcode")
       .then(({ default: qrcode }) => qrcode.toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 4 }))
       .then((svg) => isCurrent && setImage(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`))
-      // Without the picture the key can still be typed.
+      // Without the QR code, the key can still be typed.
       .catch(() => isCurrent && setImage(""));
     return () => {
       isCurrent = false;

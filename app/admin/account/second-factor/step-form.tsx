@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { SaveButton } from "../../ui/editor/save-button.tsx";
 
-/** One step in a dialog: what is asked for, "Abbrechen" and the way on. */
+/** A form for one step in a dialog, with "Abbrechen" and a submit button. */
 export function StepForm(props: {
   children: React.ReactNode;
   action: string;

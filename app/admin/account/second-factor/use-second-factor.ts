@@ -16,14 +16,14 @@ const messages: Record<string, string> = {
 };
 const failed = "Fehler beim Ändern des zweiten Faktors";
 
-/** Sends one step about the second factor; what was wrong with it stands beside the field. */
+/** Submits a step about the second factor; errors appear beside the field. */
 export function useSecondFactor(onDone: (answer: Extract<SecondFactorAnswer, { ok: true }>) => void) {
   const { data, state, submit } = useFetcher<SecondFactorAnswer>();
   const isWaiting = useRef(false);
   const [mistake, setMistake] = useState<string>();
   const isPending = state !== "idle";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (isPending || !isWaiting.current || !data) return;
     isWaiting.current = false;

@@ -23,7 +23,7 @@ const purposes = {
   },
 };
 
-/** What is done with the second factor once a code has proven who does it. */
+/** A dialog for changes of the second factor that require a code. */
 export function WithCode({ intent, onClose }: { intent: keyof typeof purposes; onClose: () => void }) {
   const { title, lead, action, done } = purposes[intent];
   const [kind, setKind] = useState<CodeKind>("app");

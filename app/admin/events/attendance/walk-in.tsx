@@ -26,7 +26,7 @@ export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: b
   const [answer, setAnswer] = useState<WalkInAnswer>();
   const { data, state, submit } = useFetcher<WalkInAnswer>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (!data) return;
     setAnswer(data);

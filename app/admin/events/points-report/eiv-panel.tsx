@@ -90,7 +90,7 @@ function Report({ people }: { people: ReportRow[] }) {
   const { data, state, submit } = fetcher;
   const send = (skip: readonly Refusal[], isConfirmed: boolean) =>
     void submit({ intent: "report", isConfirmed, skip: skip.map(({ id }) => id) }, asJson);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (state !== "idle" || !data || taken.current === data) return;
     taken.current = data;

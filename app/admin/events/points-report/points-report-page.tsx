@@ -123,11 +123,11 @@ function ShowNumbers({
   const file = useFetcher<ReportAnswer>();
   const { data: forScreen } = screen;
   const { data: forFile } = file;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (forScreen?.ok && "shown" in forScreen) onShow(new Map(forScreen.shown.map((one) => [one.id, one])));
   }, [forScreen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (!forFile?.ok || !("shown" in forFile)) return;
     const lines = forFile.shown.map(({ efn }) => `${efn}\r\n`).join("");

@@ -1,6 +1,6 @@
 /**
- * Tells React what was typed or ticked in a form from the server before the script came: hydration leaves it in the
- * fields, and the components' state does not know of it.
+ * Syncs React with what the user typed or ticked in a server-rendered form before hydration, which keeps it in the
+ * fields but not in the components' state.
  */
 export function adoptTyped(form: HTMLElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
@@ -17,7 +17,7 @@ function adoptTicked(field: HTMLInputElement): void {
 
 function adoptText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value: typed, selectionStart, selectionEnd, selectionDirection } = field;
-  // React compares with what was set last through the element's own property, which it overrides.
+  // React ignores an input event unless the value differs from the one last set through its own `value` property.
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, typed);
   field.dispatchEvent(new Event("input", { bubbles: true }));

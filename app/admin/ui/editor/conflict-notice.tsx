@@ -3,7 +3,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { formatInstant } from "#app/text/date.ts";
 import { useScrollIntoView } from "./use-scroll-into-view.ts";
 
-/** Somebody else saved meanwhile: both versions stand here, and one of them stays. */
+/** Shown after another user has saved meanwhile: both versions, and a choice between them. */
 export function ConflictNotice({
   stale,
   what = "Fassung",
@@ -13,7 +13,7 @@ export function ConflictNotice({
   children,
 }: {
   stale: { savedBy: string | null; savedAt: string };
-  /** What there are two of; of feminine gender. */
+  /** The noun for a version, of feminine gender. */
   what?: string;
   isSaving?: boolean;
   onKeep: () => void;

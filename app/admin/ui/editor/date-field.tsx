@@ -14,7 +14,7 @@ const calendarLabels = {
 
 /**
  * A date as `yyyy-mm-dd`, shown and typed as `dd.mm.yyyy` in every browser.
- * @param onChange gets "" for an emptied field and, as it stands, what is typed and is no date: saving then says so
+ * @param onChange receives "" for an empty field; invalid input is passed on unchanged, so that saving reports it
  */
 export function DateField({
   value,
@@ -29,7 +29,7 @@ export function DateField({
       placeholder="TT.MM.JJJJ"
       dateParser={parseDate}
       clearable
-      // A second click on the chosen day is no wish to have none.
+      // A second click on the selected day must not clear the field.
       allowDeselect={false}
       value={isIsoDate(value) ? value : null}
       onChange={(date) => onChange(date ?? "")}
@@ -45,12 +45,12 @@ export function DateField({
   );
 }
 
-/** Whether what a `DateField` gave is a date. */
+/** Whether a value from a `DateField` is a date. */
 export function isIsoDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
-/** "14.3.2025", "14.03.25", "2025-03-14" as `yyyy-mm-dd`; what is no date is no date. */
+/** Parses "14.3.2025", "14.03.25" or "2025-03-14" to `yyyy-mm-dd`; returns null for anything else. */
 export function parseDate(typed: string): string | null {
   const german = /^\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\s*$/.exec(typed);
   const [year, month, day] = german

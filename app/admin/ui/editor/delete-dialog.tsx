@@ -7,28 +7,28 @@ import { hideError, showError, showSuccess, showUndo } from "../feedback/toast.t
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 import { UndoButton } from "./undo-button.tsx";
 
-/** What somebody wants to delete. */
+/** The record to delete. */
 export interface DeletedRecord {
   id: string;
   title: string;
-  /** What goes with it that the record does not show: said before, and on the button, so that nobody overlooks it. */
+  /** Further data deleted with the record that its form does not show; the dialog and its button name it. */
   consequence?: { sentences: string; confirmLabel: string; before?: { label: string; href: string } } | undefined;
 }
 
 export interface DeleteTexts {
   /** "Nachricht löschen" */
   title: string;
-  /** "Nachricht wurde gelöscht"; with the record's title where the sentence names it. */
+  /** "Nachricht wurde gelöscht"; a function if it includes the record's title. */
   done: string | ((title: string) => string);
   /** "Fehler beim Löschen der Nachricht" */
   failed: string;
 }
 
 /**
- * Asks before a record goes to the trash, then offers "Rückgängig". The screen's action answers `remove` and
- * `restoreDeleted` (see `editor-action.ts`).
- * @param record what to delete; `undefined` while nothing is asked
- * @param intent whether it is the record or only its draft
+ * Asks for confirmation before a record goes to the trash, then offers "Rückgängig". The screen's action handles
+ * `remove` and `restoreDeleted` (see `editor-action.ts`).
+ * @param record what to delete; `undefined` while the dialog is closed
+ * @param intent deletes the record, or only its draft
  */
 export function DeleteDialog({
   record,
@@ -47,7 +47,7 @@ export function DeleteDialog({
   const isDeleting = fetcher.state !== "idle";
   const sent = useRef<{ id: string; title: string }>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     const deleted = sent.current;
     if (isDeleting || !deleted || !fetcher.data) return;

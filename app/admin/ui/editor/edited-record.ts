@@ -1,4 +1,4 @@
-/** What a form edits; without `id` a new record, without `version` one that was never published. */
+/** The record a form edits: new without `id`, never published without `version`. */
 export interface EditedRecord<V> {
   id?: string;
   version?: number;
@@ -21,12 +21,12 @@ export interface DraftInfo {
   version: number;
   savedAt: string;
   savedBy: string | null;
-  /** When it becomes public; in the past where that failed, because the published record was changed meanwhile. */
+  /** When it becomes public. In the past if publishing failed because the published record was changed meanwhile. */
   publishAt: string | null;
   plannedBy: string | null;
 }
 
-/** A stored record as its form takes it. */
+/** Converts a stored record to the input of its form. */
 export function toEdited<D extends { id: string; version: number }>({ id, version, ...values }: D) {
   return { id, version, values };
 }

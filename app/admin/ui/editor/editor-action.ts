@@ -34,17 +34,17 @@ const Submission = z.discriminatedUnion("intent", [
 ]);
 
 /**
- * The action of an editing screen: what the form, the delete dialog and "Rückgängig" send, for one collection.
- * 422 with messages per field, 409 with the stored version, 404 when the record is gone, 500 when it broke.
+ * Handles the submissions of an editing screen (form, delete dialog, "Rückgängig") for one collection. Answers 422 with
+ * messages per field, 409 with the stored version, 404 when the record no longer exists and 500 on failure.
  */
 export async function editorAction({ request, context }: ActionFunctionArgs, collection: CollectionName) {
   return answerSubmission(context, collection, await readSubmission(request, Submission));
 }
 
 /**
- * The JSON body of a submission. A screen with intents of its own passes its schema and asks `answerSubmission` for
- * the rest.
- * @throws Response 400 for what no form of ours sends
+ * Parses the JSON body of a submission. A screen with intents of its own passes its schema and delegates the rest to
+ * `answerSubmission`.
+ * @throws Response 400 for a body that does not match the schema
  */
 export async function readSubmission<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const parsed = schema.safeParse(await request.json().catch(() => undefined));
@@ -52,7 +52,7 @@ export async function readSubmission<S extends z.ZodType>(request: Request, sche
   return parsed.data;
 }
 
-/** The submissions every editing screen knows; for `z.union([Submission, z.strictObject({ intent: … })])`. */
+/** The submissions common to all editing screens, for `z.union([Submission, z.strictObject({ intent: … })])`. */
 export { Submission };
 
 export async function answerSubmission(context: Context, collection: CollectionName, submission: EditorSubmission) {
@@ -92,7 +92,7 @@ export async function answerSubmission(context: Context, collection: CollectionN
       case "purgeDeleted": {
         const { ok } = await editor.purgeDeleted(viewer, collection, submission.id);
         if (!ok) return { ok, reason: "missing" };
-        // What fails here is logged and tried again every night; the public gets no file that nothing uses.
+        // The sweep logs its failures and runs again every night; unused files are not served to the public meanwhile.
         await siteFiles.sweep();
         return { ok, id: submission.id, version: 0 };
       }
@@ -100,7 +100,7 @@ export async function answerSubmission(context: Context, collection: CollectionN
   });
 }
 
-/** Whether what was sent becomes public as it is, now or later: rules beyond the schema are asked only then. */
+/** Whether the submission publishes the record, now or later: only then rules beyond the schema apply. */
 export function isPublishing(
   submission: EditorSubmission,
 ): submission is Extract<EditorSubmission, { intent: "save" | "saveDraft" }> {
@@ -159,8 +159,8 @@ const statusOf = {
 } as const;
 
 /**
- * Runs one change and answers it with the right status. What breaks is logged and answered, not thrown: the screen
- * keeps everything typed and shows its own sentence for the failure (SPEC §8).
+ * Runs one change and maps its outcome to a status. An exception is logged and answered with 500, not rethrown: the
+ * screen keeps everything typed and shows its own failure message (SPEC §8).
  */
 export async function answering(context: Context, run: () => Promise<EditorAnswer>) {
   const answer = await run().catch((error: unknown): EditorAnswer => {
@@ -170,7 +170,7 @@ export async function answering(context: Context, run: () => Promise<EditorAnswe
   return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
 }
 
-/** The answer to a change of one record that only says whether the record was there. */
+/** Converts the outcome of a change that can only fail with "missing". */
 export function withId(
   id: string,
   outcome: { ok: true; version: number } | { ok: false; reason: "missing" },

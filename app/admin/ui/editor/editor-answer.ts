@@ -1,11 +1,10 @@
 import type { NoticeKind } from "#model/participant-message.ts";
 
-/** What the server answers to a submission of an editing screen; see `editor-action.ts`. */
+/** The server's answer to a submission of an editing screen; see `editor-action.ts`. */
 export type EditorAnswer =
   /**
-   * `draft`: only the draft was saved, and the published record is as before. `link`: the address of a preview, and the
-   * instant until which it opens. `toTell`: what those who registered for an event should hear of the change, and how
-   * many they are.
+   * `draft`: only the draft was saved; the published record is unchanged. `link`: the URL of a preview and when it
+   * expires. `toTell`: the notice to offer to an event's participants, and their number.
    */
   | {
       ok: true;
@@ -18,29 +17,29 @@ export type EditorAnswer =
   | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }
   | StaleAnswer
   | { ok: false; reason: "missing" }
-  /** The role does not allow it, or no longer. */
+  /** The account lacks the permission. */
   | { ok: false; reason: "forbidden" }
-  /** The session has ended, and nobody signed in again. */
+  /** The session has ended and the user did not sign in again. */
   | { ok: false; reason: "not_signed_in" }
-  /** Broken on the server; the log knows more. */
+  /** The server failed; the log has the error. */
   | { ok: false; reason: "failed" }
-  /** No usable answer arrived: whether it was done is not known. */
+  /** No usable answer arrived: the change may or may not have been made. */
   | { ok: false; reason: "unreachable" };
 
 export interface StaleAnswer {
   ok: false;
   reason: "stale";
   document: Record<string, unknown>;
-  /** What the next try has to name to write over it: of the record, and of its draft where there is one. */
+  /** The versions the next attempt has to expect in order to overwrite: of the record, and of its draft if any. */
   version: number | "new";
   draft?: number | "none";
   savedBy: string | null;
   savedAt: string;
-  /** What ids in both versions are called, beside the form's own labels. */
+  /** Names of the ids in both versions, in addition to the form's own labels. */
   labels?: Record<string, string>;
 }
 
-/** A form over a record. The draft's version is left out by forms that know no drafts. */
+/** A submitted form. Forms without drafts leave `expectedDraft` out. */
 interface FormSubmission {
   id: string;
   expectedVersion: number | "new";
@@ -55,7 +54,7 @@ export type EditorSubmission =
   | ({ intent: "saveDraft"; publishAt?: string } & FormSubmission)
   | { intent: "discardDraft"; id: string }
   | { intent: "cancelPlan"; id: string }
-  /** `days`: how many days later than the record that is copied; left out, the copy has no dates. */
+  /** `days`: shifts the dates of the copy by this many days; without it, the copy has no dates. */
   | { intent: "duplicate"; id: string; days?: number }
   | { intent: "shareDraft"; id: string }
   | { intent: "unshareDraft"; id: string }

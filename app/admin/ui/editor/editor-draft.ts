@@ -1,9 +1,9 @@
-/** What somebody typed and did not save, kept in this browser until it is saved or thrown away. */
+/** Unsaved input, kept in this browser until it is saved or discarded. */
 export interface Draft<V> {
-  /** Of the record, also of one that is not stored yet. */
+  /** The id of the record, which may not be stored yet. */
   id: string;
   version: number | "new";
-  /** Of the stored draft that was being edited. */
+  /** The version of the stored draft that was being edited. */
   draft?: number | "none";
   values: V;
   /** Instant, ISO 8601 UTC. */
@@ -11,10 +11,10 @@ export interface Draft<V> {
 }
 
 const prefix = "entwurf";
-/** After this time nobody remembers what a draft was about. */
+/** Older drafts are ignored. */
 const maximumAgeMilliseconds = 30 * 24 * 3_600_000;
 
-/** One per account, collection and record: on a shared computer nobody finds the drafts of others. */
+/** One per account, collection and record: on a shared computer users do not see the drafts of others. */
 export function draftKey(viewerId: string, collection: string, record: string): string {
   return [prefix, viewerId, collection, record].join(":");
 }
@@ -28,17 +28,17 @@ export function readDraft<V>(key: string, now = Date.now()): Draft<V> | undefine
   }
 }
 
-/** Since an account's drafts were thrown away for good: what is still open must not be written down on leaving. */
-let isForsaken = false;
+/** Set by `removeDrafts`: a form that is still open must not write its draft again on leaving. */
+let isBlocked = false;
 
-/** Somebody types on. */
+/** Allows drafts again once the user continues typing. */
 export function keepDraftsAgain(): void {
-  isForsaken = false;
+  isBlocked = false;
 }
 
-/** Browsers may refuse (private window, full storage): then there is no draft, and typing goes on. */
+/** Writes a draft. Does nothing if the browser refuses (private window, full storage). */
 export function writeDraft<V>(key: string, draft: Draft<V>): void {
-  if (isForsaken) return;
+  if (isBlocked) return;
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {}
@@ -50,14 +50,14 @@ export function removeDraft(key: string): void {
   } catch {}
 }
 
-/** How many drafts an account has in this browser. */
+/** Returns the number of an account's drafts in this browser. */
 export function countDrafts(viewerId: string): number {
   return draftKeysOf(viewerId).filter((key) => readDraft(key)).length;
 }
 
-/** Throws all drafts of an account away, also what is typed and not written down yet. */
+/** Removes all drafts of an account and stops open forms from writing theirs. */
 export function removeDrafts(viewerId: string): void {
-  isForsaken = true;
+  isBlocked = true;
   for (const key of draftKeysOf(viewerId)) removeDraft(key);
 }
 

@@ -9,8 +9,8 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { MayChangeContext } from "./may-change.ts";
 
 /**
- * The form element around an editor's fields: Enter and Ctrl/Cmd+S save, notices stand on top, and nothing typed is
- * left behind without asking. `EditorModal` and screens with one record use it.
+ * The form element around an editor's fields. Enter and Ctrl/Cmd+S save, notices appear at the top, and leaving asks
+ * before unsaved input is lost. Used by `EditorModal` and by screens with one record.
  */
 export function EditorFormShell<V extends FormValues>({
   form,
@@ -23,7 +23,8 @@ export function EditorFormShell<V extends FormValues>({
   useHotkeys([["mod+S", () => mayChange && form.submit({ stay: true })]], [], true);
   const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    // Who types already keeps the cursor: Mantine's focus trap gives the focus to this element, which cannot take it.
+    // Keeps the cursor of a user who is already typing: Mantine's focus trap then focuses this element, which is not
+    // focusable.
     if (element.current?.contains(document.activeElement)) element.current.dataset.autofocus = "true";
   }, []);
   useEffect(() => {
@@ -35,7 +36,7 @@ export function EditorFormShell<V extends FormValues>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React passes events through portals: a dialog inside the form is not the form.
+        // React events bubble through portals: a form in a dialog must not submit this one.
         event.stopPropagation();
         if (mayChange) form.submit();
       }}

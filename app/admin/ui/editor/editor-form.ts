@@ -13,85 +13,88 @@ export interface EditorMessages {
 export interface FormPart<V> {
   /** The collection of the record. */
   of: string;
-  /** The whole record with what stands in the form. */
+  /** Returns the whole record with the form's values. */
   document: (values: V) => object;
-  /** What the notice of a draft says beside its own sentences. */
+  /** Additional text for the draft notice. */
   note: string;
 }
 
 export interface EditorFormOptions<V extends FormValues> {
   /** Name of the collection, for the draft. */
   collection: string;
-  /** The collection's schema (`contentSchemas` or its own name in `model/`); the server asks it again. */
+  /** The collection's schema (`contentSchemas` or its own name in `model/`); the server validates again. */
   schema: z.ZodType;
   record: EditedRecord<V>;
   part?: FormPart<V>;
   /** German names of the fields, by key: for the summary of errors, conflicts and the history. */
   labels: Record<string, string>;
-  /** Fixed, or by whether the record is new, what was sent, and what was stored before as far as the form knew. */
+  /**
+   * Fixed, or a function of whether the record is new, the submitted values, and the previously stored values as the
+   * form knew them.
+   */
   messages: EditorMessages | ((isNew: boolean, sent: V, before: V) => EditorMessages);
-  /** Puts in order what is about to be sent; the form shows it so too. */
+  /** Normalises the values before they are sent; the form shows the result. */
   tidy?: (values: V) => V;
-  /** What somebody reads whose record was deleted meanwhile, where saving does not bring it back. */
+  /** Shown when the record was deleted meanwhile and saving does not restore it. */
   goneText?: string;
-  /** Where it is sent, when not to the screen's own action. */
+  /** The action to submit to; default: the screen's own. */
   action?: string;
-  /** Where its screen's action serves several permissions: whether this form's is there. */
+  /** Overrides the permission check when the screen's action serves several permissions. */
   mayChange?: boolean;
-  /** Passwords: they must not lie about in the browser, so no draft has them, and no conflict shows them. */
+  /** Names of password fields: never written to a draft, never shown in a conflict. */
   secrets?: readonly (keyof V & string)[];
-  /** Called when the server has it; `stay` when the editor wants to go on (Ctrl+S). */
+  /** Called after the server has saved; `stay` if the editor continues editing (Ctrl+S). */
   onSaved?: (answer: Extract<EditorAnswer, { ok: true }>, stay: boolean) => void;
 }
 
 export interface EditorForm<V extends FormValues> {
   collection: string;
   part: FormPart<V> | undefined;
-  /** Of the record, also of one that is not stored yet. */
+  /** The id of the record, which may not be stored yet. */
   id: string;
   values: V;
   labels: Record<string, string>;
   secrets: readonly string[];
   isNew: boolean;
-  /** Whether whoever is signed in may change the record; the server asks again. */
+  /** Whether the viewer may change the record; the server checks again. */
   mayChange: boolean;
   isDirty: boolean;
   isSaving: boolean;
   /** Messages by path of the field: "title", "titleStyle.color". */
   errors: Record<string, string>;
-  /** The stored draft whose values these are, or which was saved from them. */
+  /** The stored draft the form shows or has saved. */
   draft: DraftInfo | undefined;
   /** When the published record goes to the trash. */
   removal: RemovalInfo | undefined;
-  /** What was typed on an earlier visit and not saved, and now stands in the form. */
+  /** Unsaved input of an earlier visit, restored into the form. */
   restored: Draft<V> | undefined;
-  /** Somebody saved meanwhile. */
+  /** Set when another user saved meanwhile. */
   stale: StaleAnswer | undefined;
-  /** Somebody deleted it meanwhile. */
+  /** The record was deleted meanwhile. */
   isMissing: boolean;
-  /** What to say then, where saving does not bring it back. */
+  /** The text for `isMissing` if saving does not restore the record. */
   goneText: string | undefined;
-  /** Changes fields; others keep their values. */
+  /** Sets some fields and keeps the others. */
   change(patch: Partial<V>): void;
-  /** Props for a Mantine input: value, change and the message beside it. */
+  /** Returns props for a Mantine input: value, change handler and error. */
   input<K extends keyof V & string>(key: K): InputProps<V[K]>;
-  /** The same for a checkbox or switch. */
+  /** Returns props for a checkbox or switch. */
   toggle<K extends keyof V & string>(key: K): ToggleProps;
   /** Validates, then saves; `stay` keeps the form open. */
   submit(options?: { stay?: boolean }): void;
-  /** Keeps what is typed, finished or not, without publishing it; with a wall time in Berlin it is published then. */
+  /** Saves the values as a draft, complete or not. Given a wall time in Berlin, schedules its publication. */
   saveDraft(publishAt?: string): void;
-  /** Saves what is typed over what stands in the store. */
+  /** Overwrites the stored version with the form's values. */
   overwrite(): void;
-  /** Puts the stored version (of a conflict) in place of what is typed. */
+  /** Replaces the form's values with the stored version of a conflict. */
   takeStored(): void;
-  /** Back to what was loaded; forgets the draft. */
+  /** Resets the form to the loaded values and removes the draft. */
   discard(): void;
 }
 
 export interface InputProps<T> {
   value: T;
-  /** Takes the value, or the event of a native input. */
+  /** Accepts a value or the change event of a native input. */
   onChange: (next: unknown) => void;
   error: string | undefined;
 }

@@ -13,9 +13,7 @@ import { EditorFormShell } from "./editor-form-shell.tsx";
 import type { FormValues } from "./form-values.ts";
 import { SaveButton } from "./save-button.tsx";
 
-/**
- * The dialog that creates or edits a record. Every way out asks when something is unsaved.
- */
+/** The dialog that creates or edits a record. Asks before it closes with unsaved changes. */
 export function EditorModal<V extends FormValues>({
   form,
   title,

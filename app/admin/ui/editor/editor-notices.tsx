@@ -10,7 +10,7 @@ import type { EditorForm } from "./editor-form.ts";
 import type { FormValues } from "./form-values.ts";
 import { useScrollIntoView } from "./use-scroll-into-view.ts";
 
-/** What an editor has to know before going on: a restored draft, a conflict, a deletion, what has to be corrected. */
+/** The notices above a form: restored input, a conflict, a deletion, validation errors. */
 export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   return (
     <>
@@ -70,8 +70,8 @@ function Missing<V extends FormValues>({ form }: { form: EditorForm<V> }) {
 
 function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labels: Record<string, string> }) {
   const order = Object.keys(labels);
-  const placeOf = (path: string) => order.indexOf(path in labels ? path : (path.split(".")[0] ?? ""));
-  const entries = Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  const positionOf = (path: string) => order.indexOf(path in labels ? path : (path.split(".")[0] ?? ""));
+  const entries = Object.entries(errors).toSorted(([one], [other]) => positionOf(one) - positionOf(other));
   if (entries.length === 0) return null;
   return (
     <Alert color="red" variant="light" title="Bitte prüfen Sie Ihre Angaben" mb="md" role="alert">
@@ -97,7 +97,7 @@ function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   return (
     <ConflictNotice stale={stale} isSaving={form.isSaving} onKeep={form.overwrite} onTakeStored={form.takeStored}>
       Vergleichen Sie beide Fassungen und entscheiden Sie, welche bleiben soll.
-      {/* What is secret stands in no history, nor does what is said about a file. */}
+      {/* Secrets and file details have no history. */}
       {form.secrets.length === 0 &&
         (collectionNames as readonly string[]).includes(form.collection) &&
         " Speichern Sie Ihre, finden Sie die andere weiter unter „Verlauf“; übernehmen Sie die gespeicherte, ist Ihre fort."}
@@ -133,12 +133,12 @@ function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   );
 }
 
-/** A password, of which one only sees that there is one. */
+/** Masks a secret, so that only its presence shows. */
 function hide(secret: string): string {
   return secret && "••••••";
 }
 
-/** One of two versions, with the words marked that the other one does not have. */
+/** One of two versions, with the words highlighted that the other one does not have. */
 function OneSide({ text, other }: { text: string; other: string }) {
   if (!text) return "–";
   return (

@@ -7,23 +7,23 @@ import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 
 type Saving = Extract<EditorSubmission, { intent: "save" | "saveDraft" }>;
 
-/** A part of a record that has a form of its own; what stands beside it is neither sent to the browser nor touched. */
+/** A part of a record with a form of its own. The rest of the record is neither sent to the browser nor changed. */
 export interface RecordPart<C extends CollectionName> {
   collection: C;
   read(document: ContentOf<C>): Record<string, unknown>;
   write(document: ContentOf<C>, part: unknown): unknown;
-  /** Where the part stands in the record ("imprint"), for the paths of messages; "" when its fields stand at the top. */
+  /** Path of the part in the record ("imprint"), for the paths of messages; "" if its fields are at the top level. */
   path: string;
-  /** The part as the activity log names it. */
+  /** The name of the part in the activity log. */
   title?: string;
 }
 
 const maximumTries = 5;
 
 /**
- * Saves a part of a record, or keeps it in the draft of the whole record. What is published is this part alone: the draft
- * takes it over and keeps its others. Somebody who changed another part meanwhile is no conflict; who changed this one
- * is, and the answer carries the stored part.
+ * Saves a part of a record, or stores it in the draft of the whole record. Only this part is published; a draft adopts
+ * it and keeps its other parts. A concurrent change of another part is not a conflict; one of the same part is, and the
+ * answer carries the stored part. Retries at most `maximumTries` times.
  */
 export function answerPart<C extends CollectionName>(
   context: ActionFunctionArgs["context"],
@@ -108,7 +108,7 @@ function withoutKeys<C extends CollectionName>(stored: ContentOf<C> & { id: stri
   return document as unknown as ContentOf<C>;
 }
 
-/** "imprint.sections.0.title" as the form of the imprint calls it. */
+/** Removes the path of the part from field paths: "imprint.sections.0.title" becomes "sections.0.title". */
 function insidePart(path: string, fieldErrors: Record<string, string>): Record<string, string> {
   if (path === "") return fieldErrors;
   const entries = Object.entries(fieldErrors);

@@ -11,7 +11,7 @@ export function changedFields<V extends FormValues>(values: V, before: V): Parti
   ) as Partial<V>;
 }
 
-/** The values with some fields as they are in another document; the very same object when there are none. */
+/** Returns the values with some fields taken from another document; the same object if there are none. */
 export function withFieldsOf<V extends FormValues>(other: V, fields: readonly (keyof V)[], values: V): V {
   if (fields.length === 0) return values;
   return { ...values, ...Object.fromEntries(fields.map((field) => [field, other[field]])) };
@@ -27,7 +27,7 @@ export function errorsOf(issues: readonly { path: readonly PropertyKey[]; messag
   return errors;
 }
 
-/** A message leaves as soon as its field, or one inside it, is changed. */
+/** Removes the errors of fields that changed, including nested ones. */
 export function withoutFields(errors: Record<string, string>, names: string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).filter(([path]) => !names.some((name) => path === name || path.startsWith(`${name}.`))),

@@ -4,15 +4,15 @@ import { type Location, useBlocker } from "react-router";
 
 const places = ["bearbeiten", "neu", "reiter", "anmeldungen", "anmeldungen-bereich", "passwort"];
 
-/** What is being edited, as the URL says: another path or another record is another place. */
+/** Identifies what is being edited by path and query parameters. */
 function placeOf({ pathname, search }: Location): string {
   const parameters = new URLSearchParams(search);
   return [pathname, ...places.map((name) => parameters.get(name) ?? "")].join("|");
 }
 
 /**
- * Asks before something typed would be left behind: on links, "back", closing a dialog (all of them navigations) and,
- * in the browser's own words, on reload and closing the window.
+ * Asks before unsaved input is lost: in a dialog on links, "back" and closing a dialog (all of them navigations), with
+ * the browser's own prompt on reload and on closing the window.
  */
 export function LeaveGuard({
   isDirty,
@@ -21,7 +21,7 @@ export function LeaveGuard({
 }: {
   isDirty: boolean;
   onDiscard: () => void;
-  /** Left out where there is nothing to save, only to send. */
+  /** Left out if the form can only be sent, not saved. */
   onSave?: () => void;
 }) {
   const blocker = useBlocker(
@@ -29,7 +29,7 @@ export function LeaveGuard({
   );
   useUnloadQuestion(isDirty);
   const isLeaving = useRef(false);
-  // Asked while it was being saved: once it is, there is nothing left to ask.
+  // The dialog opened while saving: once saved, there is nothing to ask.
   useEffect(() => {
     if (blocker.state !== "blocked") isLeaving.current = false;
     else if (!isDirty && !isLeaving.current) blocker.proceed();
@@ -56,7 +56,7 @@ export function LeaveGuard({
   );
 }
 
-/** The browser's own question on reload and closing the window. */
+/** Shows the browser's own prompt on reload and on closing the window. */
 export function useUnloadQuestion(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -66,7 +66,7 @@ export function useUnloadQuestion(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** The question itself, for dialogs that are no place in the URL. */
+/** The confirmation dialog, also for dialogs without a URL. */
 export function LeaveQuestion({
   isOpen,
   onStay,

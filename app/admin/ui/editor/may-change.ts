@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Whether whoever is signed in may change what the form around shows; set by `EditorFormShell`. */
+/** Whether the viewer may change the content of the surrounding form; set by `EditorFormShell`. */
 export const MayChangeContext = createContext(true);
 
 export function useMayChangeForm(): boolean {

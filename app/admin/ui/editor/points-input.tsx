@@ -4,9 +4,9 @@ import { pointsOr } from "#model/number-field.ts";
 import { messageOf } from "../feedback/message-of.ts";
 
 /**
- * Certification points with a fallback (SPEC §5). Its value is what will be stored, also while the field is empty for a
- * moment; what will be refused stays as typed, and on leaving the field says why. A comma can be typed, so that "6,5"
- * never becomes 65.
+ * Certification points with a fallback (SPEC §5). The value is what will be stored, even while the field is empty;
+ * invalid input stays as typed, and the error appears on blur. A comma is the decimal separator, so that "6,5" never
+ * becomes 65.
  */
 export function PointsInput({
   fallback,
@@ -20,7 +20,7 @@ export function PointsInput({
   onChange: (points: number) => void;
 }) {
   const points = pointsOr(fallback);
-  /** While the cursor is in the field and it does not show its value. */
+  /** The raw input while the field has the focus. */
   const [typed, setTyped] = useState<number | string>();
   const [isFocused, setFocused] = useState(false);
   return (

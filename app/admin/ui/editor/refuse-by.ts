@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type * as z from "zod";
 import type { EditorAnswer } from "./editor-answer.ts";
 
-/** What is sent by a form that asks more than the store does; undefined when nothing speaks against it. */
+/** Validates a document against a form's stricter schema. Returns a 422 answer, or undefined if it is valid. */
 export function refuseBy(schema: z.ZodType, document: unknown) {
   const parsed = schema.safeParse(document);
   if (parsed.success) return undefined;

@@ -4,8 +4,8 @@ import { useIsUploading } from "../upload/use-upload.ts";
 import { useMayChangeForm } from "./may-change.ts";
 
 /**
- * "Speichern", and while it does: disabled, "Wird gespeichert..." (SPEC §4). Disabled as well until the script is there:
- * the browser alone would send the form to nowhere.
+ * "Speichern"; while saving disabled, with "Wird gespeichert..." (SPEC §4). Also disabled until hydration, because the
+ * browser alone would submit the form to no action.
  */
 export function SaveButton({ isSaving, children = "Speichern" }: { isSaving: boolean; children?: React.ReactNode }) {
   const isUploading = useIsUploading();

@@ -5,10 +5,7 @@ import { asJson } from "../as-json.ts";
 import { showError, showSuccess } from "../feedback/toast.tsx";
 import type { EditorAnswer } from "./editor-answer.ts";
 
-/**
- * "Rückgängig" in a toast, so outside its screen: it has to name the screen's action.
- * @param submission what takes the deletion back
- */
+/** "Rückgängig" in a toast, which is outside its screen and therefore needs the screen's action. */
 export function UndoButton({
   submission,
   action,
@@ -20,7 +17,7 @@ export function UndoButton({
 }) {
   const fetcher = useFetcher<EditorAnswer>();
   const { data, state } = fetcher;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (state !== "idle" || !data) return;
     if (data.ok) showSuccess("Wiederhergestellt");

@@ -5,8 +5,8 @@ import type { FormValues } from "./form-values.ts";
 import { useEditorForm } from "./use-editor-form.ts";
 
 /**
- * The form of an `EditorModal`: once it is saved the dialog closes, unless the editor goes on (Ctrl+S).
- * @param options.onSaved called before that
+ * The form of an `EditorModal`: the dialog closes after saving, unless the editor continues (Ctrl+S).
+ * @param options.onSaved called before the dialog closes
  */
 export function useDialogForm<V extends FormValues>(options: EditorFormOptions<V>): EditorForm<V> {
   const navigate = useNavigate();

@@ -4,8 +4,9 @@ import { keepDraftsAgain, removeDraft, writeDraft } from "./editor-draft.ts";
 const settleMilliseconds = 400;
 
 /**
- * Keeps a draft while something is unsaved: shortly after each change, and at once when the page is left or hidden.
- * @returns writes it right now
+ * Writes a draft while there are unsaved changes: debounced after each change, and immediately when the page is left or
+ * hidden.
+ * @returns a function that writes it immediately
  */
 export function useDraft<V>(
   key: string,

@@ -21,26 +21,26 @@ import {
 } from "./form-values.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** What a submission says it was made from. */
+/** The record and versions a submission is based on. */
 interface Target {
   id: string;
   version: number | "new";
   draft: number | "none";
 }
 
-/** Publish, or keep as a draft, to be published at `publishAt` if that is given. */
+/** Publish, or save as a draft, published at `publishAt` if given. */
 type Purpose = { intent: "save"; stay: boolean } | { intent: "saveDraft"; publishAt?: string };
 
 interface Attempt<V> {
   values: V;
-  /** What was stored before, as far as the form knew. */
+  /** The stored values before, as the form knew them. */
   before: V;
   expected: Expected;
   purpose: Purpose;
 }
 
 type Expected = Pick<Target, "version" | "draft">;
-/** Of a record that was deleted meanwhile. */
+/** For a record that was deleted meanwhile. */
 const gone: Expected = { version: "new", draft: "none" };
 
 const noSecrets: readonly never[] = [];
@@ -51,8 +51,8 @@ const failureHints: Partial<Record<Exclude<EditorAnswer, { ok: true }>["reason"]
 };
 
 /**
- * A form over one record of a collection: validation by its schema, one save at a time, conflicts with others, a draft
- * in this browser. Give the component that calls it a `key` per record.
+ * State of a form over one record of a collection: validation by its schema, one save at a time, conflict detection, a
+ * local draft. The calling component needs a `key` per record.
  */
 export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V>): EditorForm<V> {
   const { collection, schema, record, labels, secrets = noSecrets, onSaved } = options;
@@ -82,13 +82,14 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const key = draftKey(viewer.id, collection, record.id ?? "neu");
   const writeDraftNow = useDraft(key, !isSame(kept, baseline), { ...target, values: kept });
   const sent = useRef<Attempt<V>>(undefined);
-  /** What a conflict stopped, to be done once it is solved. */
+  /** What to retry once the conflict is resolved. */
   const [stopped, setStopped] = useState<Purpose>({ intent: "save", stay: false });
-  /** Sent without an answer: it may have arrived. */
+  /** Values sent without an answer; the server may have saved them. */
   const unanswered = useRef<V>(undefined);
 
-  // A version came from elsewhere (restored from "Verlauf", a draft discarded) while nothing was typed: the form shows it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brings anew, nothing else
+  // Adopts a new version from the loader (restored from "Verlauf", a draft discarded) while the form has no unsaved
+  // changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the loader brings a new version
   useEffect(() => {
     const stored = { version: record.version ?? "new", draft: record.draft?.version ?? "none" } as const;
     const isKnown = stored.version === target.version && stored.draft === target.draft;
@@ -98,20 +99,20 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     setValues(record.values);
   }, [record.version, record.draft?.version]);
 
-  // Only in the browser: the server knows no drafts, and the first rendering must be the same.
+  // In an effect, because the server has no drafts and the first client render must match its markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per record; the caller gives a key
   useEffect(() => {
     const draft = readDraft<V>(key);
     if (!draft || JSON.stringify(draft.values) === JSON.stringify(record.values)) return removeDraft(key);
     setTarget({ id: draft.id, version: draft.version, draft: draft.draft ?? "none" });
-    // What is being typed since, before the script came, is newer than the draft.
+    // Input typed before hydration is newer than the draft.
     setValues((typed) => ({ ...record.values, ...draft.values, ...changedFields(typed, record.values) }));
     setRestored(draft);
   }, []);
 
   function save(expected: Expected, purpose: Purpose): void {
     if (isSaving || isUploading()) return;
-    // A draft may be unfinished: the server says what it cannot keep.
+    // A draft may be incomplete: the server reports what it cannot store.
     const parsed = purpose.intent === "save" ? schema.safeParse(values) : undefined;
     if (parsed?.error) {
       refuse(errorsOf(parsed.error.issues));
@@ -137,11 +138,11 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
 
   function refuse(fieldErrors: Record<string, string>): void {
     setErrors(fieldErrors);
-    // Mantine marks the field in the next rendering.
+    // Mantine marks the field in the next render.
     setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid="true"]')?.focus());
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     const attempt = sent.current;
     const answer = fetcher.data;
@@ -176,8 +177,8 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     }
   }, [isSaving, fetcher.data]);
 
-  // One rendering later: by then the guard knows that nothing is unsaved, and lets the screen close the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per save
+  // One render later, when the guard knows that nothing is unsaved and lets the screen close the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once per save
   useEffect(() => {
     if (saved) onSaved?.(saved.answer, saved.stay);
   }, [saved]);
@@ -238,7 +239,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   };
 }
 
-/** What the next try has to name to write over what stopped this one. */
+/** Returns the versions to expect in order to overwrite the stored ones. */
 function namedBy({ version, draft = "none" }: StaleAnswer): Expected {
   return { version, draft };
 }

@@ -1,8 +1,8 @@
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 
 /**
- * Props of the field a dialog's form begins with: it has the focus, in the page from the server by HTML's `autofocus`,
- * in a dialog opened by script by Mantine's focus trap.
+ * Returns props for the first field of a dialog's form, which gets the focus: by HTML's `autofocus` in server-rendered
+ * pages, by Mantine's focus trap in dialogs opened by script.
  */
 export function useFirstField(): { "data-autofocus": true; autoFocus: boolean } {
   return { "data-autofocus": true, autoFocus: !useIsInBrowser() };

@@ -11,16 +11,16 @@ export type SubmissionFailure = Exclude<EditorAnswer, { ok: true }>["reason"];
 interface Messages {
   failed: string;
   done?: string;
-  /** A failed try, too, changes what the screen shows. */
+  /** A failed attempt also changes what the screen shows. */
   leavesTraces?: boolean;
 }
 
 /**
- * Sends small changes (a toggle, a move) to the screen's action and says how each went. The first goes at once, further
- * ones wait for their turn: give each button of a table row a component, and so a submission, of its own.
- * @param messages fixed, or by what was sent and, after a failure, why
- * @param onStale takes the answer when somebody else was quicker; what is stored now is loaded anew
- * @returns `pending` are those under way, oldest first, for showing the wished state at once
+ * Sends small changes (a toggle, a move) to the screen's action and shows the outcome of each. Changes are queued and
+ * sent one at a time: give each button of a table row its own component, and so its own queue.
+ * @param messages fixed, or a function of the submission and the failure reason, if any
+ * @param onStale called with the answer on a conflict; the stored state is reloaded
+ * @returns `pending` holds the queued submissions, oldest first, for optimistic rendering
  */
 export function useSubmission<S extends { intent: string }>(
   messages: Messages | ((submission: S, reason?: SubmissionFailure) => Messages),
@@ -31,17 +31,18 @@ export function useSubmission<S extends { intent: string }>(
   const [queue, setQueue] = useState<readonly S[]>([]);
   const [isSent, setSent] = useState(false);
   const current = queue[0];
-  /** The answer to the change before: it stays until the next one arrives. */
+  /** The previous answer, which `data` holds until the next one arrives. */
   const known = useRef(data);
 
   const send = (submission: S) => {
     setSent(true);
     known.current = data;
-    // Also from an effect, where nothing can be rendered at once; the queue is what lets the next one wait.
+    // No `flushSync`: this also runs in effects, which cannot render synchronously. The queue prevents double
+    // submission.
     void submit(submission as never, { ...asJson, flushSync: false });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is taken when the fetcher or the queue moved on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the fetcher or the queue has advanced
   useEffect(() => {
     if (!current || state !== "idle") return;
     if (!isSent) {
@@ -58,7 +59,7 @@ export function useSubmission<S extends { intent: string }>(
     }
     const reason = data.ok ? undefined : data.reason;
     const { failed, done, leavesTraces } = typeof messages === "function" ? messages(current, reason) : messages;
-    // After a refusal the router loads nothing anew; what is gone must leave the screen.
+    // The router does not revalidate after an error status, but a missing record must leave the screen.
     if (reason === "missing" || (reason === "failed" && leavesTraces)) void revalidate();
     if (reason) showError(failed, reason === "forbidden" ? refusal : undefined);
     else {
@@ -71,7 +72,7 @@ export function useSubmission<S extends { intent: string }>(
     pending: queue,
     submit(submission) {
       setQueue((waiting) => [...waiting, submission]);
-      // Not later than the click: whoever reloads the page at once has still sent it.
+      // Sent within the click handler, so that an immediate reload does not lose it.
       if (queue.length === 0 && state === "idle") send(submission);
     },
   };

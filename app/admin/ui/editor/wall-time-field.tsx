@@ -4,7 +4,7 @@ import { DateField } from "./date-field.tsx";
 /**
  * A date and a time of day in Berlin as `yyyy-mm-ddThh:mm`, "" for none.
  * @param label of the moment ("Anmeldung ab"); both inputs are named after it
- * @param onChange also gets what is typed halfway ("2026-12-01T"): saving says so
+ * @param onChange also receives incomplete input ("2026-12-01T"), which saving reports
  */
 export function WallTimeField({
   label,

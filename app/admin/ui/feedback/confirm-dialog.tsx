@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 
-/** Asks before something is removed. "Abbrechen" has the focus, so that Enter alone removes nothing. */
+/**
+ * Asks for confirmation before something is removed. "Abbrechen" has the focus, so that Enter alone removes nothing.
+ */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -13,7 +15,7 @@ export function ConfirmDialog({
 }: {
   isOpen: boolean;
   title: string;
-  /** The question; a name in it is text. */
+  /** The question; names in it are plain text. */
   children: React.ReactNode;
   confirmLabel?: string;
   pendingLabel?: string;

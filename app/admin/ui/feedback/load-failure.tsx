@@ -3,13 +3,13 @@ import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from "r
 import { AdminPage } from "../admin-page.tsx";
 import { Refused } from "./refused.tsx";
 
-/** The error boundary of a screen that SPEC §8 gives a sentence for "could not be loaded". */
+/** The error boundary of a screen with its own "could not be loaded" message in SPEC §8. */
 export function LoadFailure({ title, message, error }: { title: string; message: string; error: unknown }) {
   const isLoading = useNavigation().state === "loading";
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Going where we are: revalidating may be over before the router's error boundary has seen it begin, and then the
-  // failure stays (remix-run/react-router#11597).
+  // Navigates to the current URL: a revalidation may finish before the router's error boundary has seen it start, and
+  // then the error stays (remix-run/react-router#11597).
   const loadAgain = () => navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   if (isRouteErrorResponse(error) && error.status < 500) {
     return (

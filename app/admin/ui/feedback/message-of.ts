@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** Why a schema refuses a value; undefined when it does not. */
+/** Returns the message of the first validation error, undefined for a valid value. */
 export function messageOf(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }

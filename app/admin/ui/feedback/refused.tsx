@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { isRouteErrorResponse } from "react-router";
 import { Apology } from "#app/ui/apology.tsx";
 
-/** What stands in place of a screen: the sentence for whoever may not see it, or the one for everything else. */
+/** Rendered in place of a screen: the "no permission" message for a 403, the general error page for everything else. */
 export function Refused({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 403) return <Apology error={error} />;
   return (

@@ -1,10 +1,10 @@
-/** Between a message and what is beside it. */
+/** Space between a message and the elements beside it, in px. */
 const gap = 24;
 let observer: ResizeObserver | undefined;
 
 /**
- * What stays until somebody closes it must not lie upon a dialog, nor hide behind one: as long as such a message is
- * there, dialogs leave room for it (`--toast-room`, see toast.css).
+ * Keeps persistent messages and dialogs from covering each other: while such a message is shown, dialogs leave room for
+ * it (`--toast-room`, see toast.css).
  */
 export function makeRoomForMessages(): void {
   const list = document.querySelector<HTMLElement>('.mantine-Notifications-root[data-position="bottom-left"]');

@@ -8,7 +8,7 @@ const successMilliseconds = 3000;
 const undoMilliseconds = 12_000;
 const close = { "aria-label": "Meldung schließen" };
 
-/** "It worked", gone after 3 s (SPEC §4). */
+/** Shows a success message for 3 s (SPEC §4). */
 export function showSuccess(message: string): void {
   notifications.show({
     message,
@@ -19,7 +19,7 @@ export function showSuccess(message: string): void {
   });
 }
 
-/** "It did not work", stays until somebody dismisses it. The same sentence is never shown twice at once. */
+/** Shows an error until the user dismisses it. The same message is never shown twice at once. */
 export function showError(message: string, hint?: string): void {
   makeRoomForMessages();
   notifications.hide(message);
@@ -39,7 +39,7 @@ export function showError(message: string, hint?: string): void {
   });
 }
 
-/** Something to know that nobody here did; stays until somebody dismisses it. */
+/** Shows a notice that no action of the user caused, until the user dismisses it. */
 export function showNotice(message: string): void {
   makeRoomForMessages();
   notifications.show({
@@ -56,7 +56,7 @@ export function showNotice(message: string): void {
   });
 }
 
-/** Something that can be done now because of what was just done; stays until somebody dismisses it. */
+/** Offers a follow-up action until the user dismisses it. */
 export function showOffer(message: string, button: (hide: () => void) => React.ReactNode): void {
   makeRoomForMessages();
   const id = `offer-${Date.now()}`;
@@ -77,12 +77,12 @@ export function showOffer(message: string, button: (hide: () => void) => React.R
   });
 }
 
-/** What failed before has worked now: its message is no longer true. */
+/** Hides an error after a later attempt has succeeded. */
 export function hideError(message: string): void {
   notifications.hide(message);
 }
 
-/** Beside the success toast of a deletion: the way back, for 12 s, and as long as the focus is on it. */
+/** Shows an undo button after a deletion, for 12 s and for as long as it has the focus. */
 export function showUndo(message: string, button: (hide: () => void) => React.ReactNode): void {
   const id = `undo-${Date.now()}`;
   const closeAfter = (autoClose: number | false) => notifications.update({ ...toast, autoClose });
@@ -106,12 +106,12 @@ export function showUndo(message: string, button: (hide: () => void) => React.Re
   notifications.show(toast);
 }
 
-/** Toasts stand behind everything else in the order of the keyboard, and a dialog lets nobody out: F8 leads to them. */
+/** Toasts are last in the tab order, and dialogs trap the focus: F8 leads to them. */
 function ToastKey() {
   return <span className="toast-key">Mit der Taste F8 erreichen Sie diese Meldung.</span>;
 }
 
-/** To the newest message with a button of its own, or to the cross of the newest. */
+/** Focuses the button of the newest message that has one, otherwise the close button of the newest message. */
 export function focusToast(): void {
   const buttons = document.querySelectorAll<HTMLElement>(".mantine-Notification-root .undo :is(button, a)");
   const crosses = document.querySelectorAll<HTMLElement>(".mantine-Notification-closeButton");

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { centreOfPicture, focusStep, type PictureFocus, settledFocus } from "#model/picture-focus.ts";
 
-/** The shapes pictures are cut to on the website, as width by height. */
+/** The aspect ratios of pictures on the website, as width / height. */
 const shapes = ["3 / 2", "5 / 2", "4 / 5"];
 
 const moves: Record<string, PictureFocus> = {
@@ -13,7 +13,7 @@ const moves: Record<string, PictureFocus> = {
   ArrowDown: { x: 0, y: focusStep },
 };
 
-/** Sets the place of a picture that every crop shows: by a press on it or by the arrow keys, with what becomes of it. */
+/** Sets the focal point of a picture, which every crop keeps visible, by pointer or arrow keys. Previews the crops. */
 export function FocalPoint({
   src,
   value,

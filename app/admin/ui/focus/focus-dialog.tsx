@@ -10,7 +10,10 @@ import { detailsOf, fileIsGone, mediaLabels } from "./media-details.ts";
 
 const mediaScreen = "/admin/media";
 
-/** A button beside a chosen picture that opens its focal point. It is the file's: saved at once, for every use of it. */
+/**
+ * A button that opens the focal point of a selected picture. It belongs to the file: saved immediately, and used
+ * wherever the picture is shown.
+ */
 export function SetFocus({ picture }: { picture: PictureChoice }) {
   const [isOpen, setOpen] = useState(false);
   const mayChange = useMayChange(mediaScreen);
@@ -27,7 +30,9 @@ export function SetFocus({ picture }: { picture: PictureChoice }) {
   );
 }
 
-/** Like the file's own form, without its other fields; no form element, since it stands inside that of a record. */
+/**
+ * Like the file's own form without its other fields. Not a form element, because it is nested in the form of a record.
+ */
 function FocusForm({ picture, onClose }: { picture: PictureChoice; onClose: () => void }) {
   const form = useEditorForm<MediaDetails>({
     collection: "media-focus",

@@ -1,6 +1,6 @@
 import type { MediaDetails } from "#model/media.ts";
 
-/** German names of what editors say about a file, in the order of the form. */
+/** German labels of a file's details, in the order of the form. */
 export const mediaLabels = {
   description: "Bildbeschreibung",
   source: "Quelle",
@@ -11,11 +11,11 @@ export const mediaLabels = {
   isKept: "In den Medien behalten",
 };
 
-/** What is said about a file, as its form has it. */
+/** Picks a file's details as its form has them. */
 export function detailsOf(file: MediaDetails): MediaDetails {
   const { description, source, licence, consentUntil, focalX, focalY, isKept } = file;
   return { description, source, licence, consentUntil, focalX, focalY, isKept };
 }
 
-/** For whoever describes a file that somebody deleted: a file does not come back. */
+/** Shown when the file was deleted meanwhile: files cannot be restored. */
 export const fileIsGone = "Diese Datei gibt es nicht mehr. Ihre Angaben lassen sich nicht speichern.";

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { loadedData } from "../fetcher-data.ts";
 import type { clientLoader, PictureChoice } from "../upload/picture-choices.ts";
 
-/** What is said about a stored picture, loaded beside the form; undefined for what is none. */
+/** Loads a stored picture's details beside the form; undefined for other URLs. */
 export function useStoredPicture(url: string): PictureChoice | undefined {
   const { load, data } = useFetcher<typeof clientLoader>();
   const [, key] = /^\/files\/(.+\.[A-Za-z]{3,4})$/.exec(url) ?? [];
@@ -13,7 +13,7 @@ export function useStoredPicture(url: string): PictureChoice | undefined {
   return loadedData(data)?.choices.find((picture) => picture.key === key);
 }
 
-/** Where a picture is cut, as CSS says it. */
+/** Returns the focal point as a CSS `object-position`. */
 export function objectPosition(picture: Pick<PictureChoice, "focalX" | "focalY"> | undefined): string | undefined {
   return picture && `${picture.focalX}% ${picture.focalY}%`;
 }

@@ -1,6 +1,6 @@
 import { wordDifference } from "./word-difference.ts";
 
-/** Two versions of a text as one: what was removed struck out, what was added underlined. */
+/** Shows two versions of a text as one: removed words struck through, added words underlined. */
 export function DifferenceView({ before, after }: { before: string; after: string }) {
   return (
     <div className="difference">

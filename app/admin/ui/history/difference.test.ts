@@ -24,7 +24,7 @@ describe("differingFields", () => {
     ]);
   });
 
-  it("calls codes by their names, in lists too", () => {
+  it("shows the names of codes, also in lists", () => {
     const labels = {
       type: "Kategorie",
       coreValues: "Kernwerte",
@@ -43,13 +43,13 @@ describe("differingFields", () => {
 describe("withValueOf", () => {
   const mine = { title: "Meins", hero: { title: "Meiner", image: "/files/a.png" } };
 
-  it("takes one field over, also one within a part", () => {
+  it("takes over a single field, also a nested one", () => {
     const other = { title: "Ihres", hero: { title: "Ihrer", image: "/files/b.png" } };
     expect(withValueOf(mine, "title", other)).toEqual({ ...mine, title: "Ihres" });
     expect(withValueOf(mine, "hero.title", other)).toEqual({ ...mine, hero: { ...mine.hero, title: "Ihrer" } });
   });
 
-  it("takes a part over that the other one does not have", () => {
+  it("clears a part that the other document does not have", () => {
     expect(withValueOf(mine, "hero.title", { title: "Ihres" })).toEqual({ ...mine, hero: undefined });
   });
 });
@@ -61,12 +61,12 @@ describe("describeValue", () => {
     );
   });
 
-  it("leaves text that only mentions a sign of HTML as it is", () => {
+  it("does not treat text with < or > as HTML", () => {
     expect(describeValue("2026-03-01T08:00")).toBe("01.03.2026, 08:00 Uhr");
     expect(describeValue("a < b und c > d")).toBe("a < b und c > d");
   });
 
-  it("shows dates and instants as in Germany", () => {
+  it("formats dates and instants the German way", () => {
     expect(describeValue("2026-06-15")).toBe("15.06.2026");
     expect(describeValue("2026-06-15T10:00:00.000Z")).toBe("15.06.2026, 12:00 Uhr");
   });

@@ -7,7 +7,7 @@ type Labels = Record<string, string>;
 type Document = Record<string, unknown>;
 
 export interface FieldDifference {
-  /** Where the field stands in the document, e.g. `hero.title`. */
+  /** Path of the field in the document, e.g. `hero.title`. */
   path: string;
   label: string;
   before: string;
@@ -15,8 +15,9 @@ export interface FieldDifference {
 }
 
 /**
- * The fields in which two versions of a document differ, as text a reader understands.
- * @param labels by path: a part whose fields have labels of their own is compared field by field. `codeLabels` go here, too
+ * Returns the fields in which two versions of a document differ, as readable text.
+ * @param labels by path: a part whose fields have their own labels is compared field by field. Include `codeLabels`
+ *   here
  */
 export function differingFields(labels: Labels, before: Document, after: Document): FieldDifference[] {
   const old = valuesByPath(labels, before);
@@ -32,12 +33,12 @@ export function differingFields(labels: Labels, before: Document, after: Documen
     }));
 }
 
-/** What the codes of a field are called, as labels: `codeLabels("type", { small: "Kurzmeldung" })`. */
+/** Returns labels for the codes of a field: `codeLabels("type", { small: "Kurzmeldung" })`. */
 export function codeLabels(path: string, names: Labels): Labels {
   return Object.fromEntries(Object.entries(names).map(([code, name]) => [`${path}=${code}`, name]));
 }
 
-/** A document with the value another one has at a path. */
+/** Returns a document with the value of another one at a path. */
 export function withValueOf<D extends Document>(document: D, path: string, other: Document): D {
   const [key = "", ...inner] = path.split(".");
   const value = other[key];
@@ -49,8 +50,8 @@ export function withValueOf<D extends Document>(document: D, path: string, other
 function valuesByPath(labels: Labels, document: Document, above = ""): Document {
   const values = Object.entries(document).flatMap(([key, value]) => {
     const path = above + key;
-    const isTakenApart = isPart(value) && Object.keys(labels).some((label) => label.startsWith(`${path}.`));
-    return isTakenApart ? Object.entries(valuesByPath(labels, value, `${path}.`)) : [[path, value] as const];
+    const isCompared = isPart(value) && Object.keys(labels).some((label) => label.startsWith(`${path}.`));
+    return isCompared ? Object.entries(valuesByPath(labels, value, `${path}.`)) : [[path, value] as const];
   });
   return Object.fromEntries(values);
 }
@@ -59,7 +60,7 @@ function isPart(value: unknown): value is Document {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Any value of a document as text: rich text without tags, codes by their names, dates as in Germany, lists line by line. */
+/** Formats any value of a document as text: rich text without tags, codes by name, German dates, lists line by line. */
 export function describeValue(value: unknown, labels: Labels = {}, path = ""): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "Ja" : "Nein";
@@ -78,7 +79,7 @@ function describeText(text: string): string {
   if (isWallTime(text)) return formatWallTime(text);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return `${formatInstant(text)} Uhr`;
   if (!/<\/?[a-z][^>]*>/i.test(text)) return text;
-  // Each block on a line of its own, so that a difference shows where it is.
+  // Each block on its own line, so that a difference shows its position.
   return text
     .split(/(?<=<\/(?:p|h2|h3|h4|li|tr|blockquote|figcaption|pre)>)/)
     .map(plainText)

@@ -14,8 +14,8 @@ import type { clientLoader } from "./history.ts";
 import { VersionList } from "./version-list.tsx";
 
 /**
- * "Verlauf" of a record, open while the URL says `?verlauf=ID`: its versions and those of its draft with who and when,
- * what changed, and the way back to an old one as a new version.
+ * "Verlauf" of a record, open while the URL has `?verlauf=ID`: the versions of the record and of its draft with author
+ * and time, their changes, and restoring an old version as a new one.
  */
 export function HistoryDrawer({
   collection,
@@ -87,7 +87,7 @@ export function HistoryDrawer({
 
 type HistoryData = Exclude<Awaited<ReturnType<typeof clientLoader>>, LoadFailed>;
 
-/** What the record is called, as far as it has a name of its own. */
+/** Returns the record's name or title, if it has one. */
 function nameOf({ document }: HistoryData): string | undefined {
   const name = document?.name ?? document?.title;
   return typeof name === "string" ? name : undefined;
@@ -159,11 +159,11 @@ interface Restoration {
   restore: (shown: { isDraft: boolean; version: number }) => void;
 }
 
-/** Of the drawer, not of the button: what was restored takes the button from the screen before the answer is read. */
+/** Called in the drawer, because the restoration unmounts its button before the answer is handled. */
 function useRestoration(path: string, onRestored: () => void): Restoration {
   const { data, state, submit } = useFetcher<EditorAnswer>();
   const isAllowed = useMayChange(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (state !== "idle" || !data) return;
     if (data.ok) {

@@ -9,8 +9,8 @@ import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/history.ts";
 
 /**
- * `/admin/history/news/ID`: the versions of a record and of its draft; with `?version=3` or `?entwurf=3` that one and the
- * one it is compared with.
+ * `/admin/history/news/ID`: lists the versions of a record and of its draft. `?version=3` or `?entwurf=3` returns that
+ * version and the one it is compared with.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { collection, id } = recordOf(params);
@@ -24,8 +24,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const listed = isDraft ? draftVersions : versions;
   const newest = listed[0]?.version;
   const version = Number(named ?? url.searchParams.get("version") ?? newest);
-  // An old version is compared with the newest (what restoring would change), the newest with the one before it; that of
-  // a draft with what is public.
+  // An old version is compared with the newest (what restoring would change), the newest with its predecessor, the
+  // newest of a draft with the published version.
   const before = isDraft && versions[0] ? { source: editor, version: versions[0].version } : undefined;
   const other = version === newest ? (before ?? { version: listed[1]?.version }) : { version: newest };
   const source = isDraft ? drafts : editor;
@@ -70,7 +70,7 @@ async function readShown(
   if (!version || !Number.isSafeInteger(version) || version < 1) return undefined;
   const document = await source.readVersion(collection, id, version);
   if (!document) return undefined;
-  // The gate's password hash is nobody's business, and restoring keeps the gate as it is anyway.
+  // Hides the access gate with its password hash; restoring does not change the gate anyway.
   const { maintenance: _maintenance, ...shown } = document as Record<string, unknown>;
   return shown;
 }

@@ -7,7 +7,7 @@ interface Version {
   savedBy: string | null;
 }
 
-/** Versions to choose from, the newest first. */
+/** A list of versions to select from, newest first. */
 export function VersionList({
   label,
   newest,
@@ -16,10 +16,10 @@ export function VersionList({
   onChoose,
 }: {
   label: string;
-  /** What the first of them is called. */
+  /** Badge of the first version. */
   newest: string;
   versions: readonly Version[];
-  /** The one that is compared below; undefined when it is none of these. */
+  /** The selected version; undefined if it is in another list. */
   shown: number | undefined;
   onChoose: (version: number) => void;
 }) {

@@ -19,21 +19,21 @@ describe("wordDifference", () => {
     expect(shown("alt", "")).toBe("[-alt]");
   });
 
-  it("leaves the last word alone when a text goes on, or no longer does", () => {
+  it("does not mark the last word when text is appended or cut off after it", () => {
     expect(shown("Erster Punkt", "Erster Punkt\nZweiter Punkt")).toBe("Erster Punkt\n[+Zweiter Punkt]");
     expect(shown("Erster Punkt\nZweiter Punkt", "Erster Punkt")).toBe("Erster Punkt[-\nZweiter Punkt]");
     expect(shown("Null\nErster Punkt", "Erster Punkt\nZweiter")).toBe("[-Null\n]Erster Punkt\n[+Zweiter]");
   });
 
-  it("says nothing changed for equal texts", () => {
+  it("returns one unchanged piece for equal texts", () => {
     expect(wordDifference("gleich", "gleich")).toEqual([{ kind: "same", text: "gleich" }]);
   });
 
-  it("shows both texts when only space changed", () => {
+  it("shows both texts when only whitespace changed", () => {
     expect(shown("eins\nzwei", "eins zwei")).toBe("[-eins\nzwei][+eins zwei]");
   });
 
-  it("gives both texts back in order", () => {
+  it("allows reconstructing both texts in order", () => {
     const pieces = wordDifference("eins zwei drei vier", "zwei null drei fünf vier");
     const side = (hidden: string) =>
       pieces
@@ -44,7 +44,7 @@ describe("wordDifference", () => {
     expect(side("removed")).toBe("zwei null drei fünf vier");
   });
 
-  it("stays quick when two long texts have nothing in common", () => {
+  it("is fast for two long texts with nothing in common", () => {
     const long = (word: string) => Array.from({ length: 20_000 }, (_, index) => word + index).join(" ");
     expect(wordDifference(long("a"), long("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
   });

@@ -5,16 +5,16 @@ export interface Piece {
   kind: "same" | "added" | "removed";
 }
 
-/** The time to compare two texts grows with its square: with as many words a text is a new one. */
-const mostEdits = 1000;
+/** Limits the quadratic run time: texts with more edits count as entirely different. */
+const maximumEdits = 1000;
 
 /**
- * What changed between two texts, word by word: the pieces of both in reading order; all but the removed ones give
- * `after`. Texts that differ in too many words, or in nothing but space, are given as removed and added as a whole.
+ * Compares two texts word by word. Returns the pieces of both in reading order; all but the removed ones make up
+ * `after`. Texts that differ in too many words, or only in whitespace, are returned as removed and added as a whole.
  */
 export function wordDifference(before: string, after: string): Piece[] {
   if (before === after) return [{ text: after, kind: "same" }];
-  const changes = diffWords(before, after, { maxEditLength: mostEdits });
+  const changes = diffWords(before, after, { maxEditLength: maximumEdits });
   if (!changes?.some(({ added, removed }) => added || removed)) {
     return [
       { text: before, kind: "removed" },

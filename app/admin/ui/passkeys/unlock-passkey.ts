@@ -16,8 +16,8 @@ export async function postStep(path: string, fields: Record<string, string>): Pr
 }
 
 /**
- * Signs in with a passkey, which the browser asks for. Its script is loaded now.
- * @param fields of `/admin/login/passkey` beside those of the steps
+ * Signs in with a passkey through the browser's prompt. Loads the WebAuthn script on demand.
+ * @param fields additional fields for `/admin/login/passkey`
  */
 export async function unlockPasskey(fields: Record<string, string>): Promise<Settled> {
   const begun = await postStep("/admin/login/passkey", { ...fields, intent: "begin" });

@@ -1,6 +1,6 @@
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 
-/** Whether this browser knows passkeys; false on the server, and without script. */
+/** Whether this browser supports passkeys; false on the server and before hydration. */
 export function useCanUnlock(): boolean {
   return useIsInBrowser() && "PublicKeyCredential" in window;
 }

@@ -3,7 +3,7 @@ import { linkTargetOf, mostSiteLinks } from "#model/site-link.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/dead-links.ts";
 
-/** `/admin/links?ziel=…&ziel=…`: which of these addresses of the website lead to nothing, or to what is not public. */
+/** `/admin/links?ziel=…&ziel=…`: returns which of these site URLs do not exist or are not public. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const links = url.searchParams.getAll("ziel").slice(0, mostSiteLinks);

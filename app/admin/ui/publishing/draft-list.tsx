@@ -11,7 +11,7 @@ import { useMayChange } from "../use-viewer.ts";
 import { DraftBadge, draftStates } from "./draft-state.tsx";
 import type { DraftRow } from "./load-drafts.ts";
 
-/** What a screen holds that is not public yet, above its table; nothing while there is none. */
+/** The drafts of a screen, above its table; empty if there are none. */
 export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
   const [discarding, setDiscarding] = useState<DeletedRecord>();
   const chosen = useSearchParams()[0].get("stand");

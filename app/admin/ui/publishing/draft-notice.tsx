@@ -17,8 +17,8 @@ const messages = {
 };
 
 /**
- * Above a form that shows a draft: whose it is, what the public sees meanwhile, and the way back. Stands in every form,
- * since what it answers comes when there is no draft any more.
+ * A notice above a form that shows a draft: its author, what is public meanwhile, and how to discard it. Rendered by
+ * every form, because the outcome of discarding arrives when there is no draft any more.
  */
 export function DraftNotice({
   collection,
@@ -31,7 +31,7 @@ export function DraftNotice({
   id: string;
   draft: DraftInfo | undefined;
   isPublished: boolean;
-  /** In the place of what "Speichern" does, where the form has only a part of the draft. */
+  /** Replaces the sentence about "Speichern" if the form covers only a part of the draft. */
   note?: string | undefined;
 }) {
   const { submit, pending } = useSubmission<DraftChange>(({ intent }) => messages[intent]);

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { formatInstant } from "#app/text/date.ts";
 import type { DraftRow } from "./load-drafts.ts";
 
-/** What a draft is, said in one word of the filter and in one label of a row. */
+/** The state of a draft, for the filter and the badge of a row. */
 export const draftStates = {
   draft: "Entwurf",
   changed: "Änderungen nicht veröffentlicht",
@@ -24,10 +24,10 @@ export function DraftBadge({ draft }: { draft: DraftRow }) {
   );
 }
 
-/** The drafts of a screen, for the rows of its table. */
+/** The drafts of a screen, read by the rows of its table. */
 export const DraftsContext = createContext<readonly DraftRow[]>([]);
 
-/** In the row of a published record: whether somebody prepares another version of it. */
+/** The badge in the row of a published record that has a draft. */
 export function RowDraft({ id }: { id: string }) {
   const draft = useContext(DraftsContext).find((row) => row.id === id);
   return draft ? (

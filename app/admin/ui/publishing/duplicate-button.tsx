@@ -7,7 +7,7 @@ import { useDialogHref } from "../dialog-href.ts";
 import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";
 import { showError, showSuccess } from "../feedback/toast.tsx";
 
-/** "Duplizieren": begins another record with a copy of this one, as a draft, and opens it. */
+/** "Duplizieren": copies this record into a new draft and opens it. */
 export function DuplicateButton({ id, hasDates }: { id: string; hasDates: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ function DuplicateDialog({ id, hasDates, onClose }: { id: string; hasDates: bool
   const { data, state, submit } = useFetcher<EditorAnswer>();
   const navigate = useNavigate();
   const dialogHref = useDialogHref();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (!data || state !== "idle") return;
     onClose();

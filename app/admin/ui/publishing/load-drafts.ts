@@ -10,13 +10,13 @@ type Stored<C extends CollectionName> = ContentOf<C> & { id: string; version: nu
 export interface DraftRow extends DraftInfo {
   id: string;
   name: string;
-  /** The record itself is public, in an earlier version. */
+  /** The record is public in an earlier version. */
   isPublished: boolean;
-  /** `overdue`: it should be public by now, but the record was changed meanwhile. */
+  /** `overdue`: it should be public by now, but the published record was changed meanwhile. */
   state: "draft" | "changed" | "planned" | "overdue";
 }
 
-/** A plan is carried out this long after its time at the latest. */
+/** Scheduled publications run at most this long after their time. */
 const patienceMilliseconds = 120_000;
 
 export function presentDraft<C extends CollectionName>(draft: Draft<C>, now: Date): DraftRow {
@@ -35,7 +35,7 @@ function stateOf(publishAt: string | null, isPublished: boolean, now: Date): Dra
   return now.getTime() - Date.parse(publishAt) > patienceMilliseconds ? "overdue" : "planned";
 }
 
-/** What the form shows of a record: its draft, where it has one. */
+/** Returns the record as its form shows it: the draft if there is one. */
 export function editedRecord<C extends CollectionName>(
   stored: Stored<C> | undefined,
   draft: Draft<C> | undefined,
@@ -51,7 +51,7 @@ function infoOf({ version, savedAt, savedBy, publishAt, plannedBy }: DraftInfo):
   return { version, savedAt, savedBy, publishAt, plannedBy };
 }
 
-/** The one record of a collection as its form takes it; with its defaults while nothing was ever saved. */
+/** Loads the only record of a collection for its form; with defaults if it was never saved. */
 export async function loadSingle<C extends SingleCollection>(
   { content, drafts }: Pick<Services, "content" | "drafts">,
   collection: C,
@@ -62,5 +62,5 @@ export async function loadSingle<C extends SingleCollection>(
   return editedRecord(stored, await drafts.find(collection, id)) ?? blank;
 }
 
-/** Of a record that was never saved. */
+/** The id of a record that was never saved. */
 const singleId = "content";

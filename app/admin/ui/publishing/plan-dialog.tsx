@@ -7,14 +7,14 @@ import { WallTimeField } from "../editor/wall-time-field.tsx";
 
 const day = 24 * 3_600_000;
 
-/** "Veröffentlichen am …": asks when, and keeps what is typed until then. */
+/** "Veröffentlichen am …": schedules the publication of the form's values. */
 export function PlanDialog<V extends FormValues>({ form, onClose }: { form: EditorForm<V>; onClose: () => void }) {
   const planned = form.draft?.publishAt;
   const [wallTime, setWallTime] = useState(() =>
     planned ? wallTimeOf(new Date(planned)) : `${wallTimeOf(new Date(Date.now() + day)).slice(0, 10)}T08:00`,
   );
   const [sentAt, setSentAt] = useState<{ version: number | undefined }>();
-  // It is planned, or there is something to decide or to correct in the form; what is wrong with the time stays here.
+  // Closes once it is scheduled, or on a conflict or errors in other fields; an error of the time stays here.
   const isDone =
     sentAt !== undefined &&
     (form.draft?.version !== sentAt.version ||

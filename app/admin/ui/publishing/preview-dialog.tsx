@@ -8,21 +8,21 @@ const widths = [
   { value: "phone", label: "Telefon" },
 ];
 
-/** As soon as it is in the page: the dialog renders its content later than itself. */
-function sendOnce(request: HTMLFormElement | null): void {
+/** Submits on mount, as a ref callback: the dialog renders its content later than itself. */
+function submitOnMount(request: HTMLFormElement | null): void {
   request?.submit();
 }
 
-/** The public page with what stands in the form, saved or not, as wide as a screen or a phone. */
+/** Previews the public page with the form's values, saved or not, in the width of a screen or a phone. */
 export function PreviewDialog<V extends FormValues>({ form, onClose }: { form: EditorForm<V>; onClose: () => void }) {
   const [width, setWidth] = useState("desktop");
   const frame = useId();
   return (
     <Modal opened onClose={onClose} title="Vorschau" fullScreen zIndex={300} className="preview">
       <SegmentedControl aria-label="Breite der Vorschau" data={widths} value={width} onChange={setWidth} />
-      {/* The browser's own form: what it answers is shown in the frame, and nothing is stored. */}
+      {/* A native form: the answer is shown in the frame, and nothing is stored. */}
       <form
-        ref={sendOnce}
+        ref={submitOnMount}
         method="post"
         encType="multipart/form-data"
         action={`/admin/preview/${form.part?.of ?? form.collection}`}

@@ -5,9 +5,9 @@ import { isId } from "#model/id.ts";
 import type { Route } from "./+types/preview.ts";
 
 /**
- * `/admin/preview/news`: the public page with what stands in a form, sent as multipart with `id`, `document` (JSON) and, where
- * the form has a part of the record, the `part` whose place is shown.
- * Nothing is stored. 422 with a sentence for what the page cannot show yet.
+ * `/admin/preview/news`: renders the public page with a form's values, sent as multipart with `id`, `document` (JSON)
+ * and, if the form covers a part of the record, the `part` to show. Stores nothing. Answers 422 with a message if the
+ * page cannot be rendered yet.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const collection = collectionNames.find((name) => name === params.collection);
@@ -33,7 +33,7 @@ function parseJson(text: FormDataEntryValue | null | undefined): unknown {
   }
 }
 
-/** Shown in the frame, where a page of the back office would not be. */
+/** Returns plain text for the frame, where pages of the back office are not allowed. */
 function textAnswer(sentence: string, status: number): Response {
   return new Response(sentence, {
     status,

@@ -9,7 +9,7 @@ import { useIsUploading } from "../upload/use-upload.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
-/** Beside "Speichern", which publishes: see what it will look like, keep it as a draft, or publish it later. */
+/** The buttons beside "Speichern", which publishes: preview, save as a draft, schedule. */
 export function PublishingButtons<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   const [isPlanning, setPlanning] = useState(false);
   const [isShown, setShown] = useState(false);

@@ -19,7 +19,7 @@ const sentences: Record<Exclude<PublishingHint, "transparency_incomplete">, stri
 };
 const publishingHour = "T08:00";
 
-/** What may be missing before a record is published. Nothing of it keeps anybody from publishing. */
+/** Hints on what may be missing before publishing. None of them prevents it. */
 export function PublishingHints<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   const isInBrowser = useIsInBrowser();
   const { collection, values } = form;

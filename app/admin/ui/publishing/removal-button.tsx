@@ -7,7 +7,7 @@ import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts"
 import { WallTimeField } from "../editor/wall-time-field.tsx";
 import { showError, showSuccess } from "../feedback/toast.tsx";
 
-/** "Offline nehmen am …" of a published record: it goes to the trash by itself, with a reason. */
+/** "Offline nehmen am …": schedules moving a published record to the trash, with a reason. */
 export function RemovalButton({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ function RemovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const { data, state, submit } = useFetcher<EditorAnswer>();
   const error = data && !data.ok && data.reason === "invalid" ? data.fieldErrors.removeAt : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
     if (!data || state !== "idle") return;
     if (data.ok) {

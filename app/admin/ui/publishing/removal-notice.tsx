@@ -6,8 +6,8 @@ import { useSubmission } from "../editor/use-submission.ts";
 const messages = { done: "Der Eintrag bleibt online", failed: "Fehler beim Aufheben der Planung" };
 
 /**
- * Above the form of a record that leaves the website by itself: when, why, and the way back. Stands in every form, since
- * what it answers comes when there is no removal any more.
+ * A notice above the form of a record with a scheduled removal: when, why, and how to cancel it. Rendered by every
+ * form, because the outcome of cancelling arrives when there is no removal any more.
  */
 export function RemovalNotice({ id, removal }: { id: string; removal: RemovalInfo | undefined }) {
   const { submit, pending } = useSubmission<{ intent: "cancelRemoval"; id: string }>(messages);

@@ -7,7 +7,10 @@ import { CopyButton } from "../copy-button.tsx";
 import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";
 import { showError, showSuccess } from "../feedback/toast.tsx";
 
-/** Links by which people without an account see a draft. One is shown once: only its hash is stored. */
+/**
+ * Creates and closes links that show a draft without an account. A link is shown only once, because only its hash is
+ * stored.
+ */
 export function ShareDraft({ id }: { id: string }) {
   const { submit, data, state, json } = useFetcher<EditorAnswer>();
   const sending = (json as EditorSubmission | undefined)?.intent;

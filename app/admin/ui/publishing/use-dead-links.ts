@@ -7,7 +7,7 @@ import type { FormValues } from "../editor/form-values.ts";
 import { loadedData } from "../fetcher-data.ts";
 import type { clientLoader } from "./dead-links.ts";
 
-/** Links of the texts in a form that lead to nothing on this site; asked for when typing pauses. */
+/** Returns the links in a form's texts that lead to nothing on this site; checked when typing pauses. */
 export function useDeadLinks(values: FormValues): readonly string[] {
   const isInBrowser = useIsInBrowser();
   const links = useMemo(() => (isInBrowser ? siteLinksIn(values, location.origin) : []), [isInBrowser, values]);

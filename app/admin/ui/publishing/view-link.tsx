@@ -3,7 +3,7 @@ import { publicPlaceOf } from "#model/public-place.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import type { FormValues } from "../editor/form-values.ts";
 
-/** "Ansehen" leads to the published record on the website. */
+/** "Ansehen": links to the published record on the website. */
 export function ViewLink({ collection, id, values }: { collection: string; id: string; values: FormValues }) {
   const place = publicPlaceOf(collection, id, typeof values.title === "string" ? values.title : "");
   if (!place) return null;

@@ -9,7 +9,7 @@ it.each([
   expect(lostText(lost)).toBe(`Nicht übernommen: ${words}.`);
 });
 
-it("says nothing where nothing was lost or nobody knows", () => {
+it("returns no text when nothing was lost or the loss is unknown", () => {
   expect(lostText({ comments: 0, deletions: 0, hasFormatting: false })).toBeUndefined();
   expect(lostText(undefined)).toBeUndefined();
 });

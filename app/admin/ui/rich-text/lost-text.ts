@@ -1,6 +1,6 @@
 import type { CleanedHtml } from "./pasted-html.ts";
 
-/** What a text from a word processor left behind, as a sentence; undefined for nothing. */
+/** Describes what was lost of a word processor's text; undefined if nothing was. */
 export function lostText(lost: CleanedHtml["lost"]): string | undefined {
   if (!lost) return undefined;
   const { comments, deletions, hasFormatting } = lost;

@@ -4,8 +4,8 @@ import type { Route } from "./+types/paste.ts";
 const longestPaste = 900_000;
 
 /**
- * `POST /admin/paste`: HTML of a word processor in, our rich text out: headings, lists, links, tables and
- * footnotes, no styles; and what it lost, to be told.
+ * `POST /admin/paste`: converts HTML from a word processor to our rich text (headings, lists, links, tables and
+ * footnotes, no styles), and returns what was lost.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const html = await request.text();

@@ -2,10 +2,10 @@ import { picturesInRtf } from "./picture-origin.ts";
 
 const wordProcessor = /mso-|urn:schemas-microsoft-com|docs-internal-guid|LibreOffice/i;
 
-/** What came with HTML from elsewhere. */
+/** The content of pasted HTML. */
 export interface PastedHtml {
   body: HTMLElement;
-  /** Pictures that this site does not keep: in the HTML itself, on another site or on somebody's disk. */
+  /** Pictures not stored on this site: embedded in the HTML, on another site or on a local disk. */
   others: HTMLImageElement[];
   hasText: boolean;
   /** From Word, Google Docs or LibreOffice. */
@@ -14,12 +14,12 @@ export interface PastedHtml {
 
 export function readPastedHtml(html: string): PastedHtml {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  const others = [...body.querySelectorAll("img")].filter((picture) => !keepAsOwn(picture));
+  const others = [...body.querySelectorAll("img")].filter((picture) => !rewriteIfOwn(picture));
   const hasText = body.textContent?.trim() !== "";
   return { body, others, hasText, isFromWordProcessor: wordProcessor.test(html) };
 }
 
-/** A picture that stands in the HTML itself, as a file. */
+/** Returns a picture embedded in the HTML as a file. */
 export function embeddedFile(picture: HTMLImageElement): File | undefined {
   const [, type, content] = /^data:image\/([\w.+-]+);base64,(.+)$/s.exec(picture.src) ?? [];
   if (!type || !content) return undefined;
@@ -31,7 +31,10 @@ export function embeddedFile(picture: HTMLImageElement): File | undefined {
   }
 }
 
-/** The pictures that Word's HTML only names, as files: they stand beside it, in the same order, or none is taken. */
+/**
+ * Returns the files for pictures that Word's HTML only references: the RTF beside it has them in the same order.
+ * Returns none if the counts differ.
+ */
 export function filesBeside(pictures: readonly HTMLImageElement[], rtf: string): Map<HTMLImageElement, File> {
   const named = pictures.filter(({ src }) => src.startsWith("file:"));
   const found = named.length > 0 ? picturesInRtf(rtf) : [];
@@ -52,8 +55,8 @@ export interface CleanedHtml {
 }
 
 /**
- * Text of a word processor goes through the server's cleaner first: only it knows which of their paragraphs are lists
- * and which styles mean something. If the server cannot be reached, the editor's own rules apply.
+ * Cleans text from a word processor on the server: only its cleaner knows which paragraphs are lists and which styles
+ * carry meaning. If the server is unreachable, the editor's own rules apply.
  */
 export async function cleanOnServer(html: string): Promise<CleanedHtml> {
   try {
@@ -64,8 +67,8 @@ export async function cleanOnServer(html: string): Promise<CleanedHtml> {
   }
 }
 
-/** Whether this site keeps the picture; then it is named by its path, as texts store it. */
-function keepAsOwn(picture: HTMLImageElement): boolean {
+/** Whether the picture is stored on this site; if so, sets its `src` to the path, as texts store it. */
+function rewriteIfOwn(picture: HTMLImageElement): boolean {
   const path = picture.src.startsWith(`${location.origin}/`) ? picture.src.slice(location.origin.length) : "";
   if (!path.startsWith("/files/")) return false;
   picture.setAttribute("src", path);

@@ -2,14 +2,14 @@ import { Button, Text } from "@mantine/core";
 import { imageFailureText, UploadRunning } from "../upload/upload-area.tsx";
 import type { PastedPictures } from "./use-pasted-pictures.ts";
 
-/** Below a text: how far pasted pictures are, what became of them, and which still need a description. */
+/** Below a text: upload progress and failures of pasted pictures, and which still need a description. */
 export function PictureNotes({
   pictures: { upload, notice },
   undescribed,
   onDescribe,
 }: {
   pictures: PastedPictures;
-  /** How many pictures of the text are to be described. */
+  /** The number of pictures without a description. */
   undescribed: number;
   onDescribe: () => void;
 }) {

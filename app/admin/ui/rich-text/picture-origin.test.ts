@@ -9,11 +9,11 @@ it.each([
   ["IMG_2041.JPG", ""],
   ["Grafik 1: a.png und b.png", "Grafik 1: a.png und b.png"],
   ["", ""],
-])("takes of %j what a person said: %j", (alt, description) => {
+])("keeps of the alternative text %j only what a person wrote: %j", (alt, description) => {
   expect(describedAs(alt)).toBe(description);
 });
 
-it("keeps a description within a line about a file", () => {
+it("limits a description to the length of a file's detail", () => {
   expect(describedAs("x".repeat(400))).toHaveLength(300);
 });
 
@@ -23,11 +23,11 @@ it.each([
   [["file:///C:/a.png", "Version:1.0\r\nSourceURL:https://klinik.example/x\r\n<html>"], "https://klinik.example/x"],
   [["file:///C:/a.png", "SourceURL:file:///C:/Bericht.docx", ""], ""],
   [["https://anna:geheim@klinik.example/a.png"], "https://klinik.example/a.png"],
-])("names the source among %j: %j", (addresses, source) => {
+])("finds the source among %j: %j", (addresses, source) => {
   expect(sourceAmong(addresses)).toBe(source);
 });
 
-it("reads the pictures that Word puts beside its HTML, once each and in their order", () => {
+it("reads the pictures that Word puts beside its HTML, once each and in order", () => {
   const rtf =
     String.raw`{\rtf1\ansi Text {\*\shppict{\pict{\*\picprop\shplid1025{\sp{\sn a}{\sv 1}}}\picscalex100\picw10\pngblip\bliptag-7
 {\*\blipuid 00ff00ff}89504e47

@@ -1,38 +1,35 @@
-/** What is known of a picture that comes from elsewhere. */
+/** The known origin of a pasted picture. */
 export interface PictureOrigin {
   description: string;
-  /** The address it comes from; "" where the clipboard names none. */
+  /** The URL of its source; "" if the clipboard has none. */
   source: string;
 }
 
-/** As long as a line about a file may be. */
-const longest = 300;
+/** The maximum length of a file's detail. */
+const maximumLength = 300;
 
-/**
- * What a pasted picture is said to show, as far as a person said it: not the sentences that Office adds of its own, and
- * no file name.
- */
+/** Returns the description of a pasted picture, without the sentences Office generates; "" for a file name. */
 export function describedAs(alt: string): string {
   const said = alt
     .replace(/Automatisch generierte Beschreibung|KI-generierte Inhalte können fehlerhaft sein\.?/gi, "")
     .replace(/Description automatically generated|AI-generated content may be incorrect\.?/gi, "")
     .replace(/\s+/g, " ")
     .trim();
-  return /^[^\s/]+\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?)$/i.test(said) ? "" : said.slice(0, longest);
+  return /^[^\s/]+\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?)$/i.test(said) ? "" : said.slice(0, maximumLength);
 }
 
 /**
- * Where pictures come from.
- * @param addresses what names it, the most exact first: the picture's own address, a list of addresses that came with a
- *   drop, the head that Windows puts before copied HTML
+ * Finds the source URL of pictures.
+ * @param addresses candidates, most exact first: the picture's own URL, a URL list from a drop, the header Windows puts
+ *   before copied HTML
  */
 export function sourceAmong(addresses: readonly string[]): string {
   for (const named of addresses) {
     const [, head = named] = /^SourceURL:(.*)$/m.exec(named) ?? [];
     for (const line of head.split("\n")) {
       const url = URL.parse(line.trim());
-      // Behind the question mark stands what concerned the visitor, not the page.
-      if (url && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname}`.slice(0, longest);
+      // Without the query, which concerns the visitor and not the page.
+      if (url && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname}`.slice(0, maximumLength);
     }
   }
   return "";
@@ -44,8 +41,8 @@ export interface RtfPicture {
 }
 
 /**
- * The pictures inside RTF, in their order. Word's HTML only names files on its own disk; the same clipboard holds their
- * content as RTF.
+ * Extracts the pictures from RTF, in order. Word's HTML only references files on the local disk; the same clipboard has
+ * their content as RTF.
  */
 export function picturesInRtf(rtf: string): RtfPicture[] {
   return [...rtf.matchAll(/\\(png|jpeg)blip(?![a-z])/g)].flatMap(({ 1: type, index }) => {
@@ -54,7 +51,7 @@ export function picturesInRtf(rtf: string): RtfPicture[] {
   });
 }
 
-/** What follows in the same group, without the groups inside it. */
+/** Returns the rest of the group, without nested groups. */
 function restOfGroup(rtf: string, from: number): string {
   let depth = 0;
   const parts: string[] = [];

@@ -19,14 +19,14 @@ import { usePastedPictures } from "./use-pasted-pictures.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
 import type { WaitingSelection } from "./waiting-text.tsx";
 
-/** Behind the last cell Tab goes on to the next field, as everywhere; a button of the toolbar adds rows. */
+/** After the last cell, Tab moves to the next field instead of adding a row; a toolbar button adds rows. */
 const LeavableTable = Table.extend({
   addKeyboardShortcuts() {
     return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
   },
 });
 
-/** The text editor itself; `rich-text-field.tsx` loads it where it is used and nowhere else. */
+/** The text editor, loaded on demand by `rich-text-field.tsx`. */
 export default function TextEditor({
   value,
   onChange,
@@ -40,15 +40,15 @@ export default function TextEditor({
   folder: ImageFolder;
   labelledBy: string;
   describedBy?: string;
-  /** What was selected in the text that waited for this editor; undefined without the focus. */
+  /** The selection in the placeholder text; undefined if it did not have the focus. */
   selection: RefObject<WaitingSelection | undefined>;
 }) {
-  const told = useRef(value);
+  const emitted = useRef(value);
   const toolbarKeys = useToolbarKeys();
   const pictures = usePastedPictures(folder);
   const [isPictureOpen, picturePopover] = useDisclosure();
   const editor = useEditor({
-    // Only rendered in the browser, and in the place of a text that may have the focus: nothing may be in between.
+    // Rendered only in the browser, replacing a text that may have the focus: there must be no intermediate render.
     immediatelyRender: true,
     shouldRerenderOnTransaction: true,
     extensions: [
@@ -74,20 +74,21 @@ export default function TextEditor({
     },
     onTransaction: ({ transaction }) => pictures.follow(transaction),
     onUpdate: ({ editor }) => {
-      told.current = toStoredHtml(editor.getHTML());
-      onChange(told.current);
+      emitted.current = toStoredHtml(editor.getHTML());
+      onChange(emitted.current);
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor takes over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the editor replaces the placeholder
   useEffect(() => {
     if (selection.current) takeOver(editor, selection.current);
   }, []);
 
-  // A draft or another version replaced the text from outside; what one types comes back equal and changes nothing.
+  // A draft or another version replaced the text from outside. A value that equals the last emitted one changes
+  // nothing.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === emitted.current) return;
+    emitted.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
@@ -145,7 +146,7 @@ export default function TextEditor({
   );
 }
 
-/** Where the pictures of these addresses stand that have no description. */
+/** Returns the positions of pictures with these URLs that have no description. */
 function undescribedIn(editor: Editor, urls: readonly string[]): number[] {
   const found: number[] = [];
   if (urls.length === 0) return found;
@@ -155,7 +156,7 @@ function undescribedIn(editor: Editor, urls: readonly string[]): number[] {
   return found;
 }
 
-/** Selects what was selected in the text that waited, whose elements the editor's own parser finds again. */
+/** Restores the selection of the placeholder text by parsing it with the editor's schema. */
 function takeOver(editor: Editor, { text, anchor, head }: WaitingSelection): void {
   const found: { node: Node; offset: number; pos?: number }[] = [{ ...anchor }, { ...head }];
   DOMParser.fromSchema(editor.schema).parse(text, { findPositions: found });

@@ -14,12 +14,12 @@ async function loadTextEditor(): Promise<TextEditor> {
   return loaded;
 }
 
-// The page from the server has a text: its editor is fetched while the rest of the script is still starting.
+// A server-rendered page contains a text: load the editor while the rest of the script is still starting.
 if (typeof document !== "undefined" && document.querySelector(".waiting-text")) void loadTextEditor().catch(() => {});
 
 /**
- * A field for rich text, 500 px high (SPEC §9). Its editor is fetched only where a form shows one; until it is there, the
- * text can be typed in as plain paragraphs.
+ * A rich text field, 500 px high (SPEC §9). The editor is loaded on demand; until then the text can be edited as plain
+ * paragraphs.
  */
 export function RichTextField({
   label,
@@ -34,7 +34,7 @@ export function RichTextField({
   onChange: (html: string) => void;
   error?: string;
   description?: string;
-  /** Where pictures put into the text go. */
+  /** The upload folder for pictures in the text. */
   folder?: ImageFolder;
 }) {
   const id = useId();
@@ -55,7 +55,7 @@ export function RichTextField({
       </Input.Label>
       {description && <Input.Description mb={4}>{description}</Input.Description>}
       {!mayChange ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: what is stored was cleaned when it was saved
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML was sanitised on saving
         <div className="rich-text rich-text-shown" dangerouslySetInnerHTML={{ __html: value }} />
       ) : TextEditor ? (
         <TextEditor {...text} folder={folder} />
@@ -71,7 +71,7 @@ export function RichTextField({
   );
 }
 
-/** Undefined until its code has come; a failure to fetch it is the screen's. */
+/** Returns the editor component, undefined until loaded. A failed load is thrown to the screen's error boundary. */
 function useTextEditor(): TextEditor | undefined {
   const isInBrowser = useIsInBrowser();
   const [editor, setEditor] = useState(() => (isInBrowser ? loaded : undefined));

@@ -19,8 +19,8 @@ interface Picture {
 const nothing: Picture = { src: "", alt: "" };
 
 /**
- * A picture of this site inside the text, uploaded or by its address; others would tell their host who reads it. With
- * one chosen in the text, that one is changed.
+ * Inserts a picture of this site into the text, uploaded or by its URL; other hosts would learn who reads it. Edits the
+ * selected picture if there is one.
  */
 export function ImageControl({
   editor,
@@ -35,14 +35,14 @@ export function ImageControl({
   isOpen: boolean;
   onToggle: () => void;
   onClose: () => void;
-  /** The picture of this address has the description it shall have, if any. */
+  /** Called when the user has confirmed the description, possibly empty, of the picture with this URL. */
   onDescribed: (url: string) => void;
 }) {
   const [picture, setPicture] = useState(nothing);
   const [isChoosing, setChoosing] = useState(false);
-  // Out here: a dropdown that closes by mistake must not call the upload off.
+  // Outside the dropdown: closing it by accident must not cancel the upload.
   const upload = useUpload({ kind: "image", folder }, ({ url, width, height }) =>
-    // What described the picture before says nothing about this one.
+    // The old description does not apply to the new picture.
     setPicture((before) => ({
       src: url,
       alt: before.src === "" ? before.alt : "",
@@ -73,7 +73,7 @@ export function ImageControl({
       isActive={chosen !== undefined}
       isOpen={isOpen}
       onToggle={onToggle}
-      // The dialog of the pictures is outside, but belongs to it.
+      // The picture dialog is outside the popover but belongs to it.
       onClose={() => !isChoosing && onClose()}
       className="image-popover"
     >

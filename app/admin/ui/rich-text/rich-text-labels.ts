@@ -1,6 +1,6 @@
 import type { RichTextEditorLabels } from "@mantine/tiptap";
 
-/** Headings are called by their level, as their buttons show it: the title of the page is the first. */
+/** Headings are named by level, as on their buttons; the page title is level 1. */
 export const labels: Partial<RichTextEditorLabels> = {
   h2ControlLabel: "Überschrift 2",
   h3ControlLabel: "Überschrift 3",

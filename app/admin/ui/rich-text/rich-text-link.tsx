@@ -7,7 +7,7 @@ import { hitLooks, searchFailed } from "../search/search-texts.ts";
 import { useRecordSearch } from "../search/use-record-search.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
-/** A link by its address, or to what the search of the website finds. */
+/** Sets a link by its URL, or to a record found by the site search. */
 export function LinkControl({ editor }: { editor: Editor | null }) {
   const [isOpen, { open, close }] = useDisclosure();
   const [address, setAddress] = useState("");
@@ -56,14 +56,14 @@ function LinkForm({
   const typed = address.trim();
   const { hits: found, isPending, isBroken } = useRecordSearch(isComplete(typed) ? "" : typed);
   const hits = found.filter(({ publicPath }) => publicPath !== "");
-  // Taken before the search has answered.
+  // Confirmed before the search has answered.
   const [isAwaited, setIsAwaited] = useState(false);
   useEffect(() => {
-    if (isAwaited && !isPending) take();
+    if (isAwaited && !isPending) confirm();
   });
 
-  /** What is typed, as an address, or the one record it finds; never a guess. */
-  function take(): void {
+  /** Uses the input as a URL, or the only search hit; never guesses between several. */
+  function confirm(): void {
     const href = completeAddress(typed) ?? (!isPending && hits.length === 1 ? hits[0]?.publicPath : undefined);
     setIsAwaited(href === undefined && isPending);
     if (href !== undefined) onChoose(href);
@@ -86,7 +86,7 @@ function LinkForm({
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();
-          take();
+          confirm();
         }}
       />
       {isBroken && (
@@ -109,7 +109,7 @@ function LinkForm({
         <Button size="xs" variant="default" onClick={() => onChoose("")}>
           Link entfernen
         </Button>
-        <Button size="xs" loading={isAwaited} onClick={take}>
+        <Button size="xs" loading={isAwaited} onClick={confirm}>
           Übernehmen
         </Button>
       </Group>
@@ -121,7 +121,7 @@ function isComplete(typed: string): boolean {
   return /^(https?:|mailto:|tel:|\/)/i.test(typed);
 }
 
-/** "verein.example" and "a@verein.example" as the links they mean; `undefined` for what is no address. */
+/** Completes "verein.example" and "a@verein.example" to links; returns undefined for other input. */
 function completeAddress(typed: string): string | undefined {
   if (!typed || isComplete(typed)) return typed;
   if (/\s/.test(typed)) return undefined;

@@ -2,8 +2,8 @@ import { Mark, mergeAttributes, Node } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { TextAlign } from "@tiptap/extension-text-align";
 
-// What the server keeps (server/content/rich-text/rich-text.ts) and Tiptap does not know by itself: without these, opening an
-// imported text and saving it would lose parts of it.
+// Nodes that the server accepts (server/content/rich-text/rich-text.ts) and Tiptap does not support itself: without
+// them, opening and saving an imported text would lose content.
 
 /** Alignment as the class the website styles; style attributes are never stored. */
 export const AlignmentClass = TextAlign.extend({

@@ -1,7 +1,7 @@
 import { Popover } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 
-/** A button of the editor's toolbar that opens a small form beside it. */
+/** A toolbar button that opens a small form beside it. */
 export function PopoverControl({
   name,
   icon,
@@ -14,7 +14,7 @@ export function PopoverControl({
 }: {
   name: string;
   icon: React.ReactNode;
-  /** Whether the text under the cursor has what the form sets. */
+  /** Whether the text at the cursor already has this formatting. */
   isActive?: boolean;
   isOpen: boolean;
   onToggle: () => void;

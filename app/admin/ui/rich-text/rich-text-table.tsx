@@ -1,7 +1,7 @@
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 
-/** Inserting a table; inside of one also its rows and columns. */
+/** Toolbar controls for tables; inside a table also for its rows and columns. */
 export function TableControls({ editor }: { editor: Editor | null }) {
   return (
     <RichTextEditor.ControlsGroup>

@@ -1,6 +1,6 @@
 /**
- * The editor's HTML as the server stores it: a list item, a table cell or a figure that holds one plain paragraph
- * holds its text instead, and tables carry no widths. "" for an empty text.
+ * Converts the editor's HTML to the form the server stores: a list item, table cell or figure with a single plain
+ * paragraph holds its text directly, and tables have no column widths. Returns "" for an empty text.
  */
 export function toStoredHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");

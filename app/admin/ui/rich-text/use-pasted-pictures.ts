@@ -17,25 +17,25 @@ import { describedAs, type PictureOrigin, sourceAmong } from "./picture-origin.t
 
 export interface PastedPictures {
   upload: UploadState;
-  /** Why something that was pasted is not in the text. */
+  /** Why pasted content is missing from the text. */
   notice: string | undefined;
-  /** Addresses of the pictures that came without a description and nobody was asked about yet. */
+  /** URLs of pictures without a description that the user has not been asked about yet. */
   undescribed: readonly string[];
-  /** Somebody was: also who describes nothing has decided so. */
+  /** Marks a picture as asked about, also if the user left its description empty. */
   wasAsked(url: string): void;
-  /** Both return whether they take care of what came. */
+  /** Both return whether they handle the event. */
   onPaste(view: EditorView, event: ClipboardEvent): boolean;
   onDrop(view: EditorView, event: DragEvent, isMoved: boolean): boolean;
-  /** Of every change of the text, so that a picture stands where it was dropped. */
+  /** Called for every transaction, so that a picture is inserted where it was dropped. */
   follow(transaction: Transaction): void;
 }
 
-/** Takes in pictures with what is pasted or dropped into a text: they are uploaded, and none vanishes unsaid. */
+/** Uploads the pictures in pasted or dropped content, and reports those it cannot. */
 export function usePastedPictures(folder: ImageFolder): PastedPictures {
   const [notice, setNotice] = useState<string>();
   const [undescribed, setUndescribed] = useState<string[]>([]);
   const position = useRef(0);
-  /** What to do with each file once it has its address. */
+  /** How to insert each file once it is uploaded. */
   const uses = useRef(new Map<File, (file: UploadedFile) => void>());
   const origins = useRef(new Map<File, PictureOrigin>());
   const target = { kind: "image", folder, originOf: (file: File) => origins.current.get(file) } as const;
@@ -44,7 +44,7 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
     setUndescribed((urls) => [...urls, file.url]);
   });
 
-  async function takeFiles(view: EditorView, files: readonly File[], origin: PictureOrigin, at: number): Promise<void> {
+  async function addFiles(view: EditorView, files: readonly File[], origin: PictureOrigin, at: number): Promise<void> {
     if (upload.running) return setNotice("Es wird noch ein Bild hochgeladen. Fügen Sie weitere danach ein.");
     setNotice(undefined);
     position.current = at;
@@ -57,7 +57,7 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
     await upload.start(files);
   }
 
-  async function takeHtml(view: EditorView, pasted: PastedHtml, data: DataTransfer): Promise<void> {
+  async function addHtml(view: EditorView, pasted: PastedHtml, data: DataTransfer): Promise<void> {
     const { body, others, isFromWordProcessor } = pasted;
     const beside = filesBeside(others, data.getData("text/rtf"));
     const embedded = others.flatMap((picture) => {
@@ -85,20 +85,20 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
       ? await cleanOnServer(body.innerHTML)
       : { html: body.innerHTML };
     setNotice([leftOut, lostText(lost)].filter(Boolean).join(" ") || undefined);
-    // As if this had been in the clipboard: the editor finds the right place for it.
+    // Pasted like clipboard content, so that the editor finds the right position.
     if (!view.isDestroyed) view.pasteHTML(html);
   }
 
-  function take(view: EditorView, data: DataTransfer | null, at: () => number): boolean {
+  function insert(view: EditorView, data: DataTransfer | null, at: () => number): boolean {
     if (!data) return false;
     const pasted = readPastedHtml(data.getData("text/html"));
     const files = [...data.files];
-    // Beside text a file is a drawing of that text, which Word adds.
+    // With text, the file is only Word's rendering of that text.
     if (files.length > 0 && !pasted.hasText) {
-      // Copied or drawn from a page, a picture comes as a file and as the HTML that showed it.
+      // A picture copied or dragged from a page arrives as a file and as its HTML.
       const shown = files.length === 1 ? pasted.others : [];
-      void takeFiles(view, files, originOf(shown, data), at());
-    } else if (pasted.others.length > 0 || pasted.isFromWordProcessor) void takeHtml(view, pasted, data);
+      void addFiles(view, files, originOf(shown, data), at());
+    } else if (pasted.others.length > 0 || pasted.isFromWordProcessor) void addHtml(view, pasted, data);
     else return false;
     return true;
   }
@@ -108,13 +108,13 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
     notice,
     undescribed,
     wasAsked: (url) => setUndescribed((urls) => urls.filter((other) => other !== url)),
-    onPaste: (view, event) => take(view, event.clipboardData, () => view.state.selection.from),
+    onPaste: (view, event) => insert(view, event.clipboardData, () => view.state.selection.from),
     onDrop(view, event, isMoved) {
       if (isMoved || view.dragging) return false;
       const at = () => view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
-      const isTaken = take(view, event.dataTransfer, at);
-      if (isTaken) event.preventDefault();
-      return isTaken;
+      const isHandled = insert(view, event.dataTransfer, at);
+      if (isHandled) event.preventDefault();
+      return isHandled;
     },
     follow(transaction) {
       position.current = transaction.mapping.map(position.current);
@@ -122,7 +122,9 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
   };
 }
 
-/** @param pictures what the HTML shows; more than one says nothing about a single file */
+/**
+ * @param pictures the pictures in the HTML; only a single one can be matched to the file
+ */
 function originOf(pictures: readonly HTMLImageElement[], data: DataTransfer): PictureOrigin {
   const [picture] = pictures.length === 1 ? pictures : [];
   const addresses = [picture?.src ?? "", data.getData("text/uri-list"), data.getData("text/html")];

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 type ToolbarProps = Pick<React.ComponentProps<"div">, "ref" | "role" | "onKeyDown" | "onFocus">;
 
 /**
- * A row of buttons as a toolbar of the WAI-ARIA patterns: Tab stops at it once, where one was last; the arrows, Home and
- * End go from button to button. Works on the elements, since the buttons are a library's own.
+ * Implements the WAI-ARIA toolbar pattern for a row of buttons: a single tab stop at the last used button; arrows, Home
+ * and End move between buttons. Works on DOM elements, because the buttons belong to a library.
  */
 export function useToolbarKeys(): ToolbarProps {
   const toolbar = useRef<HTMLDivElement>(null);
@@ -13,10 +13,10 @@ export function useToolbarKeys(): ToolbarProps {
   useEffect(() => {
     const element = toolbar.current;
     if (!element) return;
-    // Buttons come, go and are disabled with what is selected in the text.
-    const keepOneStop = () => stopAt(usableIn(element), last.current);
-    keepOneStop();
-    const observer = new MutationObserver(keepOneStop);
+    // Buttons appear, disappear and are disabled depending on the selection.
+    const updateStop = () => stopAt(usableIn(element), last.current);
+    updateStop();
+    const observer = new MutationObserver(updateStop);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => observer.disconnect();
   }, []);
@@ -34,7 +34,7 @@ export function useToolbarKeys(): ToolbarProps {
     onKeyDown(event) {
       const buttons = usableIn(event.currentTarget);
       const at = buttons.findIndex((button) => button.contains(event.target as Node));
-      // What opens from a button stands elsewhere on the page, though React passes its events.
+      // Popovers of a button are elsewhere in the DOM, but React bubbles their events here.
       if (at === -1) return;
       const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
       if (next === undefined) return;
@@ -48,7 +48,7 @@ function usableIn(toolbar: HTMLElement): HTMLButtonElement[] {
   return [...toolbar.querySelectorAll<HTMLButtonElement>("button:enabled")];
 }
 
-/** Tab finds one of the buttons; the first when the wished one is gone. */
+/** Makes one button the tab stop; the first if the wanted one is gone. */
 function stopAt(buttons: readonly HTMLButtonElement[], wished: HTMLButtonElement | undefined): void {
   const stop = buttons.find((button) => button === wished) ?? buttons[0];
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;

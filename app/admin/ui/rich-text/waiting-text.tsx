@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Where the cursor stands in the text that waits, or what is selected in it. The editor reads the same elements. */
+/** The cursor or selection in the placeholder text, whose DOM the editor parses. */
 export interface WaitingSelection {
   text: Element;
   anchor: { node: Node; offset: number };
@@ -8,8 +8,8 @@ export interface WaitingSelection {
 }
 
 /**
- * Stands in the place of the text editor until its code has come: the text as it is stored, which can be typed in.
- * @param selection gets what is selected, if the focus is here when the editor comes
+ * A placeholder until the text editor is loaded: the stored text, editable.
+ * @param selection set on unmount if the text has the focus
  */
 export function WaitingText({
   value,
@@ -25,11 +25,11 @@ export function WaitingText({
   selection: RefObject<WaitingSelection | undefined>;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  // The browser owns the content from here on.
+  // From now on the browser owns the content.
   const [stored] = useState({ __html: value });
 
-  // What was typed before the script came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  // Picks up what was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     const template = document.createElement("template");
     template.innerHTML = stored.__html;
@@ -61,7 +61,7 @@ export function WaitingText({
         aria-describedby={describedBy}
         lang="de"
         onInput={(event) => onChange(event.currentTarget.innerHTML)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored, as on the public pages
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on saving, as on the public pages
         dangerouslySetInnerHTML={stored}
       />
     </div>

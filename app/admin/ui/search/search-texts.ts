@@ -2,7 +2,7 @@ import { searchKindLabels } from "#app/text/search-kind.ts";
 import type { SearchKind } from "#model/search-kind.ts";
 import type { AdminIconName } from "../admin-icon.tsx";
 
-/** What a search finds is called, and the icon of the screen where it is edited. */
+/** Names of search hits, and the icons of the screens that edit them. */
 export const hitLooks: Record<SearchKind, { name: string; icon: AdminIconName }> = {
   news: { name: searchKindLabels.news.one, icon: "news" },
   science: { name: searchKindLabels.science.one, icon: "science" },

@@ -11,25 +11,25 @@ import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/search.ts";
 
 const hitsPerKind = 6;
-const longestSearch = 200;
-const mostPeople = 6;
-const mostDrafts = 6;
+const maximumSearchLength = 200;
+const maximumPeople = 6;
+const maximumDrafts = 6;
 
 type FoundDraft = Awaited<ReturnType<Services["drafts"]["search"]>>[number];
 export type FoundPerson = Awaited<ReturnType<Services["registrations"]["findPeople"]>>[number];
 
 export interface SearchHit {
-  /** Names it among all hits. */
+  /** Unique among all hits. */
   key: string;
   kind: SearchKind;
   title: string;
-  /** Where it is edited. */
+  /** The screen that edits it. */
   editPath: string;
-  /** Its page or file on the website, for links in texts; "" for what has none. */
+  /** Its page or file on the website, for links in texts; "" if it has none. */
   publicPath: string;
 }
 
-/** What is not public, or not as it is. */
+/** A draft: a record or a version that is not public. */
 export interface DraftHit {
   key: string;
   collection: CollectionName;
@@ -51,8 +51,8 @@ const collectionOf: Record<Exclude<SearchKind, "science">, CollectionName> = {
 const Question = z.strictObject({ search: z.string().max(20_000) });
 
 /**
- * `/admin/search`: records by their words, for the palette and the link picker of the text editor; drafts and people for
- * the palette of who may see them. Posted, since a name has no place in an address.
+ * `/admin/search`: finds records by words for the palette and the link picker of the text editor, and for the palette
+ * also drafts and people, as the viewer's permissions allow. Uses POST, because names must not appear in URLs.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const question = await readSubmission(request, Question);
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (search.length < 2) return { search, hits: [], drafts: [], people: [] };
   const { content, drafts: draftEditor, registrations, siteSearch } = context.get(servicesContext);
   const options = { kinds: searchKinds, limit: hitsPerKind, isStrict: true };
-  const answer = await siteSearch.find(search.slice(0, longestSearch), options);
+  const answer = await siteSearch.find(search.slice(0, maximumSearchLength), options);
   const found = answer.kinds.flatMap(({ entries }) => entries);
   const files = await findFiles(content, found);
   const hits = found.map((entry): SearchHit => {
@@ -69,9 +69,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { key: `${kind}-${id}-${part}`, kind, title, editPath: editPathOf(entry), publicPath };
   });
   const viewer = context.get(viewerContext);
-  const text = search.slice(0, longestSearch);
-  const people = may(viewer, "registrations.manage") ? await registrations.findPeople(text, mostPeople) : [];
-  const drafts = may(viewer, "content.read") ? (await draftEditor.search(text, mostDrafts)).map(presentDraft) : [];
+  const text = search.slice(0, maximumSearchLength);
+  const people = may(viewer, "registrations.manage") ? await registrations.findPeople(text, maximumPeople) : [];
+  const drafts = may(viewer, "content.read") ? (await draftEditor.search(text, maximumDrafts)).map(presentDraft) : [];
   return { search, hits, drafts, people };
 }
 
@@ -86,7 +86,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 };
 
 function editPathOf({ kind, id, part }: FoundEntry): string {
-  // The page about membership has its form from the legal texts.
+  // The membership page is edited with the legal texts.
   if (kind === "about" && part === legalParts.membership) return editHref("legal", id);
   return kind === "science" ? scienceHref(id) : editHref(collectionOf[kind], id);
 }
@@ -95,7 +95,7 @@ function scienceHref(id: string): string {
   return `/admin/science?bearbeiten=${id}`;
 }
 
-/** A link in a text leads to the file itself. */
+/** Returns the file URLs of documents by id: links in texts point to the file itself. */
 async function findFiles(content: Services["content"], found: readonly FoundEntry[]): Promise<Map<string, string>> {
   const ids = found.filter(({ kind }) => kind === "documents").map(({ id }) => id);
   if (ids.length === 0) return new Map();

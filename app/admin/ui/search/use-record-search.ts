@@ -6,7 +6,7 @@ import { hasFailed, loadedData } from "../fetcher-data.ts";
 import type { clientAction, DraftHit, FoundPerson, SearchHit } from "./search.ts";
 
 interface RecordSearch {
-  /** While pending, those of the text before. */
+  /** While pending, the hits of the previous text. */
   hits: readonly SearchHit[];
   drafts: readonly DraftHit[];
   people: readonly FoundPerson[];
@@ -15,8 +15,8 @@ interface RecordSearch {
 }
 
 /**
- * Records by their words, asked for when typing pauses.
- * @param text trimmed; less than two characters find nothing
+ * Searches records by words when typing pauses.
+ * @param text trimmed; returns nothing for fewer than two characters
  */
 export function useRecordSearch(text: string): RecordSearch {
   const fetcher = useFetcher<typeof clientAction>();
@@ -24,7 +24,7 @@ export function useRecordSearch(text: string): RecordSearch {
   const wanted = text.length > 1 ? text : "";
   const [settled] = useDebouncedValue(wanted, 200);
   useEffect(() => {
-    // It changes nothing: no screen has to be loaded anew.
+    // A search changes no data: do not revalidate.
     const options = { ...asJson, action: "/admin/search", defaultShouldRevalidate: false };
     if (settled) void submit({ search: settled }, options);
   }, [settled, submit]);

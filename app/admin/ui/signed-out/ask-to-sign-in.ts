@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { proofPath } from "./proof-path.ts";
 
-/** The session has ended, or a step wants to know who it is although it has not. */
+/** The session has ended, or a step requires a recent sign-in. */
 export type SignInReason = "ended" | "proof";
 
 let asked: { reason: SignInReason; answer: PromiseWithResolvers<boolean> } | undefined;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Nobody signed in again. */
+/** Thrown when the user did not sign in again. */
 export class NotSignedIn extends Error {
   readonly reason: SignInReason;
 
@@ -22,8 +22,8 @@ export class NotSignedIn extends Error {
 }
 
 /**
- * Does it; where the back office answers that the session has ended, or that it wants to know who it is, the dialog
- * `SignInAgain` opens over the screen, and it is done once more after the sign-in.
+ * Runs a request. When the back office answers that the session has ended or that a recent sign-in is required, opens
+ * the dialog `SignInAgain` over the screen and runs it again after the sign-in.
  * @throws NotSignedIn when the dialog was closed
  */
 export async function onceSignedIn<T>(run: () => Promise<T>): Promise<T> {
@@ -44,10 +44,13 @@ function reasonIn(thrown: unknown): SignInReason | undefined {
   return location === proofPath ? "proof" : "ended";
 }
 
-/** Opens the dialog; several who ask wait for the same one. @returns whether somebody signed in */
+/**
+ * Opens the dialog; concurrent callers share one dialog.
+ * @returns whether the user signed in
+ */
 export function askToSignIn(reason: SignInReason = "ended"): Promise<boolean> {
   asked ??= { reason, answer: Promise.withResolvers<boolean>() };
-  tell();
+  notify();
   return asked.answer.promise;
 }
 
@@ -55,7 +58,7 @@ export function askToSignIn(reason: SignInReason = "ended"): Promise<boolean> {
 export function answerSignIn(isSignedIn: boolean): void {
   asked?.answer.resolve(isSignedIn);
   asked = undefined;
-  tell();
+  notify();
 }
 
 /** Whether the dialog is open. */

@@ -4,7 +4,7 @@ import type { CodeKind } from "#model/second-factor.ts";
 import { CodeInput } from "../../account/second-factor/code-input.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 
-/** After the password, for whoever has a second factor. */
+/** The step after the password for accounts with a second factor. */
 export function CodeStep(props: {
   isPending: boolean;
   button: string;

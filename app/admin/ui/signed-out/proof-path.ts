@@ -1,5 +1,5 @@
-/** Where a step leads that asks who it is, though somebody is signed in. */
+/** Redirect target of steps that require a recent sign-in from a signed-in user. */
 export const proofPath = "/admin/login?bestaetigen=1";
 
-/** Why it was not done, when the dialog was closed. */
+/** Shown when the step was not run because the user closed the dialog. */
 export const unproven = "Sie haben nicht bestätigt, dass Sie es sind.";

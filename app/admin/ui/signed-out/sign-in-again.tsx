@@ -13,7 +13,7 @@ interface Props {
   hasPasskeys: boolean;
 }
 
-/** Opens over any screen when its session has ended, and before steps that an open screen alone must not allow. */
+/** The sign-in dialog over any screen whose session has ended, and before steps that require a recent sign-in. */
 export function SignInAgain(props: Props) {
   const reason = useSignInReason();
   return reason && <SignInDialog {...props} reason={reason} />;

@@ -13,7 +13,7 @@ const notYet = {
 };
 const unreachable = "Der Server ist gerade nicht erreichbar.";
 
-/** The steps of the sign-in for `viewer`, whose screen it is; the dialog closes when one of them leads in. */
+/** State of the sign-in steps for `viewer`, the owner of the screen. Closes the dialog on success. */
 export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
   const [isPending, setPending] = useState(false);
   const [isAskingForCode, setAskingForCode] = useState(false);
@@ -23,14 +23,14 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
   async function give(given: Given): Promise<void> {
     if (isPending) return;
     if ("email" in given && given.email.trim().toLowerCase() !== viewer.email) return setProblem(otherPerson);
-    await take(() => postStep("/admin/login/erneut", { id: viewer.id, ...given }));
+    await run(() => postStep("/admin/login/erneut", { id: viewer.id, ...given }));
   }
 
   async function unlock(): Promise<void> {
-    if (!isPending) await take(() => unlockPasskey({ id: viewer.id, step: isAskingForCode ? "code" : "" }));
+    if (!isPending) await run(() => unlockPasskey({ id: viewer.id, step: isAskingForCode ? "code" : "" }));
   }
 
-  async function take(step: () => Promise<ScriptAnswer>): Promise<void> {
+  async function run(step: () => Promise<ScriptAnswer>): Promise<void> {
     setPending(true);
     setProblem(undefined);
     const answer = await step();
@@ -41,7 +41,7 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
     else if (answer.state === "other_person") setProblem(otherPerson);
   }
 
-  /** Whether somebody signed in elsewhere in this browser: over the identity provider, in another window. */
+  /** Checks whether the user has signed in with the identity provider in another window. */
   async function look(): Promise<"in" | "nobody" | "other_person" | "unreachable"> {
     const answer = await fetch("/admin/viewer", { redirect: "manual" }).catch(() => undefined);
     if (answer?.type === "opaqueredirect") return "nobody";
@@ -58,13 +58,13 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
     else setProblem(found === "nobody" ? notYet[reason] : unreachable);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks for the account the dialog was opened for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the account and reason of the first render
   useEffect(() => {
-    const comeBack = async () => {
+    const onFocus = async () => {
       if (!document.hidden && (await look()) === "in") answerSignIn(true);
     };
-    window.addEventListener("focus", comeBack);
-    return () => window.removeEventListener("focus", comeBack);
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
   }, []);
 
   return { isPending, isAskingForCode, problem, give, unlock, goOn };

@@ -11,14 +11,14 @@ import { type Column, DataRow, type Selection, SelectPage } from "./table-row.ts
 import { TableSearch } from "./table-search.tsx";
 
 /**
- * A table of records, paged, sorted and searched by the server; its state stands in the URL (`readTableQuery`).
- * @param rows one page, as the loader gave it; `total` counts all that fit search and filters
+ * A table of records; paging, sorting and search happen on the server. Its state is in the URL (`readTableQuery`).
+ * @param rows the current page, as loaded; `total` counts all matches of search and filters
  * @param actions icon buttons of a row, in the last column
- * @param onSearch of lists of persons: their names and addresses stand in no URL, so the search belongs to the caller
- * @param filters Mantine selects beside the search, see `TableFilter`
- * @param columns like `actions`, kept between renderings where rows are many or dear (`DataRow`)
- * @param selection a box before each row; what is chosen belongs to the caller and may reach beyond this page
- * @param empty what to say, and the first thing to do, when there is nothing at all
+ * @param onSearch for lists of persons: names and addresses must not appear in URLs, so the caller handles the search
+ * @param filters selects beside the search, see `TableFilter`
+ * @param columns like `actions`, must be stable between renders if rows are many or expensive (`DataRow`)
+ * @param selection adds a checkbox to each row; the caller holds the selection, which may extend beyond this page
+ * @param empty text and suggested action if there are no records at all
  */
 export function DataTable<Row extends { id: string }>(props: {
   label: string;
@@ -29,7 +29,7 @@ export function DataTable<Row extends { id: string }>(props: {
   actions?: (row: Row) => React.ReactNode;
   searchLabel?: string;
   onSearch?: (text: string) => void;
-  /** A search of the caller's is under way. */
+  /** The caller's search is pending. */
   isSearching?: boolean;
   filters?: React.ReactNode;
   /** Whether a filter beside the search narrows the list. */
@@ -142,7 +142,7 @@ function HeaderCellOf<Row>({ column, query }: { column: Column<Row>; query: Tabl
   );
 }
 
-/** Whether this table is being loaded anew: the same screen with another page, order, search or filter. */
+/** Whether this table is being reloaded: same screen, different page, order, search or filter. */
 export function useTableLoading(query: TableQuery): boolean {
   const here = useLocation();
   const { location, state } = useNavigation();
@@ -150,7 +150,7 @@ export function useTableLoading(query: TableQuery): boolean {
   return ownSearch(location.search, query, true) !== ownSearch(here.search, query, true);
 }
 
-/** The parameters of this table alone, or all the others. */
+/** Keeps only this table's parameters (`isOwn`), or only the others. */
 function ownSearch(search: string, { prefix }: TableQuery, isOwn: boolean): string {
   const parameters = new URLSearchParams(search);
   const belongs = (name: string) => (prefix ? name.startsWith(prefix) : !isDialogParameter(name));

@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { AdminIcon } from "../admin-icon.tsx";
 
 /**
- * Dragging items of a list with the pointer, an addition to the arrows. Rows follow while one drags; items of different
- * height move when they are dropped, since they would slip away from under the pointer.
+ * Reorders a list by dragging, in addition to the arrow buttons. Rows move while dragging; with `movesOnDrop`, for
+ * items of different heights, only on drop, because they would move away from under the pointer.
  */
 export function useDragging(move: (from: number, to: number) => void, { movesOnDrop = false } = {}) {
   const [dragged, setDragged] = useState<number>();
@@ -54,7 +54,7 @@ export function DragHandle({ onDragStart, onDragEnd }: { onDragStart: () => void
       onDragStart={(event) => {
         const row = handle.current?.closest("tr, section");
         event.dataTransfer.effectAllowed = "move";
-        // Firefox starts no drag without data.
+        // Firefox does not start a drag without data.
         event.dataTransfer.setData("text/plain", "");
         if (row) event.dataTransfer.setDragImage(row, 20, 20);
         onDragStart();

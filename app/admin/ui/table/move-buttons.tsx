@@ -1,7 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { AdminIcon } from "../admin-icon.tsx";
 
-/** "Up" and "down" for an item of an ordered list. At the ends they stay where they are, so that focus is not lost. */
+/**
+ * "Up" and "down" buttons for an item of an ordered list. At the ends they remain in place, so that the focus is not
+ * lost.
+ */
 export function MoveButtons({
   name,
   index,
@@ -9,12 +12,12 @@ export function MoveButtons({
   onMove,
   listId,
 }: {
-  /** What is moved, for screen readers: "„Erika Mustermann“", "2. Tag". */
+  /** The accessible name of the item: "„Erika Mustermann“", "2. Tag". */
   name: string;
   index: number;
   count: number;
   onMove: (from: number, to: number) => void;
-  /** For items that have no identity but their place: the focus goes along with what was moved. */
+  /** For items identified only by position: moves the focus along with the item. */
   listId?: string;
 }) {
   function move(to: number, icon: string): void {

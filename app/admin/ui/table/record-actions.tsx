@@ -2,12 +2,12 @@ import { useDialogHref } from "../dialog-href.ts";
 import { useMayChange } from "../use-viewer.ts";
 import { RowAction } from "./row-action.tsx";
 
-/** What every record offers at the end of its row: edit, look at earlier versions, delete. */
+/** The actions of a record's row: edit, history, delete; without permission only view. */
 export function RecordActions({
   record: { id, name },
   onDelete,
 }: {
-  /** Named as the screen names it, for screen readers. */
+  /** The name as on the screen, for screen readers. */
   record: { id: string; name: string };
   onDelete: () => void;
 }) {

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { AdminIcon, type AdminIconName } from "../admin-icon.tsx";
 
 /**
- * An icon button at the end of a table row: a link with `to`, else a button. The label names what it does to what. Its tip
- * is the browser's own: a hundred of Mantine's in a table cost more than all its other cells.
+ * An icon button at the end of a table row: a link with `to`, otherwise a button. The label names action and record.
+ * The tooltip is native: a hundred Mantine tooltips in a table cost more than all its other cells.
  */
 export function RowAction({
   icon,
@@ -21,7 +21,7 @@ export function RowAction({
   /** For the pointer: "Bearbeiten". */
   tip: string;
   to?: string;
-  /** A file to save instead of a place to go to. */
+  /** URL of a file to download instead of navigating. */
   downloadHref?: string;
   onClick?: () => void;
   isDanger?: boolean;

@@ -2,10 +2,7 @@ import { useUrlSearch } from "../use-url-search.ts";
 import { withTableState } from "./table-query.ts";
 import { TableSelect } from "./table-select.tsx";
 
-/**
- * A filter of a table as a select beside the search; what it chose stands in the URL.
- * @param parameter name of the query parameter; the first option is "all" and removes it
- */
+/** A table filter as a select beside the search; its value is in the URL. */
 export function TableFilter({
   label,
   parameter,
@@ -14,7 +11,7 @@ export function TableFilter({
 }: {
   label: string;
   parameter: string;
-  /** That of the table's query, where it has one. */
+  /** The prefix of the table's query, if any. */
   prefix?: string;
   options: readonly { value: string; label: string }[];
 }) {

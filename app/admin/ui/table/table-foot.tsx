@@ -5,7 +5,7 @@ import { useUrlSearch } from "../use-url-search.ts";
 import { pageSizes, type TableQuery, withTableState } from "./table-query.ts";
 import { TableSelect } from "./table-select.tsx";
 
-/** How many there are, which page this is, and how many fit on one. */
+/** The table footer: total, current page and page size. */
 export const TableFoot = memo(function TableFoot({ query, total }: { query: TableQuery; total: number }) {
   const { search, changeSearch } = useUrlSearch();
   const go = (changes: Record<string, string | null>) =>
@@ -25,7 +25,7 @@ export const TableFoot = memo(function TableFoot({ query, total }: { query: Tabl
       <TableSelect
         label="Einträge je Seite"
         options={pageSizes.map((size) => ({ value: String(size), label: `${size} je Seite` }))}
-        // As chosen, also while it is on its way.
+        // The chosen value, also while loading.
         value={new URLSearchParams(search).get(`${query.prefix ?? ""}anzahl`) ?? String(query.pageSize)}
         onChoose={(size) => go({ anzahl: size, seite: null })}
       />

@@ -9,11 +9,11 @@ const read = (search: string) =>
   });
 
 describe("readTableQuery", () => {
-  it("starts with the screen's own order, 25 rows, the first page", () => {
+  it("defaults to the screen's own order, 25 rows and the first page", () => {
     expect(read("")).toEqual({ search: "", sort: "date", direction: "desc", page: 1, pageSize: 25 });
   });
 
-  it("takes what the URL says", () => {
+  it("reads the state from the URL", () => {
     expect(read("?suche=%20Opioid%20&sortierung=title&richtung=ab&seite=3&anzahl=100")).toEqual({
       search: "Opioid",
       sort: "title",
@@ -23,12 +23,12 @@ describe("readTableQuery", () => {
     });
   });
 
-  it("sorts upwards when only the column is named", () => {
+  it("sorts ascending when only the column is given", () => {
     expect(read("?sortierung=title").direction).toBe("asc");
   });
 
   it.each(["?seite=-4", "?seite=x", "?seite=0", "?seite=1e999", "?anzahl=7", "?sortierung=password", "?richtung=quer"])(
-    "stays usable with %s",
+    "falls back to defaults for %s",
     (search) => {
       const query = read(search);
       expect(query).toMatchObject({ sort: "date", direction: "desc", pageSize: 25 });
@@ -39,7 +39,7 @@ describe("readTableQuery", () => {
 });
 
 describe("withParameters", () => {
-  it("keeps the others and drops what is empty", () => {
+  it("keeps other parameters and removes empty ones", () => {
     expect(withParameters("?suche=a&seite=2", { seite: null, kategorie: "small" })).toBe("?suche=a&kategorie=small");
     expect(withParameters("?seite=2", { seite: null })).toBe("");
   });

@@ -1,6 +1,6 @@
 export const pageSizes = [25, 50, 100] as const;
 
-/** What a table shows, as its URL says: `suche`, `sortierung`, `richtung` (auf, ab), `seite`, `anzahl`. */
+/** The state of a table from its URL: `suche`, `sortierung`, `richtung` (auf, ab), `seite`, `anzahl`. */
 export interface TableQuery<Sort extends string = string> {
   search: string;
   sort: Sort;
@@ -8,11 +8,11 @@ export interface TableQuery<Sort extends string = string> {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Begins the names of its parameters, where a screen has a second table in a dialog: "anmeldungen-". */
+  /** Prefix of the parameter names, for a second table in a dialog of the screen: "anmeldungen-". */
   prefix?: string;
 }
 
-/** Reads the state of a table from the URL; whatever does not fit falls back to the first sight. */
+/** Reads the state of a table from the URL; invalid values fall back to the defaults. */
 export function readTableQuery<Sort extends string>(
   url: URL,
   options: { sorts: readonly Sort[]; sort: NoInfer<Sort>; direction: "asc" | "desc"; prefix?: string },
@@ -33,12 +33,12 @@ export function readTableQuery<Sort extends string>(
   };
 }
 
-/** The part of the list a page shows. */
+/** Returns limit and offset of the page. */
 export function pageOf({ page, pageSize }: TableQuery): { limit: number; offset: number } {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
-/** The same search with other parameters; `null` removes one. */
+/** Returns the query string with other parameters; `null` removes one. */
 export function withParameters(search: string, changes: Record<string, string | null>): string {
   const parameters = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -48,7 +48,7 @@ export function withParameters(search: string, changes: Record<string, string | 
   return parameters.size ? `?${parameters}` : "";
 }
 
-/** The same search with this table in another state; `null` removes one. */
+/** Returns the query string with this table in another state; `null` removes one. */
 export function withTableState(
   search: string,
   { prefix = "" }: Pick<TableQuery, "prefix">,

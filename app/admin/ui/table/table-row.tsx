@@ -5,26 +5,26 @@ export interface Column<Row> {
   key: string;
   header: string;
   render: (row: Row) => React.ReactNode;
-  /** Name of the sort the loader knows; without it the column cannot be sorted by. */
+  /** Name of the sort in the loader; without it the column is not sortable. */
   sort?: string;
   width?: number | string;
-  /** A date, a state: never broken over two lines. */
+  /** For dates and states: never wrapped. */
   isShort?: boolean;
-  /** Leaves when the window is narrower than a tablet held upright. */
+  /** Hidden when the window is narrower than a tablet in portrait orientation. */
   isSecondary?: boolean;
-  /** A control without words: on a phone, where rows are cards, the header stands beside it. */
+  /** A control without text: on phones, where rows are cards, the header is shown beside it. */
   isControl?: boolean;
 }
 
 export interface Selection<Row> {
-  /** Ids of the chosen rows. */
+  /** Ids of the selected rows. */
   chosen: ReadonlySet<string>;
   onChange: (ids: string[], isChosen: boolean) => void;
   /** "Dr. Erika Musterfrau auswählen" */
   labelOf: (row: Row) => string;
 }
 
-/** Rendered anew only when what it shows is: ticking one of a hundred rows is answered at once. */
+/** Memoised: ticking one of a hundred rows must respond at once. */
 export const DataRow = memo(Row) as typeof Row;
 
 function Row<R extends { id: string }>({
@@ -59,7 +59,7 @@ function Row<R extends { id: string }>({
   );
 }
 
-/** All but the box, which alone changes when a row is ticked. */
+/** All cells except the checkbox, which alone changes when a row is ticked. */
 const Cells = memo(CellsOfRow) as typeof CellsOfRow;
 
 function CellsOfRow<R>({
@@ -91,7 +91,7 @@ function cellClass({ isSecondary, isShort }: { isSecondary?: boolean; isShort?: 
   return [isSecondary && "cell-secondary", isShort && "cell-short"].filter(Boolean).join(" ") || undefined;
 }
 
-/** The box above all rows of a page. */
+/** The checkbox that selects all rows of a page. */
 export function SelectPage<Row extends { id: string }>({
   rows,
   selection: { chosen, onChange },

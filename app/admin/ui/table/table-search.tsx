@@ -7,8 +7,8 @@ import { type TableQuery, withTableState } from "./table-query.ts";
 const settleMilliseconds = 250;
 
 /**
- * The search box of a table: looks while one types, Enter looks at once.
- * @param onSearch takes the text in the place of the URL
+ * The search field of a table: searches while typing (debounced), with Enter immediately.
+ * @param onSearch receives the text instead of the URL
  */
 export const TableSearch = memo(function TableSearch({
   label,
@@ -26,11 +26,11 @@ export const TableSearch = memo(function TableSearch({
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // "Back" or "reset" changed the URL, not we.
+  // The URL was changed from outside ("back", "reset").
   useEffect(() => setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function look(wanted: string): void {
+  function runSearch(wanted: string): void {
     clearTimeout(timer.current);
     if (wanted.trim() === value) return;
     onSearch?.(wanted.trim());
@@ -41,7 +41,7 @@ export const TableSearch = memo(function TableSearch({
   function change(wanted: string): void {
     setText(wanted);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => look(wanted), settleMilliseconds);
+    timer.current = setTimeout(() => runSearch(wanted), settleMilliseconds);
   }
 
   return (
@@ -49,7 +49,7 @@ export const TableSearch = memo(function TableSearch({
       className="table-search"
       onSubmit={(event) => {
         event.preventDefault();
-        look(text);
+        runSearch(text);
       }}
     >
       <TextInput

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 
-/** A small select in the frame of a table; what it chooses stands in the URL. */
+/** A small select in the frame of a table; its value is in the URL. */
 export function TableSelect({
   label,
   options,
@@ -13,7 +13,7 @@ export function TableSelect({
   value: string;
   onChoose: (value: string) => void;
 }) {
-  // Until the script is there, a choice would fall back to what the server wrote.
+  // Hydration would reset a choice made before it to the server's value.
   const isInBrowser = useIsInBrowser();
   return (
     <NativeSelect

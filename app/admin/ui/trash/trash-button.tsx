@@ -14,8 +14,7 @@ import { showError, showSuccess } from "../feedback/toast.tsx";
 import { useMayChange } from "../use-viewer.ts";
 
 /**
- * "Papierkorb" of a screen: what was deleted, also long ago, and the way back. The screen's action answers
- * `restoreDeleted`.
+ * "Papierkorb" of a screen: lists all deleted records and restores them. The screen's action handles `restoreDeleted`.
  */
 export function TrashButton({ collection }: { collection: string }) {
   const dialogHref = useDialogHref();

@@ -6,8 +6,8 @@ import type { PictureChoice } from "./picture-choices.ts";
 const PicturePicker = lazy(() => import("./picture-picker.tsx").then((file) => ({ default: file.PicturePicker })));
 
 /**
- * A button that opens the stored pictures; the dialog comes with the first press only.
- * @param name what the picture is for, for those who do not see where the button stands
+ * A button that opens the picture picker, which is loaded with the first click.
+ * @param name what the picture is for, for screen readers
  */
 export function ChoosePicture({
   name,
@@ -16,7 +16,7 @@ export function ChoosePicture({
 }: {
   name: string;
   onChoose: (picture: PictureChoice) => void;
-  /** Told when the dialog opens and closes. */
+  /** Called when the dialog opens and closes. */
   onToggle?: (isOpen: boolean) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);

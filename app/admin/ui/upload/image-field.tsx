@@ -11,8 +11,8 @@ import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
 import { useUpload } from "./use-upload.ts";
 
 /**
- * A picture of a record: its address, a preview, and its description for those who do not see it.
- * @param value "" or an address as `storedUrl` takes it; an upload gives such an address
+ * A picture of a record: URL, preview and alternative text.
+ * @param value "" or a URL that `storedUrl` accepts, such as the result of an upload
  * @param folder where uploads go; without it there is no upload
  */
 export function ImageField({
@@ -32,21 +32,21 @@ export function ImageField({
   error?: string;
   folder?: ImageFolder;
   required?: boolean;
-  /** With `onAltChange`: the description stands below. */
+  /** The description, shown below if `onAltChange` is given. */
   alt?: string;
   onAltChange?: (alt: string) => void;
   altError?: string;
 }) {
   const [isOther, setIsOther] = useState(false);
   const stored = useStoredPicture(value);
-  /** What described the picture before says nothing about another one. */
+  /** The old description does not apply to another picture. */
   function replace(url: string): void {
     onChange(url);
     if (value === "" || !alt || !onAltChange) return;
     onAltChange("");
     setIsOther(url !== "");
   }
-  function take({ url, description }: PictureChoice): void {
+  function choose({ url, description }: PictureChoice): void {
     replace(url);
     if (!description || !onAltChange) return;
     onAltChange(description);
@@ -59,7 +59,7 @@ export function ImageField({
         {folder && <ImageUpload label={label} folder={folder} hasImage={value !== ""} onChange={replace} />}
         {folder && (
           <div>
-            <ChoosePicture name={label} onChoose={take} />
+            <ChoosePicture name={label} onChoose={choose} />
           </div>
         )}
         <TextInput
@@ -131,7 +131,7 @@ function ImageUpload({
   );
 }
 
-/** The picture in 3:2, around a place of it if one is named; a neutral ground with words when there is none or it does not load. */
+/** Shows the picture in 3:2 around its focal point, if any; a placeholder if there is none or it fails to load. */
 export function ImagePreview({ url, position }: { url: string; position?: string | undefined }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (url && !hasFailed) {

@@ -9,7 +9,7 @@ import { ImagePreview } from "./image-field.tsx";
 import { imageFailureText, imageLimits, UploadArea } from "./upload-area.tsx";
 import { useUpload } from "./use-upload.ts";
 
-/** Several pictures, in order: as many as one likes are uploaded at once, or each is named by its address. */
+/** An ordered list of pictures, uploaded several at a time or added by URL. */
 export function ImageListField({
   label,
   value,
@@ -22,7 +22,7 @@ export function ImageListField({
   value: string[];
   onChange: (urls: string[]) => void;
   folder: ImageFolder;
-  /** The form's errors and the field's path in them, for the message of one entry. */
+  /** The form's errors and the path of this field, for the messages of single entries. */
   errors: Record<string, string>;
   path: string;
 }) {

@@ -9,16 +9,19 @@ export interface PictureChoice extends MediaDetails {
   key: string;
   url: string;
   name: string;
-  /** Of what is said about it. */
+  /** The version of its details. */
   version: number;
-  /** In pixels; 0 where nobody measured it. */
+  /** In pixels; 0 if unknown. */
   width: number;
   height: number;
 }
 
 const choicesAtOnce = 24;
 
-/** `/admin/media/pictures?suche=…`: the newest stored pictures, or those that fit; `?datei=…`: the one with this key. */
+/**
+ * `/admin/media/pictures?suche=…`: returns the newest stored pictures, or the newest matches. `?datei=…`: returns the
+ * one with this key.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { mediaLibrary } = context.get(servicesContext);
   const key = url.searchParams.get("datei");

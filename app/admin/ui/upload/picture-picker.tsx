@@ -8,7 +8,7 @@ import { hasFailed, loadedData } from "../fetcher-data.ts";
 import { objectPosition } from "../focus/use-stored-picture.ts";
 import type { clientLoader, PictureChoice } from "./picture-choices.ts";
 
-/** The stored pictures, the newest first, to take one of them. */
+/** A dialog to choose one of the stored pictures, newest first. */
 export function PicturePicker({
   isOpen,
   onClose,
@@ -22,7 +22,7 @@ export function PicturePicker({
   const [settled] = useDebouncedValue(search.trim(), 250);
   const { load, data: answer, state } = useFetcher<typeof clientLoader>();
   const data = loadedData(answer);
-  // A dialog that is open from its first rendering on does not know where the focus was.
+  // A dialog that is open on its first render does not know where to return the focus.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(isOpen), [isOpen]);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PicturePicker({
         data-autofocus
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        // Enter would send the form around the field.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <div aria-busy={state !== "idle"} className="choices-found">

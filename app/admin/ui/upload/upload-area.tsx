@@ -7,10 +7,7 @@ import { AdminIcon } from "../admin-icon.tsx";
 import type { UploadTarget } from "./upload-file.ts";
 import type { UploadFailure, UploadState } from "./use-upload.ts";
 
-/**
- * Where files are dropped or chosen; shows how far they are, with a way to call it off. What went wrong stands below
- * until the next try.
- */
+/** An area to drop or choose files, with progress and a cancel button. Failures stay below until the next attempt. */
 export function UploadArea({
   kind,
   name,
@@ -22,16 +19,16 @@ export function UploadArea({
   children,
 }: {
   kind: UploadTarget["kind"];
-  /** What the area is called to those who do not see it. */
+  /** The accessible name of the area. */
   name: string;
-  /** Of the button, "Bild hochladen". */
+  /** The label of the button, "Bild hochladen". */
   label: string;
   /** "PNG, JPG oder GIF bis 5MB" */
   limits: string;
   upload: UploadState;
   failureText: (failure: UploadFailure) => string;
   isMultiple?: boolean;
-  /** What is there already. */
+  /** The current content. */
   children?: React.ReactNode;
 }) {
   const { running, failures, hint, start, cancel } = upload;
@@ -43,7 +40,7 @@ export function UploadArea({
       className="drop-area"
       openRef={choose}
       onDrop={start}
-      // Only ever because there are too many. What a file is, the server decides by its content.
+      // Files are only rejected when there are too many. The server determines the type from the content.
       onReject={(rejected) => start(rejected.slice(0, 1).map(({ file }) => file))}
       multiple={isMultiple}
       inputProps={{ accept: acceptedTypes(kind) }}
@@ -90,7 +87,7 @@ export function UploadArea({
   );
 }
 
-/** How far an upload is, and the way to call it off. */
+/** The progress of an upload and a cancel button. */
 export function UploadRunning({
   running: { percent, number, count },
   onCancel,

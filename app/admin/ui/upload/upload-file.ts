@@ -4,9 +4,9 @@ import type { PictureOrigin } from "../rich-text/picture-origin.ts";
 import { askToSignIn } from "../signed-out/ask-to-sign-in.ts";
 import type { UploadAnswer } from "./upload.ts";
 
-/** What a file is for: decides its folder, its limits and what is accepted. */
+/** The purpose of a file: determines its folder, limits and accepted types. */
 export type UploadTarget =
-  /** `originOf`: what is known of a picture that comes from elsewhere. */
+  /** `originOf`: the known origin of a pasted picture. */
   | { kind: "image"; folder: ImageFolder; originOf?: (file: File) => PictureOrigin | undefined }
   | { kind: "qr"; eventId: string }
   | { kind: Exclude<UploadKind, "image" | "qr"> };
@@ -15,17 +15,18 @@ export type UploadedFile = Extract<UploadAnswer, { url: string }>;
 
 export type UploadOutcome =
   | { ok: true; file: UploadedFile }
-  /** The file was not taken; `message` says why, in a sentence for whoever chose it. */
+  /** The file was rejected; `message` tells the user why. */
   | { ok: false; reason: "refused"; message: string }
-  /** No usable answer: the network, the server, or it was called off. */
+  /** No usable answer: network or server failure, or cancelled. */
   | { ok: false; reason: "failed" };
 
 const notSignedIn = "Sie sind nicht mehr angemeldet.";
 
 /**
- * Sends a file to `/admin/upload`. Too large files and those that are no PDF where one is wanted are refused before.
- * @param onProgress called with whole percent
- * @param signal calls it off
+ * Uploads a file to `/admin/upload`. Rejects files that are too large, and non-PDFs where a PDF is required, before
+ * sending.
+ * @param onProgress called with whole percentages
+ * @param signal cancels the upload
  */
 export function uploadFile(
   file: File,
@@ -40,11 +41,11 @@ export function uploadFile(
   if (file.size > uploadLimitBytes(kind)) return Promise.resolve(refused(uploadRefusalText("too_large", kind)));
 
   return new Promise((resolve) => {
-    // Not fetch: only XMLHttpRequest tells how much has been sent.
+    // Not fetch: only XMLHttpRequest reports upload progress.
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
     request.onload = () => {
-      // The guard answered, and the browser followed to the sign-in page.
+      // The session has ended: the browser followed the redirect to the sign-in page.
       if (!request.responseURL.includes("/admin/login")) return resolve(outcomeOf(request));
       askToSignIn().then((isSignedIn) =>
         resolve(isSignedIn ? uploadFile(file, target, onProgress, signal) : refused(notSignedIn)),

@@ -4,7 +4,7 @@ import { MediaDetails } from "#model/media.ts";
 import { imageFolders, uploadKinds } from "#model/upload.ts";
 import type { Route } from "./+types/upload.ts";
 
-/** What the browser gets: the address to store on the record, or one German sentence why there is none. */
+/** The answer to the browser: the URL to store in the record, or a German error message. */
 export type UploadAnswer =
   | {
       url: string;
@@ -17,14 +17,14 @@ export type UploadAnswer =
     }
   | { message: string };
 
-const Said = MediaDetails.pick({ description: true, source: true });
+const InitialDetails = MediaDetails.pick({ description: true, source: true });
 
-/** More than anyone chooses by hand; it keeps a stolen session from filling the disk. */
+/** Far above manual use; keeps a stolen session from filling the disk. */
 const limit = { name: "upload", points: 200, seconds: 600 };
 
 /**
  * `POST /admin/upload?art=image&ordner=news&name=foto.jpg` with the file as the body. `art` is an upload kind, `ordner`
- * a folder of pictures, `eintrag` the id of the event a QR code belongs to. `beschreibung` and `quelle` are noted with it.
+ * a picture folder, `eintrag` the id of a QR code's event. `beschreibung` and `quelle` are stored as its details.
  */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { siteFiles, rateLimits } = context.get(servicesContext);
@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     fileName: url.searchParams.get("name") ?? "",
     stream: request.body ?? emptyStream(),
     uploadedBy: context.get(viewerContext).email,
-    said: readSaid(url.searchParams),
+    said: readDetails(url.searchParams),
     contentLength: announced === null ? undefined : Number(announced),
   });
   if (!outcome.ok)
@@ -76,10 +76,10 @@ function readPurpose(query: URLSearchParams) {
   return kind && { kind };
 }
 
-/** What is known of the file already; nothing, where it is not fit to be kept. */
-function readSaid(query: URLSearchParams) {
+/** Reads the initial details of the file; undefined if invalid. */
+function readDetails(query: URLSearchParams) {
   const said = { description: query.get("beschreibung") ?? "", source: query.get("quelle") ?? "" };
-  return Said.safeParse(said).data;
+  return InitialDetails.safeParse(said).data;
 }
 
 async function* emptyStream(): AsyncGenerator<Uint8Array> {}

@@ -4,21 +4,21 @@ import { type UploadedFile, type UploadOutcome, type UploadTarget, uploadFile } 
 export type UploadFailure = Exclude<UploadOutcome, { ok: true }>;
 
 export interface UploadState {
-  /** The file under way: whole percent of it, which one it is, and of how many. */
+  /** The current file: percentage uploaded, its number, and the number of files. */
   running: { percent: number; number: number; count: number } | undefined;
-  /** What was not taken of what was chosen last, and why. */
+  /** The rejected files of the last attempt, with the reason. */
   failures: { fileName: string; failure: UploadFailure }[];
-  /** Something to know about a file that was taken. */
+  /** A hint about an accepted file. */
   hint: string | undefined;
-  /** One file after the other; each is handed over as soon as it has arrived. */
+  /** Uploads the files in sequence; each is passed to `onUploaded` as soon as it is done. */
   start(files: readonly File[]): Promise<void>;
-  /** Calls off the file under way and those after it. */
+  /** Cancels the current file and those after it. */
   cancel(): void;
 }
 
 /**
- * Uploads into one field. While one runs no form is saved, so that nobody saves without the file; leaving the field
- * calls it off.
+ * Uploads files for one field. While an upload runs, no form can be saved, so that no record is saved without its file;
+ * unmounting the field cancels it.
  */
 export function useUpload(target: UploadTarget, onUploaded: (file: UploadedFile, source: File) => void): UploadState {
   const [running, setRunning] = useState<UploadState["running"]>();
