@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import type { SecondFactorDue } from "./ui/second-factor-due.tsx";
 
-/** What `SecondFactorDueNotice` tells the viewer. */
+/** Loads the viewer's deadline for `SecondFactorDueNotice`. */
 export async function loadSecondFactorDue(context: Readonly<RouterContextProvider>): Promise<SecondFactorDue> {
   const { accounts, clock } = context.get(servicesContext);
   const deadline = await accounts.requiredSecondFactor.findDeadline(context.get(viewerContext));

@@ -3,9 +3,9 @@ import { servicesContext } from "#app/contexts.ts";
 import { proofPath } from "./ui/signed-out/proof-path.ts";
 
 /**
- * For steps that an open screen alone must not allow: goes on where the sign-in is recent. Otherwise the dialog of the
- * back office asks who it is, and what was sent is sent again (see `onceSignedIn`).
- * @throws the answer that opens the dialog
+ * Guards a sensitive step: returns if the sign-in is recent. Otherwise the back office opens the sign-in dialog and
+ * sends the request again (see `onceSignedIn`).
+ * @throws the redirect that opens the dialog
  */
 export async function requireRecentProof({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { accounts } = context.get(servicesContext);

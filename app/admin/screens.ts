@@ -4,7 +4,7 @@ import type { ViewerWithRole } from "#model/permission.ts";
 import { isAllowedAt } from "./access.ts";
 import type { AdminIconName } from "./ui/admin-icon.tsx";
 
-/** What the dashboard counts: records of a collection, or the requests of visitors. */
+/** What a dashboard card counts: records of a collection, or contact messages. */
 export type CountedName = CollectionName | "contact";
 
 export interface Screen {
@@ -13,7 +13,7 @@ export interface Screen {
   icon: AdminIconName;
   /** The collection whose records are edited here. */
   collection?: CollectionName;
-  /** The screen has a card on the dashboard, and the activity log can be narrowed to its area (SPEC §2). */
+  /** The screen has a card on the dashboard, and the activity log can be filtered by its area (SPEC §2). */
   card?: { counts: CountedName; label: string };
 }
 
@@ -29,9 +29,9 @@ function withCard(collection: CollectionName, path: string, icon: AdminIconName)
 }
 
 /**
- * The screens of the back office, for the navigation, the palette and the dashboard: in the order of SPEC §2, with
- * Wissenschaft, Kurse and Über uns beside what they belong to, and information and erasure (Art. 15 and 17 DSGVO) at
- * the end: "Datenschutz" is the legal text (SPEC §2). Each has its route in `app/routes.ts`.
+ * The screens of the back office, for the navigation, the palette and the dashboard, in the order of SPEC §2.
+ * Wissenschaft, Kurse and Über uns are next to related screens; information and erasure (Art. 15 and 17 DSGVO) is last,
+ * because "Datenschutz" is the legal text (SPEC §2). Each has its route in `app/routes.ts`.
  */
 export const screens: readonly Screen[] = [
   { path: "/admin/dashboard", label: "Dashboard", icon: "dashboard" },
@@ -61,12 +61,12 @@ export const screens: readonly Screen[] = [
   { path: "/admin/accounts", label: "Konten", icon: "key" },
 ];
 
-/** The screens somebody may open. */
+/** Returns the screens the viewer may open. */
 export function screensFor(viewer: Pick<ViewerWithRole, "role">): readonly Screen[] {
   return screens.filter(({ path }) => isAllowedAt(viewer, path, "see"));
 }
 
-/** Where a record is edited. */
+/** Returns the URL where a record is edited. */
 export function editHref(collection: CollectionName, id: string): string {
   const path = screens.find((screen) => screen.collection === collection)?.path ?? "/admin/dashboard";
   return isSingle(collection) ? path : `${path}?${new URLSearchParams({ bearbeiten: id })}`;

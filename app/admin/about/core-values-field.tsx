@@ -41,7 +41,7 @@ export function CoreValuesField<V extends AboutValue>({
         const { title, description } = item;
         const name = `${index + 1}. Kernwert`;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the values have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the values are identified by position only
           <section key={index} className="program-day" aria-label={name}>
             <div className="program-day-head">
               <h3>{name}</h3>

@@ -37,7 +37,7 @@ const certificatesPart: RecordPart<"settings"> = {
 
 const screenTitle = "Bescheinigungen";
 
-/** What certificates of this association say and show; who gets one is decided at each event. */
+/** Settings of the association's certificates; who receives one is decided per event. */
 export default function Certificates({ loaderData: { record } }: Route.ComponentProps) {
   return (
     <AdminPage title={screenTitle}>

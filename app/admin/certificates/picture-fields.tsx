@@ -9,7 +9,7 @@ export const pictureLabels = {
   printsSignature: "Unterschrift aufdrucken",
 };
 
-/** What certificates show. */
+/** The pictures on certificates. */
 export function PictureFields({ form }: { form: EditorForm<CertificateSettings> }) {
   const { logo, signature, printsSignature } = form.values;
   return (

@@ -21,7 +21,7 @@ const meanings: Record<CertificatePlaceholder, string> = {
 
 export const sentenceLabels: Record<AccreditationAuthority, string> = accreditationAuthorityLabels;
 
-/** What each kind of authority wants to be said. */
+/** The sentence each kind of authority requires on certificates. */
 export function SentenceFields({ form }: { form: EditorForm<CertificateSettings> }) {
   return (
     <>

@@ -88,7 +88,7 @@ export function CongressForm({ record }: { record: EditedRecord<CongressProgram>
   );
 }
 
-/** While one types, a day's points may be blank; blank counts as 0. */
+/** Returns the sum of all days' points. A day's points may be blank while typing; blank counts as 0. */
 function sumOf(program: CongressProgram): number {
   const days = program.days.map((day) => ({ ...day, certificationPoints: Number(day.certificationPoints) || 0 }));
   return totalPoints({ ...program, days });

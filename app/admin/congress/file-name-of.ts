@@ -1,4 +1,4 @@
-/** The name a stored programme PDF had when it was uploaded: without folder, fixed words and timestamp (SPEC §7). */
+/** Returns the original name of an uploaded programme PDF: without folder, prefix and timestamp (SPEC §7). */
 export function fileNameOf(url: string): string {
   const name = url.slice(url.lastIndexOf("/") + 1).replace(/^congress_program_\d+_/, "");
   try {

@@ -1,6 +1,6 @@
 import type { SiteSettings, SocialMedia } from "#model/settings.ts";
 
-/** What the contact screen edits of the settings, as the back office calls it. */
+/** German labels of the settings on the contact screen. */
 export const contactLabels = {
   associationName: "Name der Gesellschaft",
   contactEmail: "Kontakt-E-Mail",

@@ -29,7 +29,7 @@ function changeMessages({ intent }: MessageChange) {
   return intent === "unanswered" ? { failed, done: "Wieder als offen markiert" } : { failed };
 }
 
-/** What visitors wrote to the secretariat. */
+/** Messages of visitors to the secretariat. */
 export function ContactMessages(props: {
   rows: MessageRow[];
   total: number;

@@ -9,7 +9,7 @@ import { contactLabels } from "./contact-labels.ts";
 
 const networks = ["facebook", "twitter", "linkedin", "youtube"] as const satisfies readonly (keyof SocialMedia)[];
 
-/** How the association can be reached. */
+/** The association's contact details. */
 export function ContactSettingsForm({ record }: { record: EditedRecord<ContactSettings> }) {
   const form = useEditorForm<ContactSettings>({
     collection: "settings",

@@ -54,7 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answering(context, async () => (change.success ? changeMessage(context, change.data) : missing));
 }
 
-/** The settings without those of other screens and the access gate, whose password hash stays on the server. */
+/**
+ * The contact settings: without those of other screens and without the access gate, whose password hash stays on the
+ * server.
+ */
 const contactPart: RecordPart<"settings"> = {
   collection: "settings",
   path: "",
@@ -76,8 +79,8 @@ async function changeMessage(
   const viewer = context.get(viewerContext);
   const done = { ok: true, id, version: 0 } as const;
   if (intent === "retry") return (await contact.retryMail(id)) === "sent" ? done : { ok: false, reason: "failed" };
-  const isThere = intent === "delete" ? contact.remove(viewer, id) : contact.mark(viewer, id, intent);
-  return (await isThere) ? done : missing;
+  const isFound = intent === "delete" ? contact.remove(viewer, id) : contact.mark(viewer, id, intent);
+  return (await isFound) ? done : missing;
 }
 
 const screenTitle = "Kontakt verwalten";

@@ -7,7 +7,7 @@ import { showError, showSuccess } from "../ui/feedback/toast.tsx";
 import type { MessageRow } from "./load-messages.ts";
 import type { MessageChange } from "./message-change.ts";
 
-/** What a person wrote leaves for good: no trash keeps it, so there is no way back, and the question says so. */
+/** Deletes a message permanently, without trash or undo; the dialog says so. */
 export function DeleteMessage({
   message,
   onClose,

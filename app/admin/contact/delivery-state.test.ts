@@ -11,13 +11,13 @@ const mail = (given: Partial<Delivery>): Delivery => ({
 });
 
 describe("the delivery of a contact message", () => {
-  it("tells in Berlin time when the mail arrived", () => {
+  it("states the delivery time in Berlin time", () => {
     const delivered = mail({ settledAt: "2026-06-15T10:00:00.000Z" });
     expect(deliverySentence(delivered, true)).toBe("Per E-Mail zugestellt am 15.06.2026, 12:00 Uhr.");
     expect(deliveryLabel(delivered, true)).toBe("Zugestellt");
   });
 
-  it("calls a mail that became a file not delivered", () => {
+  it("does not describe a mail written to a file as delivered", () => {
     const filed = mail({ settledAt: "2026-06-15T10:00:00.000Z" });
     expect(deliverySentence(filed, false)).toBe(
       "Als Datei auf dem Server abgelegt am 15.06.2026, 12:00 Uhr, nicht verschickt.",
@@ -25,7 +25,7 @@ describe("the delivery of a contact message", () => {
     expect(deliveryLabel(filed, false)).toBe("Als Datei abgelegt");
   });
 
-  it("tells how many tries there were and when the next one comes", () => {
+  it("states the number of attempts and the time of the next one", () => {
     const waiting = mail({ status: "waiting", attempts: 3, nextAttemptAt: "2026-01-15T10:00:00.000Z" });
     expect(deliverySentence(waiting, true)).toBe(
       "Die E-Mail wurde noch nicht zugestellt (bisher 3 Versuche). Nächster Versuch am 15.01.2026, 11:00 Uhr.",
@@ -37,12 +37,12 @@ describe("the delivery of a contact message", () => {
     );
   });
 
-  it("has no mail for a message that was imported", () => {
+  it("states that an imported message has no mail", () => {
     expect(deliveryLabel(undefined, true)).toBe("Ohne E-Mail");
     expect(canRetry(undefined)).toBe(false);
   });
 
-  it("can be tried again unless it arrived or is under way", () => {
+  it("can be retried unless it was delivered or is being sent", () => {
     expect(
       (["waiting", "sending", "sent", "failed", "unsettled"] as const).filter((status) => canRetry(mail({ status }))),
     ).toEqual(["waiting", "failed", "unsettled"]);

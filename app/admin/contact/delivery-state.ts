@@ -1,10 +1,10 @@
 import { formatInstant } from "#app/text/date.ts";
 import { mailStatusLabels } from "#app/text/mail.ts";
 
-/** How the mail about a message to the secretariat stands; absent for messages that came without one. */
+/** Delivery state of the mail about a message to the secretariat; absent for messages without a mail. */
 export interface Delivery {
   status: keyof typeof mailStatusLabels;
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number;
   /** ISO 8601 UTC. */
   nextAttemptAt: string | null;
@@ -12,13 +12,15 @@ export interface Delivery {
   lastError: string | null;
 }
 
-/** @param hasMailService without one a mail is a file on the server, which nobody should take for delivered */
+/**
+ * @param hasMailService without one, a mail is a file on the server and must not be shown as delivered
+ */
 export function deliveryLabel(delivery: Delivery | undefined, hasMailService: boolean): string {
   if (!delivery) return "Ohne E-Mail";
   return delivery.status === "sent" && !hasMailService ? "Als Datei abgelegt" : mailStatusLabels[delivery.status];
 }
 
-/** What to know about a mail that did not arrive yet, in a few words. */
+/** A short note on a mail that is not delivered yet. */
 export function deliveryNote(delivery: Delivery | undefined): string | undefined {
   const next = delivery?.status === "waiting" && delivery.nextAttemptAt;
   return next ? `Neuer Versuch ${formatInstant(next)}` : undefined;
@@ -29,7 +31,7 @@ export function deliveryColor(delivery: Delivery | undefined): string {
   return { waiting: "amber", sending: "petrol", sent: "petrol", failed: "red", unsettled: "amber" }[delivery.status];
 }
 
-/** A sentence for whoever wonders whether the secretariat got the message. */
+/** Describes in a sentence whether the secretariat received the message. */
 export function deliverySentence(delivery: Delivery | undefined, hasMailService: boolean): string {
   if (!delivery) return "Zu dieser Nachricht wurde keine E-Mail verschickt.";
   switch (delivery.status) {

@@ -8,7 +8,7 @@ export interface MessageRow {
   email: string;
   phone: string;
   message: string;
-  /** Instants, ISO 8601 UTC; "" when that did not happen. */
+  /** Instants, ISO 8601 UTC; "" if not yet. */
   createdAt: string;
   readAt: string;
   answeredAt: string;
@@ -17,7 +17,7 @@ export interface MessageRow {
 
 export type MessageFilter = "all" | "open" | "answered";
 
-/** One page of the messages to the secretariat, each with how its mail stands. For loaders only. */
+/** Loads one page of the messages to the secretariat, each with the delivery state of its mail. For loaders only. */
 export async function loadMessages(contact: Services["contact"], query: TableQuery, filter: MessageFilter) {
   const [messages, total] = await Promise.all([contact.list({ filter, ...pageOf(query) }), contact.count(filter)]);
   const mails = await contact.findMails(messages.map(({ id }) => id));

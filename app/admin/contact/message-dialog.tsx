@@ -8,7 +8,7 @@ import type { MessageRow } from "./load-messages.ts";
 import type { MessageChange } from "./message-change.ts";
 import { messageState } from "./message-state.ts";
 
-/** A message in full. Opening it is reading it. */
+/** Shows a message in full. Opening it marks it as read. */
 export function MessageDialog({
   message,
   hasMailService,
@@ -19,14 +19,14 @@ export function MessageDialog({
 }: {
   message: MessageRow;
   hasMailService: boolean;
-  /** Changes under way; they belong to the list, which stays when a filter takes the message and this dialog away. */
+  /** Pending changes. They belong to the list, because a filter may remove the message, and this dialog with it. */
   pending: readonly MessageChange[];
   submit: (change: MessageChange) => void;
   onClose: () => void;
   onDelete: () => void;
 }) {
   const { id, name, email, phone, delivery, answeredAt } = message;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
   useEffect(() => {
     if (!message.readAt) submit({ intent: "read", id });
   }, []);

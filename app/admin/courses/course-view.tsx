@@ -53,7 +53,7 @@ export function CourseView({
       </div>
       {days.length === 0 && <p className="course-empty">Dieses Programm hat noch keine Tage.</p>}
       {days.map((day, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: days have no identity but their place, and never move here
+        // biome-ignore lint/suspicious/noArrayIndexKey: days have no id, and never move here
         <DayTable key={index} day={day} />
       ))}
     </section>
@@ -81,7 +81,7 @@ function DayTable({ day: { date, points, entries } }: { day: DayView }) {
           </Table.Thead>
           <Table.Tbody>
             {entries.map(({ time, topic, speaker, sponsor, isHit }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place, and never move here
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and never move here
               <Table.Tr key={index} data-hit={isHit || undefined}>
                 <Table.Td>{time}</Table.Td>
                 <Table.Td>{topic}</Table.Td>

@@ -99,7 +99,9 @@ function Loading() {
   );
 }
 
-/** @param create offered when there are none at all; else the search finds none */
+/**
+ * @param create offered if there are no programmes at all; otherwise the search has no results
+ */
 function NothingFound({ create }: { create: React.ReactNode }) {
   return (
     <div className="card table-empty">

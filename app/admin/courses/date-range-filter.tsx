@@ -7,7 +7,7 @@ import { DateField, isIsoDate } from "../ui/editor/date-field.tsx";
 import { withParameters } from "../ui/table/table-query.ts";
 import { useUrlSearch } from "../ui/use-url-search.ts";
 
-/** The days from a start to an end date, chosen behind a button; they stand in the URL as `von` and `bis`. */
+/** A date range filter in a popover; its dates are in the URL as `von` and `bis`. */
 export function DateRangeFilter({ start, end }: { start: string; end: string }) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { changeSearch } = useUrlSearch();
@@ -15,7 +15,7 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
   const [range, setRange] = useState({ von: start, bis: end });
   useEffect(() => setRange({ von: start, bis: end }), [start, end]);
 
-  /** Both days each time: the second may be chosen while the page of the first is still on its way. */
+  /** Always sets both dates: the second may be chosen while the page for the first is still loading. */
   function show(changes: Partial<typeof range>): void {
     if (Object.values(changes).some((day) => day !== "" && !isIsoDate(day))) return;
     const next = { ...range, ...changes };
@@ -46,7 +46,7 @@ export function DateRangeFilter({ start, end }: { start: string; end: string }) 
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Nach Datum filtern">
-        {/* On top: the calendars open below their fields. */}
+        {/* At the top, because the calendars open below their fields. */}
         <Group justify="space-between" wrap="nowrap" mb="sm">
           <Button size="compact-md" variant="subtle" disabled={!isSet} onClick={() => show({ von: "", bis: "" })}>
             Zurücksetzen

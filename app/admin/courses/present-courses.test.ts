@@ -41,7 +41,7 @@ describe("presentCourses", () => {
     expect(view?.days.some(({ entries }) => entries.some(({ isHit }) => isHit))).toBe(false);
   });
 
-  it("shows only days in the range, and no programme without one", () => {
+  it("shows only days in the range, and only programmes that have one", () => {
     expect(dates(presentCourses([program], { search: "", start: "2025-03-15", end: "" }))).toEqual([
       "Samstag, 15.03.2025",
     ]);
@@ -55,7 +55,7 @@ describe("presentCourses", () => {
     expect(presentCourses([program], { search: "Opioide", start: "2025-03-14", end: "2025-03-14" })).toEqual([]);
   });
 
-  it("shows a programme without days as long as no range is asked for", () => {
+  it("shows a programme without days only if no range is given", () => {
     const empty = { id: "k2", ...CourseProgram.parse({ title: "Neu" }) };
     expect(presentCourses([empty], everything)).toHaveLength(1);
     expect(presentCourses([empty], { ...everything, start: "2025-01-01" })).toEqual([]);

@@ -3,7 +3,7 @@ import { type CourseProgram, daysBetween, matchesProgramSearch, type ProgramDay,
 
 export interface CourseView {
   id: string;
-  /** As the screen shows it: without " 2025" (SPEC §2). */
+  /** The displayed title, without " 2025" (SPEC §2). */
   heading: string;
   title: string;
   days: DayView[];
@@ -12,19 +12,21 @@ export interface CourseView {
 export interface DayView {
   date: string;
   points: number;
-  /** `isHit`: this is what the search found. */
+  /** `isHit`: the entry matches the search. */
   entries: { time: string; topic: string; speaker: string; sponsor: string; isHit: boolean }[];
 }
 
 export interface CourseFilter {
   /** Topic, speaker or sponsor; "" for all. */
   search: string;
-  /** `yyyy-mm-dd`, inclusive; "" is open. */
+  /** `yyyy-mm-dd`, inclusive; "" for an open end. */
   start: string;
   end: string;
 }
 
-/** The programmes that have an entry the search finds on a day in the range, with the days in the range. */
+/**
+ * Returns the programmes with an entry that matches the search on a day in the range, with only the days in the range.
+ */
 export function presentCourses(programs: readonly WithId<CourseProgram>[], filter: CourseFilter): CourseView[] {
   const { search, start, end } = filter;
   const hasRange = start !== "" || end !== "";

@@ -8,7 +8,7 @@ import { TableFilter } from "../ui/table/table-filter.tsx";
 import { withParameters } from "../ui/table/table-query.ts";
 import { filterSections } from "./activity-sections.ts";
 
-const shownFirst = 10;
+const initiallyShown = 10;
 
 const sections = [
   { value: "alle", label: "Alle Bereiche" },
@@ -24,15 +24,16 @@ const times = [
 export interface ActivityEntry {
   id: string;
   sentence: string;
-  /** As it is called on screen. */
+  /** The displayed name of the area. */
   area: string;
   timestamp: string;
   user: string;
 }
 
 /**
- * Who did what when, newest first: ten entries, the rest of the loaded thirty on demand, then the thirty before them.
- * @param after id of the entry that these stand after; none for the newest
+ * The activity log, newest first: ten entries, the rest of the loaded thirty on demand, then pages of thirty older
+ * ones.
+ * @param after id of the entry before this page; undefined for the newest page
  */
 export function ActivityLog({
   activities,
@@ -45,9 +46,9 @@ export function ActivityLog({
 }) {
   const { search } = useLocation();
   const [showsAll, setShowsAll] = useState(false);
-  const heading = useFocusOnTurn(after);
-  const shown = showsAll || after ? activities : activities.slice(0, shownFirst);
-  const hidden = after ? 0 : activities.length - shownFirst;
+  const heading = useFocusOnPaging(after);
+  const shown = showsAll || after ? activities : activities.slice(0, initiallyShown);
+  const hidden = after ? 0 : activities.length - initiallyShown;
   const last = activities.at(-1);
   const pageHref = (seite: string | null) => withParameters(search, { seite }) || "?";
   return (
@@ -96,8 +97,8 @@ export function ActivityLog({
   );
 }
 
-/** Whoever turned the page from below reads on from the top of the list. */
-function useFocusOnTurn(page: string | undefined) {
+/** Moves the focus to the heading after paging, because the paging buttons are below the list. */
+function useFocusOnPaging(page: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
   useEffect(() => {

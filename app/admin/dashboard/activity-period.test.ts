@@ -7,10 +7,10 @@ describe("startOfPeriod", () => {
     ["2026-06-14T22:00:00Z", "2026-06-14T22:00:00.000Z"],
     ["2026-06-14T21:59:59Z", "2026-06-13T22:00:00.000Z"],
     ["2026-01-15T10:00:00Z", "2026-01-14T23:00:00.000Z"],
-    // The clocks change at 01:00 UTC: both days begin by the time of the night before.
+    // The clocks change at 01:00 UTC: both days start with the offset of the night before.
     ["2026-03-29T12:00:00Z", "2026-03-28T23:00:00.000Z"],
     ["2026-10-25T22:30:00Z", "2026-10-24T22:00:00.000Z"],
-  ])("begins today, seen at %s, at %s", (now, start) => {
+  ])("at %s, the period heute starts at %s", (now, start) => {
     expect(startOfPeriod("heute", new Date(now))).toBe(start);
   });
 

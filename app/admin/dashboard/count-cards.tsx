@@ -4,7 +4,7 @@ import { type CountedName, screensFor } from "../screens.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useViewer } from "../ui/use-viewer.ts";
 
-/** How many of each there are; zeros when that could not be found out (SPEC §8). */
+/** The number of records per screen; zeros if counting failed (SPEC §8). */
 export function CountCards({ counts }: { counts: Record<CountedName, number> | undefined }) {
   const viewer = useViewer();
   return (

@@ -43,7 +43,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get("seite") ?? undefined;
 
   const readsLog = may(context.get(viewerContext), "activity.read");
-  // Each part alone: one that fails shows zeros or nothing (SPEC §8), never an error instead of the screen.
+  // Isolates failures: a failed part shows zeros or nothing (SPEC §8) instead of failing the screen.
   const settle = <T,>(part: Promise<T>): Promise<T | undefined> =>
     part.catch((error: unknown) => {
       log.error("a part of the dashboard failed", { error });

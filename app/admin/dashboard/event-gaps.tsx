@@ -2,7 +2,7 @@ import { Alert, List } from "@mantine/core";
 import { Link } from "react-router";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
-/** What upcoming events with points still lack before they may be announced. */
+/** Missing details of upcoming events with points. */
 export function EventGaps({ events }: { events: { id: string; title: string; sentence: string }[] }) {
   if (events.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { asJson } from "../ui/as-json.ts";
 
-/** Tells once that somebody tried to sign in to the viewer's account. */
+/** Tells the viewer about failed sign-ins to the account, until dismissed. */
 export function FailedSignIns({ count }: { count: number }) {
   const fetcher = useFetcher();
   if (count === 0 || fetcher.state !== "idle") return null;

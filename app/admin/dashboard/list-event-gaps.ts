@@ -4,7 +4,7 @@ import { berlinDate } from "#model/berlin-date.ts";
 import { upcomingOn } from "#model/event-days.ts";
 import { transparencyGaps } from "#model/transparency-gaps.ts";
 
-/** The upcoming events of which sponsors and speakers are not known well enough to announce them, next first. */
+/** Lists upcoming events whose sponsors and speakers are not documented well enough to announce them, soonest first. */
 export async function listEventGaps(content: Services["content"], now: Date) {
   const events = await content.list("events", {
     ...upcomingOn(berlinDate(now)),

@@ -2,7 +2,7 @@ import { Alert, List } from "@mantine/core";
 import { Link } from "react-router";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
-/** Events of which somebody is still to be reported to the chamber. */
+/** Events with participants still to be reported to the chamber. */
 export function ReportsDue({ reports }: { reports: { id: string; title: string; sentences: string }[] }) {
   if (reports.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import { refusal } from "../ui/refusal.ts";
 
 export type TestMailAnswer = { ok: true; message: string } | { ok: false; message?: string };
 
-/** A button that is pressed again and again must not become a flood in a mailbox. */
+/** Keeps repeated clicks from flooding a mailbox. */
 const limit = { name: "test-mail", points: 5, seconds: 600 };
 
-/** Mails the viewer a message that only shows that mails arrive. */
+/** Sends the viewer a test mail. */
 export async function sendTestMail(context: ActionFunctionArgs["context"]) {
   const { log, mailer, rateLimits, systemHealth } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
@@ -22,7 +22,7 @@ export async function sendTestMail(context: ActionFunctionArgs["context"]) {
   try {
     await systemHealth.sendTestMail(viewer);
     const tested = (await systemHealth.read()).mail.tested;
-    // It was tried: with an error for a status the router would not load the card with the result anew.
+    // The attempt was made: an error status would keep the router from reloading the card with the result.
     if (!tested?.isSent) return refuse(tested?.error ?? "Die Testnachricht ließ sich nicht senden.", 200);
     return data<TestMailAnswer>({ ok: true, message: `Testnachricht an ${viewer.email} gesendet` });
   } catch (error) {

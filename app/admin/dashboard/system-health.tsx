@@ -13,12 +13,12 @@ const icons: Record<HealthState, AdminIconName> = { good: "check", attention: "a
 export interface ShownHealth {
   states: Record<HealthTopic, HealthState>;
   sentences: Record<HealthTopic, string>;
-  /** Whether there is a mail service to be tried. */
+  /** Whether a mail service is configured. */
   canTestMail: boolean;
   version: string;
 }
 
-/** Whether what nobody looks at every day is in order: in words and shape, not by colour alone. */
+/** The state of the system, by text and icon, not by colour alone. */
 export function SystemHealth({ health: { states, sentences, canTestMail, version } }: { health: ShownHealth }) {
   return (
     <section aria-labelledby="systemzustand" className="card health-card">
@@ -48,7 +48,7 @@ export function SystemHealth({ health: { states, sentences, canTestMail, version
   );
 }
 
-/** How it went stands beside "E-Mail-Versand" afterwards. */
+/** Sends a test mail; the result is then shown at "E-Mail-Versand". */
 function TestMail() {
   const { data: answer, state, submit } = useFetcher<TestMailAnswer>();
   const isSending = state !== "idle";

@@ -10,4 +10,4 @@ it.each([
   [11, 20],
   [401, 1000],
   [123_456, 200_000],
-])("gives %i views a scale up to %i", (highest, top) => expect(topOfScale(highest)).toBe(top));
+])("for at most %i views, scales up to %i", (highest, top) => expect(topOfScale(highest)).toBe(top));

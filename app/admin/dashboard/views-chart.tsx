@@ -2,12 +2,12 @@ import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { topOfScale } from "./top-of-scale.ts";
 
-/** About so many days are named below the bars. */
+/** Approximate number of labelled days below the bars. */
 const namedDays = 6;
 
 /**
- * Bars, one per day. Drawn by hand: a chart library weighs 96 KB, a third of what this screen may load, and this needs
- * nothing of what it can do.
+ * A bar chart with one bar per day. Without a chart library, because that would add 96 KB, a third of this screen's
+ * budget.
  */
 export function ViewsChart({ days }: { days: { day: string; count: number }[] }) {
   const top = topOfScale(Math.max(...days.map(({ count }) => count), 1));

@@ -3,7 +3,7 @@ import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { ViewsChart } from "./views-chart.tsx";
 
-/** Page views per day, as a chart and as a table for those who read it. */
+/** Page views per day, as a chart and as an accessible table. */
 export function Views({ days }: { days: { day: string; count: number }[] }) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (

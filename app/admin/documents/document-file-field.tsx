@@ -11,7 +11,7 @@ import { FileTypeIcon } from "./file-type-icon.tsx";
 
 const tooLarge = uploadRefusalText("too_large", "document");
 
-/** The file of a document: chosen or dropped here, it is uploaded at once and belongs to the document on saving. */
+/** The file of a document: uploaded immediately, assigned to the document on saving. */
 export function DocumentFileField({ form }: { form: EditorForm<LibraryDocument> }) {
   const { fileUrl, fileType, size, title } = form.values;
   const upload = useUpload({ kind: "document" }, (file) => form.change(changesFor(file, title)));
@@ -46,14 +46,14 @@ function failureText(failure: UploadFailure): string {
   return `Fehler beim Hochladen der Datei: ${reason}`;
 }
 
-/** A document without a title gets that of its file, which is better than none. */
+/** Returns the changes for an uploaded file. A document without a title gets the file's name. */
 function changesFor(file: UploadedFile, title: string): Partial<LibraryDocument> {
   const { url, fileName, mediaType, sizeBytes } = file;
   const named = title.trim() === "" ? { title: fileName.replace(/\.[^.]*$/, "").replace(/[_-]+/g, " ") } : {};
   return { fileUrl: url, fileType: fileTypeOf(fileName, mediaType), size: sizeBytes, ...named };
 }
 
-/** The name a stored file was given, without the time before it. */
+/** Returns the original name of a stored file, without its timestamp. */
 function fileNameOf(url: string): string {
   const last = url.split("/").at(-1) ?? "";
   return last.replace(/^\d{10,}[_-]/, "") || url;

@@ -15,7 +15,7 @@ export function DocumentForm({
 }: {
   record: EditedRecord<LibraryDocument>;
   categories: string[];
-  /** Tags of all documents, repeats included. */
+  /** Tags of all documents, including duplicates. */
   usedTags: string[];
 }) {
   const form = useDialogForm<LibraryDocument>({

@@ -1,7 +1,7 @@
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { codeLabels } from "../ui/history/difference.ts";
 
-/** Fields of a document as the back office calls them. */
+/** German labels of a document's fields. */
 export const documentLabels = {
   fileUrl: "Datei",
   title: "Titel",

@@ -12,7 +12,7 @@ import type { DocumentRow } from "./document-table.tsx";
 /** SPEC §9, in milliseconds. */
 const spinnerTime = 1_000;
 
-/** A document as visitors will see it: PDFs and pictures here, everything else for download. */
+/** Previews a document as visitors see it: PDFs and pictures inline, other files as a download. */
 export function DocumentPreview({ document, onClose }: { document: DocumentRow; onClose: () => void }) {
   const { title, fileUrl, fileType, size, date, category } = document;
   const isOurs = fileUrl.startsWith("/");

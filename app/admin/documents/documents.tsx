@@ -18,7 +18,7 @@ export { clientAction } from "../ui/client-action.ts";
 
 const sorts = ["createdAt", "title", "size"] as const;
 const comparedAs = { createdAt: undefined, title: "word", size: "number" } as const;
-/** Documents whose tags are offered; the newest hold those in use. */
+/** The documents whose tags are suggested; the newest have those in use. */
 const sample = { order: [{ field: "createdAt", direction: "desc" }], limit: 500 } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ const icons: Record<FileType, AdminIconName> = {
   other: "documents",
 };
 
-/** What kind of file it is, drawn and in a word: colours and shapes alone do not tell. */
+/** The file type as an icon and a word, because colour and shape alone are not accessible. */
 export function FileTypeIcon({ fileType }: { fileType: FileType }) {
   return (
     <span className="file-type" data-type={fileType}>

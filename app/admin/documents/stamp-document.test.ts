@@ -8,14 +8,14 @@ const form = { title: "Leitfaden", fileUrl: "/files/documents/1_a.pdf", size: 10
 const stored = { ...LibraryDocument.parse({ ...form, createdAt: added, updatedAt: added }), id: "x", version: 3 };
 
 describe("stampDocument", () => {
-  it("gives a new document the time of now for both", () => {
+  it("sets both times of a new document to now", () => {
     expect(stampDocument(form, undefined, now)).toMatchObject({
       createdAt: "2026-06-15T10:00:00.000Z",
       updatedAt: "2026-06-15T10:00:00.000Z",
     });
   });
 
-  it("keeps when a document was added, whatever the form says, and notes the change", () => {
+  it("keeps the stored creation time, ignores that of the form, and updates the time of change", () => {
     const changed = { ...form, title: "Neuer Titel", createdAt: "2020-01-01T00:00:00Z" };
     expect(stampDocument(changed, stored, now)).toMatchObject({
       title: "Neuer Titel",
@@ -24,11 +24,11 @@ describe("stampDocument", () => {
     });
   });
 
-  it("changes nothing in what is stored already", () => {
+  it("keeps both times if the document is unchanged", () => {
     expect(stampDocument(form, stored, now)).toMatchObject({ createdAt: added, updatedAt: added });
   });
 
-  it("leaves what does not fit to the editor", () => {
+  it("returns an invalid document unchanged", () => {
     expect(stampDocument({ title: "" }, stored, now)).toEqual({ title: "" });
   });
 });

@@ -3,13 +3,13 @@ import { LibraryDocument } from "#model/library-document.ts";
 type Stored = LibraryDocument & { id: string; version: number };
 
 /**
- * What a form sent, with the times only the server knows: when the document was added, and when it was last changed.
- * Sent a second time it gets the time of the first, so that it is no change.
- * @param stored what the library holds under its id
+ * Returns a submitted document with the times only the server knows: when it was added and when it was last changed. An
+ * unchanged resubmission keeps the stored times, so that it is not a change.
+ * @param stored the stored document with this id
  */
 export function stampDocument(document: unknown, stored: Stored | undefined, now: Date): unknown {
   const parsed = LibraryDocument.safeParse(document);
-  // The editor says what is wrong with it.
+  // The editor reports the errors.
   if (!parsed.success) return document;
   const instant = now.toISOString();
   if (!stored) return { ...parsed.data, createdAt: instant, updatedAt: instant };

@@ -4,8 +4,8 @@ import { addTag, suggestTags } from "#model/library-document.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
 /**
- * Tags of a document: typed and added with Enter or the button, or chosen from up to five in use elsewhere. What is
- * being typed is among them already: saving by keys, and leaving, must not lose it.
+ * Tags of a document: typed and added with Enter or the button, or chosen from up to five suggestions. The tag being
+ * typed already counts as one, so that saving by shortcut and leaving do not lose it.
  */
 export function TagField({
   label,
@@ -16,13 +16,13 @@ export function TagField({
 }: {
   label: string;
   value: string[];
-  /** Tags of all documents, repeats included. */
+  /** Tags of all documents, including duplicates. */
   usedTags: string[];
   onChange: (tags: string[]) => void;
   /** The form's errors, by path from "tags". */
   errors: Record<string, string>;
 }) {
-  /** What is being typed, and the tags without it. */
+  /** The text being typed, and the tags without it. */
   const [pending, setPending] = useState<{ typed: string; others: string[] }>();
   const typed = pending?.typed ?? "";
   const given = pending?.others ?? value;
@@ -42,8 +42,8 @@ export function TagField({
   }
 
   return (
-    // What is typed and left is meant: nobody should have to know about Enter.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left
+    // On blur the typed text is added as a tag, without Enter.
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens only for the focus leaving
     <div
       className="editor-part"
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setPending(undefined)}
@@ -57,7 +57,7 @@ export function TagField({
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // Enter adds; only elsewhere it saves the form.
+            // Enter adds the tag instead of saving the form.
             event.preventDefault();
             set(value);
           }}

@@ -18,7 +18,7 @@ import { useManagerAction } from "./use-manager-action.ts";
 
 type Bulk = Extract<ManagerSubmission, { intent: "confirm" | "cancel" }>;
 
-/** Confirm, cancel and export, for what is chosen in the table. */
+/** Buttons to confirm, cancel and export the selected registrations. */
 export const BulkActions = memo(function BulkActions({
   event,
   list,
@@ -32,7 +32,7 @@ export const BulkActions = memo(function BulkActions({
   list: NonNullable<ManagerData["list"]>;
   chosen: ReadonlySet<string>;
   onChoose: (ids: ReadonlySet<string>) => void;
-  /** A bulk confirmation is under way. */
+  /** A bulk confirmation is running. */
   isRunning: boolean;
   onStart: (jobId: string) => void;
   onResult: (result: BulkResult) => void;
@@ -173,7 +173,7 @@ export const BulkActions = memo(function BulkActions({
   );
 });
 
-/** The table shows a page; this chooses all that search and status leave. */
+/** Selects all matches of search and status, beyond the current page. */
 function ChooseAll({
   eventId,
   list: { total, status, payment, query },

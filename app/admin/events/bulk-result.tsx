@@ -9,7 +9,7 @@ export type BulkResult =
 
 const namesShown = 20;
 
-/** What came of a bulk change, where a toast would not be enough; stays until it is closed. */
+/** The result of a bulk change that is too long for a toast; stays until the user closes it. */
 export function BulkResultNotice({ result, onClose }: { result: BulkResult; onClose: () => void }) {
   const closing = { withCloseButton: true, closeButtonLabel: "Meldung schließen", onClose, mb: "md" } as const;
   if (result.kind === "failed") {

@@ -7,13 +7,13 @@ import { chosenColumns, columnsParameter, type OptionalColumn } from "./registra
 
 const parameter = "spalten";
 
-/** The chosen columns as the address has them. */
+/** Returns the selected columns from the URL. */
 export function useChosenColumns(options: readonly OptionalColumn[]): string[] {
   const { search } = useUrlSearch();
   return chosenColumns(new URLSearchParams(search).get(managerPrefix + parameter), options);
 }
 
-/** Which columns stand beside name and status; kept in the address, as filters are. */
+/** Selects the optional columns of the table; stored in the URL like filters. */
 export function ColumnChoice({ options, chosen }: { options: readonly OptionalColumn[]; chosen: readonly string[] }) {
   const isInBrowser = useIsInBrowser();
   const { changeSearch } = useUrlSearch();

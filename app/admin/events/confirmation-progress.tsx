@@ -7,7 +7,10 @@ import { managerPath } from "./use-manager-action.ts";
 
 const pollMilliseconds = 700;
 
-/** How far a bulk confirmation is. It goes on when the window is closed; the URL finds it again after a reload. */
+/**
+ * The progress of a bulk confirmation. The job continues when the window is closed; the URL identifies it after a
+ * reload.
+ */
 export function ConfirmationProgress({
   eventId,
   jobId,
@@ -19,19 +22,19 @@ export function ConfirmationProgress({
 }) {
   const { load, data, state } = useFetcher<JobAnswer>();
   const path = `${managerPath(eventId)}?auftrag=${encodeURIComponent(jobId)}`;
-  const isTold = useRef(false);
+  const isReported = useRef(false);
 
   useEffect(() => void load(path), [load, path]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer asks for the next, or is the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: polls after each answer until the job has ended
   useEffect(() => {
-    if (state !== "idle" || !data || isTold.current) return;
+    if (state !== "idle" || !data || isReported.current) return;
     if (data.state === "running" || data.state === "unreachable") {
       const timer = setTimeout(() => void load(path), pollMilliseconds);
       return () => clearTimeout(timer);
     }
     if (data.state === "unknown") return;
-    isTold.current = true;
+    isReported.current = true;
     onDone(data);
   }, [state, data]);
 

@@ -10,7 +10,7 @@ interface ExportedEvent {
   hasPrice: boolean;
 }
 
-/** Makes the CSV file in the browser (SPEC §7) and saves it as `anmeldungen-{title}-{date}.csv`. */
+/** Generates the CSV file in the browser (SPEC §7) and downloads it as `anmeldungen-{title}-{date}.csv`. */
 export function downloadCsv(rows: readonly CsvRegistration[], event: ExportedEvent): void {
   const csv = formatRegistrationCsv(rows, registrationStatusLabels, event.questions, event.hasPrice);
   saveAsFile(`anmeldungen-${slugify(event.title)}-${event.date}.csv`, csv, "text/csv;charset=utf-8");

@@ -14,7 +14,7 @@ import type { ManagerData } from "./load-manager.ts";
 import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
 import { managerPath, useManagerAction } from "./use-manager-action.ts";
 
-/** The template of the confirmation mail, how it looks for a sample participant, and a test to oneself. */
+/** The template of the confirmation mail, with a preview for a sample participant and a test mail to the viewer. */
 export function EmailTab({ manager: { event, isMailConfigured } }: { manager: ManagerData }) {
   const form = useEditorForm({
     collection: "events-email",

@@ -13,7 +13,7 @@ const meanings: Record<EmailPlaceholder, string> = {
   "[MANAGE_LINK]": "Link zur eigenen Anmeldung",
 };
 
-/** Subject and text of the confirmation mail; a click on a placeholder writes it where the cursor stands. */
+/** Subject and text of the confirmation mail; a click on a placeholder inserts it at the cursor. */
 export function EmailTemplateFields({
   template,
   onChange,
@@ -34,7 +34,7 @@ export function EmailTemplateFields({
     const start = field?.selectionStart ?? text.length;
     const end = field?.selectionEnd ?? start;
     onChange({ ...template, [name]: text.slice(0, start) + placeholder + text.slice(end) });
-    // The cursor belongs behind it, once the field has the new text.
+    // Moves the cursor behind the placeholder, once the field has the new text.
     setTimeout(() => {
       field?.focus();
       field?.setSelectionRange(start + placeholder.length, start + placeholder.length);
@@ -45,8 +45,8 @@ export function EmailTemplateFields({
     last.current = "subject" in patch ? "subject" : "body";
     onChange({ ...template, ...patch });
   }
-  /** Tab only passes through the text on its way from the subject to the placeholders. */
-  const workedIn = (name: "subject" | "body") => ({
+  /** Marks a field as last edited; Tab, which only moves between fields, does not count. */
+  const trackEdits = (name: "subject" | "body") => ({
     onClick: () => {
       last.current = name;
     },
@@ -62,7 +62,7 @@ export function EmailTemplateFields({
         label="Betreff"
         value={template.subject}
         error={errors.subject}
-        {...workedIn("subject")}
+        {...trackEdits("subject")}
         onChange={(event) => change({ subject: event.currentTarget.value })}
       />
       <Textarea
@@ -74,7 +74,7 @@ export function EmailTemplateFields({
         maxRows={22}
         value={template.body}
         error={errors.body}
-        {...workedIn("body")}
+        {...trackEdits("body")}
         onChange={(event) => change({ body: event.currentTarget.value })}
       />
       <Input.Wrapper
@@ -90,7 +90,7 @@ export function EmailTemplateFields({
               key={placeholder}
               size="compact-sm"
               variant="default"
-              // The field keeps its cursor.
+              // Keeps the focus and cursor in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(placeholder)}
             >

@@ -21,7 +21,9 @@ import { RegistrationFields } from "./registration-fields.tsx";
 
 const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
 
-/** @param seatsTaken how many have registered and not been cancelled */
+/**
+ * @param seatsTaken the number of registrations that are not cancelled
+ */
 export function EventForm({ record, seatsTaken }: { record: EditedRecord<CalendarEvent>; seatsTaken: number }) {
   const form = useDialogForm({
     collection: "events",

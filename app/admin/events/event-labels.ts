@@ -16,7 +16,7 @@ export const questionKindLabels: Record<QuestionKind, string> = {
   yesNo: "Ja oder Nein",
 };
 
-/** Fields of an event as the back office calls them. */
+/** German labels of an event's fields. */
 export const eventLabels = {
   title: "Titel",
   date: "Datum",

@@ -22,9 +22,9 @@ export interface EventRow {
   certificationPoints: number;
   certificationPending: boolean;
   isCancelled: boolean;
-  /** Upcoming, and nobody can register. */
+  /** Upcoming, but registration is not open. */
   isRegistrationClosed: boolean;
-  /** `undefined` when they could not be counted. */
+  /** `undefined` if counting failed. */
   registrationCount: number | undefined;
 }
 

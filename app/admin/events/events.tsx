@@ -21,7 +21,7 @@ export { clientAction } from "../ui/client-action.ts";
 export { shouldRevalidate } from "./manager-revalidation.ts";
 
 const sorts = ["date", "title", "location", "certificationPoints"] as const;
-/** Columns in which many events have the same. */
+/** Sort columns with many equal values; sorted by date as well. */
 const byDateToo: readonly string[] = ["location", "certificationPoints"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           direction: query.direction,
           as: query.sort === "certificationPoints" ? "number" : undefined,
         },
-        // In the same direction, so that one index answers both.
+        // In the same direction, so that one index serves both.
         ...(byDateToo.includes(query.sort) ? [{ field: "date", direction: query.direction } as const] : []),
       ],
     }),

@@ -13,7 +13,7 @@ export function LinkForm({
   form: LinkFormState;
   label: string;
   description: string;
-  /** Said above the field when it could not be saved; stays until somebody closes it. */
+  /** Shown above the field if saving failed, until the user closes it. */
   failureText: string;
   /** Buttons beside "Speichern". */
   children?: React.ReactNode;
@@ -24,7 +24,7 @@ export function LinkForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog opened from here is no part of the form, though React passes its events.
+        // React bubbles the events of dialogs opened here.
         event.stopPropagation();
         form.save();
       }}

@@ -14,7 +14,7 @@ import { useEventFormHref } from "./use-event-form-href.ts";
 import { useLinkForm } from "./use-link-form.ts";
 import { useManagerAction } from "./use-manager-action.ts";
 
-/** The public registration link with its QR code, and the link that confirmations name. */
+/** The public registration link with its QR code, and the conference link in confirmations. */
 export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData }) {
   const publicLink = event.registrationLink.startsWith("/") ? siteUrl + event.registrationLink : event.registrationLink;
   const registration = useLinkForm(event.id, "changeLink", event.registrationLink, publicLink);
@@ -81,7 +81,7 @@ function NotDirect({ eventId }: { eventId: string }) {
   );
 }
 
-/** A new public link; asks first when the old one stops working by it. */
+/** Generates a new public link; asks for confirmation if this invalidates an old one. */
 function RenewLink({
   eventId,
   hasLink,
@@ -89,7 +89,7 @@ function RenewLink({
 }: {
   eventId: string;
   hasLink: boolean;
-  /** With the new link; without one when no answer came. */
+  /** Called with the new link, or without one if no answer arrived. */
   onRenewed: (link?: string) => void;
 }) {
   const [isAsking, setAsking] = useState(false);

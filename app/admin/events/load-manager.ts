@@ -12,13 +12,16 @@ import { areaParameter, waitingArea } from "./use-manager-area.ts";
 
 type Context = LoaderFunctionArgs["context"];
 
-/** Begins the names of the manager's own query parameters. */
+/** Prefix of the manager's own query parameters. */
 export const managerPrefix = "anmeldungen-";
 
 export type ManagerData = NonNullable<Awaited<ReturnType<typeof loadManager>>>;
 export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
 
-/** What the registration manager shows of an event; undefined without the event, and for those who may not see it. */
+/**
+ * Loads the data of an event's registration manager; undefined if the event does not exist or the viewer lacks the
+ * permission.
+ */
 export async function loadManager(context: Context, url: URL, eventId: string | null) {
   const { clock, config, content, mailer, log } = context.get(servicesContext);
   if (!may(context.get(viewerContext), "registrations.manage")) return undefined;
@@ -26,7 +29,7 @@ export async function loadManager(context: Context, url: URL, eventId: string | 
   if (!event) return undefined;
   const { id, title, date, lastDay, version, registrationSettings: settings } = event;
   const list = await loadRegistrations(context, url, id).catch((error: unknown) => {
-    // The manager says so itself and keeps its other parts usable (SPEC §8).
+    // The manager reports this itself and keeps its other parts usable (SPEC §8).
     log.error("registrations were not loaded", { error });
     return undefined;
   });
@@ -62,8 +65,8 @@ export async function loadManager(context: Context, url: URL, eventId: string | 
 export type RegistrationList = Awaited<ReturnType<typeof loadRegistrations>>;
 
 /**
- * The registrations of an event as the parameters of the manager's address ask for.
- * @param search for persons, who are named in no address
+ * Loads the registrations of an event as filtered by the manager's URL.
+ * @param search for persons, whose names must not appear in URLs
  */
 export async function loadRegistrations(context: Context, url: URL, eventId: string, search = "") {
   const { registrations } = context.get(servicesContext);

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 
-/** Says that what is sent reaches nobody yet. */
+/** Warns that no mail service is configured. */
 export function MailNotice() {
   return (
     <Alert color="amber" role="note" mb="md" title="E-Mails werden noch nicht verschickt">

@@ -11,15 +11,15 @@ const ids = z.array(id).min(1).max(30_000);
 
 const linkChange = {
   link: z.string(),
-  /** What was stored when the typing began. */
+  /** The stored link on which the change is based. */
   seen: z.string(),
-  /** Sent before without getting an answer: it may have arrived. */
+  /** A previous value sent without an answer; the server may have saved it. */
   previousAttempt: z.string().optional(),
-  /** A new link was asked for before, and no answer came: it may be the stored one. */
+  /** A previous renewal got no answer; the stored link may be the renewed one. */
   mayBeRenewed: z.boolean().optional(),
 };
 
-/** What the registration manager sends to `/admin/events/:eventId/registrations`. */
+/** Submissions of the registration manager to `/admin/events/:eventId/registrations`. */
 export const ManagerSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("confirm"), ids }),
   z.strictObject({ intent: z.literal("cancel"), ids }),
@@ -34,9 +34,9 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
     search: z.string().max(200),
     withEfn: z.boolean().optional(),
   }),
-  /** One page of what a search leaves; `query` is that of the address. */
+  /** One page of search results; `query` is that of the URL. */
   z.strictObject({ intent: z.literal("search"), search: z.string().max(200), query: z.string().max(2000) }),
-  /** The ids of everybody whom search and status leave. */
+  /** The ids of all matches of search and status. */
   z.strictObject({
     intent: z.literal("chooseAll"),
     status: RegistrationStatus.optional(),
@@ -55,9 +55,9 @@ export type ManagerSubmission = z.output<typeof ManagerSubmission>;
 export type ManagerAnswer =
   | HandAnswer
   | { ok: true }
-  /** A bulk confirmation has begun; ask for it by this id. */
+  /** A bulk confirmation has started; poll it by this id. */
   | { ok: true; jobId: string }
-  /** One of the event's links, as it is stored now. */
+  /** The stored value of one of the event's links. */
   | { ok: true; link: string }
   | { ok: true; changed: number; skipped: string[] }
   | { ok: true; rows: CsvRegistration[] }
@@ -66,20 +66,20 @@ export type ManagerAnswer =
   | { ok: true; efn: string }
   | { ok: true; preview: { from: string; subject: string; text: string } }
   | { ok: false; reason: "invalid"; message: string }
-  /** Somebody else changed this link since the form was opened. */
+  /** Another user changed this link since the form was opened. */
   | { ok: false; reason: "stale"; link: string; savedBy: string | null; savedAt: string }
   | {
       ok: false;
       reason: "missing" | "not_confirmed" | "mail_in_progress" | "mail_failed" | "failed" | "unreachable" | "unproven";
     };
 
-/** How a bulk confirmation stands. */
+/** The state of a bulk confirmation. */
 export type JobAnswer =
   | { state: "running"; mailed: number; total: number }
   | { state: "done"; confirmed: number; skipped: string[]; unsettled: string[] }
-  /** Called off: no status has changed. */
+  /** Aborted: no status has changed. */
   | { state: "called_off"; at: string; mailed: number; isInProgress: boolean }
   | { state: "broken" }
-  /** Nobody knows it: it ended long ago. */
+  /** Unknown id: the job ended long ago. */
   | { state: "unknown" }
   | { state: "unreachable" };

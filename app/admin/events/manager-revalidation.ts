@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-const lookingIntents: readonly unknown[] = [
+const readOnlyIntents: readonly unknown[] = [
   "preview",
   "sendTest",
   "export",
@@ -11,10 +11,10 @@ const lookingIntents: readonly unknown[] = [
   "listTargets",
 ];
 
-/** Looking at something, or sending a mail to oneself, changes nothing that is shown, unless one is just going elsewhere. */
+/** Skips revalidation after read-only intents and test mails, unless a navigation is pending. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { json, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const intent = json && typeof json === "object" && "intent" in json ? json.intent : undefined;
-  const isLooking = lookingIntents.includes(intent);
-  return isLooking && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
+  const isReadOnly = readOnlyIntents.includes(intent);
+  return isReadOnly && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 }

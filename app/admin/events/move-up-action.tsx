@@ -6,7 +6,7 @@ import type { RegistrationRow } from "./load-manager.ts";
 import type { ManagerSubmission } from "./manager-answer.ts";
 import { useManagerAction } from "./use-manager-action.ts";
 
-/** Puts somebody before all others on the waiting list. The log keeps the reason: the others came first. */
+/** Moves a person to the front of the waiting list. The log records the reason. */
 export function MoveUpAction({ eventId, row }: { eventId: string; row: RegistrationRow }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");

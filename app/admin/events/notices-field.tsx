@@ -4,7 +4,10 @@ import { reminderDays } from "#model/reminder-days.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { eventLabels } from "./event-labels.ts";
 
-/** What those who register hear of by themselves. Only our own form knows who does. */
+/**
+ * Settings of automatic mails to participants. Only with direct registration, because otherwise participants are
+ * unknown.
+ */
 export function NoticesField({ form }: { form: EditorForm<CalendarEvent> }) {
   const { registrationSettings: settings } = form.values;
   if (settings.registrationMethod !== "direct") return null;

@@ -8,8 +8,8 @@ const stepEuro = 0.01;
 const directions: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * A price in euro, typed as one writes it. Its value is the amount that was read; on leaving, that stands in the field,
- * or what was typed with the reason why it is none.
+ * A price in euro in German notation. The value is the parsed amount; on blur the field shows it formatted, or invalid
+ * input with the error.
  */
 export function PriceInput({
   value,
@@ -17,11 +17,11 @@ export function PriceInput({
   error,
   ...rest
 }: Omit<TextInputProps, "value" | "onChange"> & {
-  /** A text as long as it cannot be read, and "" where there is no amount. */
+  /** A string while it cannot be parsed, "" if empty. */
   value: number | string;
   onChange: (price: number | string) => void;
 }) {
-  /** While the cursor is in the field. */
+  /** The raw input while the field has the focus. */
   const [typed, setTyped] = useState<string>();
   const [isFocused, setFocused] = useState(false);
   const read = euroAmount.safeParse(value);
@@ -53,7 +53,7 @@ export function PriceInput({
   );
 }
 
-/** With an ordinary space before the sign: one can type it. */
+/** Formats a price with an ordinary space before the sign, which users can type. */
 function shownPrice(price: number): string {
   return formatPrice({ isFree: false, price }).replace("\u00a0", " ");
 }

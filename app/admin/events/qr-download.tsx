@@ -5,7 +5,7 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 
 const printedPixels = 1200;
 
-/** A QR code made from a link in the browser, to look at and to save as PNG and SVG. */
+/** A QR code generated from a link in the browser, to view and to download as PNG and SVG. */
 export function QrDownload({ link, title }: { link: string; title: string }) {
   const [code, setCode] = useState<{ png: string; svg: string } | "failed">();
   useEffect(() => {

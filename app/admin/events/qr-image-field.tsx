@@ -5,7 +5,7 @@ import { imageFailureText, imageLimits, UploadArea } from "../ui/upload/upload-a
 import { useUpload } from "../ui/upload/use-upload.ts";
 import { eventLabels } from "./event-labels.ts";
 
-/** The QR code of another registration system, as a picture that the event's page shows. */
+/** The QR code of an external registration system, as a picture on the event's page. */
 export function QrImageField({
   eventId,
   value,

@@ -13,7 +13,7 @@ import { questionKindLabels } from "./event-labels.ts";
 
 const path = "registrationSettings.questions";
 
-/** The event's own questions in the registration form: add, reword, move, remove. Only our own form puts them. */
+/** The event's own questions in the registration form: add, reword, move, remove. Only with direct registration. */
 export function QuestionsField({ form }: { form: EditorForm<CalendarEvent> }) {
   const listId = useId();
   const { registrationSettings: settings } = form.values;
@@ -140,7 +140,7 @@ function QuestionFieldset({
   );
 }
 
-/** Not `crypto.randomUUID`, which browsers offer on https only. */
+/** Without `crypto.randomUUID`, which browsers offer on https only. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -4,10 +4,10 @@ import { CalendarEventForm } from "#model/calendar-event.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { refuseBy } from "../ui/editor/refuse-by.ts";
 
-/** Said beside a registration link that another event has already. */
+/** Error for a registration link that another event already uses. */
 export const linkTaken = "Dieser Link führt bereits zu einer anderen Veranstaltung.";
 
-/** What an event may not be saved with, beyond what the store itself refuses; undefined when nothing speaks against it. */
+/** Validates an event beyond the store's own rules. Returns a 422 answer, or undefined if it is valid. */
 export async function refuseEvent(
   context: ActionFunctionArgs["context"],
   { id, document }: { id: string; document?: unknown },

@@ -3,8 +3,8 @@ import { chosenColumns, columnsParameter, optionalColumns } from "./registration
 
 const options = optionalColumns({ hasPrice: true, questions: [{ id: "essen", label: "Essen" }] });
 
-describe("columns of the registrations", () => {
-  it("are those of the first sight, and the day of payment only where there is a price", () => {
+describe("the columns of the registrations", () => {
+  it("have defaults, and offer the payment date only for events with a price", () => {
     expect(chosenColumns(null, options)).toEqual(["wohnort", "datum"]);
     expect(options.map(({ value }) => value)).toEqual(["wohnort", "datum", "bezahlt", "notiz", "frage-essen"]);
     const labels = optionalColumns({ hasPrice: false, questions: [] }).map(({ label }) => label);
@@ -16,13 +16,13 @@ describe("columns of the registrations", () => {
     [["datum", "wohnort"], null],
     [[], "keine"],
     [["frage-essen", "gibt-es-nicht"], "frage-essen"],
-  ])("%j stand in the address and come back in their order", (chosen, parameter) => {
+  ])("%j round-trips through the URL, in the order of the options", (chosen, parameter) => {
     expect(columnsParameter(chosen, options)).toBe(parameter);
     const back = chosenColumns(parameter, options);
     expect(back).toEqual(options.map(({ value }) => value).filter((value) => chosen.includes(value)));
   });
 
-  it("leaves out what is no column of this event", () => {
+  it("ignore unknown columns", () => {
     expect(chosenColumns("frage-x,datum,,__proto__", options)).toEqual(["datum"]);
   });
 });

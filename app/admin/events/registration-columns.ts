@@ -1,15 +1,15 @@
 import { answerField } from "#model/question-rule.ts";
 
-/** What can stand beside name and status of a registration: `value` in the address, `label` above the column. */
+/** An optional column beside name and status: `value` in the URL, `label` as its header. */
 export interface OptionalColumn {
   value: string;
   label: string;
 }
 
-const shownAtFirst = ["wohnort", "datum"];
+const defaultColumns = ["wohnort", "datum"];
 const none = "keine";
 
-/** The columns that can be chosen for an event, in their order. */
+/** Returns the optional columns of an event, in order. */
 export function optionalColumns(event: {
   hasPrice: boolean;
   questions: readonly { id: string; label: string }[];
@@ -23,14 +23,14 @@ export function optionalColumns(event: {
   ];
 }
 
-/** Those that the address asks for, or those of the first sight; what is not among the options is left out. */
+/** Returns the columns selected by the URL, or the defaults; unknown ones are ignored. */
 export function chosenColumns(parameter: string | null, options: readonly OptionalColumn[]): string[] {
-  const asked = parameter === null ? shownAtFirst : parameter.split(",");
+  const asked = parameter === null ? defaultColumns : parameter.split(",");
   return options.map(({ value }) => value).filter((value) => asked.includes(value));
 }
 
-/** How the address says what is chosen; null for the first sight. */
+/** Returns the query parameter of a selection; null for the defaults. */
 export function columnsParameter(chosen: readonly string[], options: readonly OptionalColumn[]): string | null {
   const values = options.map(({ value }) => value).filter((value) => chosen.includes(value));
-  return values.join() === shownAtFirst.join() ? null : values.join(",") || none;
+  return values.join() === defaultColumns.join() ? null : values.join(",") || none;
 }

@@ -15,17 +15,17 @@ import { RegistrationLimits } from "./registration-limits.tsx";
 /** The default first. */
 const methods: readonly RegistrationMethod[] = ["direct", "qr", "external"];
 
-/** How people register for an event: whether, in which way, and what that way needs. */
+/** Settings of the registration for an event: whether it is open, the method, and the method's options. */
 export function RegistrationFields({ form, seatsTaken }: { form: EditorForm<CalendarEvent>; seatsTaken: number }) {
   const { registrationSettings: settings } = form.values;
   const method = settings.registrationMethod;
   const change = (patch: Partial<RegistrationSettings>) =>
     form.change({ registrationSettings: { ...settings, ...patch } });
-  const choose = (way: RegistrationMethod) =>
-    form.change({ registrationSettings: withRegistrationMethod(form.values, way).registrationSettings });
-  /** What a way does not use is out of sight, unless something about it has to be corrected. */
-  const shows = (way: RegistrationMethod, ...paths: string[]) =>
-    method === way || paths.some((path) => form.errors[path]);
+  const choose = (candidate: RegistrationMethod) =>
+    form.change({ registrationSettings: withRegistrationMethod(form.values, candidate).registrationSettings });
+  /** Fields of other methods are hidden unless they have an error. */
+  const shows = (candidate: RegistrationMethod, ...paths: string[]) =>
+    method === candidate || paths.some((path) => form.errors[path]);
 
   return (
     <Fieldset legend="Anmeldung" className="editor-part">
@@ -48,7 +48,7 @@ export function RegistrationFields({ form, seatsTaken }: { form: EditorForm<Cale
       >
         <div className="choices">
           {methods.map((value) => (
-            // The way that is marked already can be chosen, too: that turns registration on.
+            // Selecting the current method again also turns registration on.
             <Radio
               key={value}
               value={value}
@@ -116,7 +116,7 @@ export function RegistrationFields({ form, seatsTaken }: { form: EditorForm<Cale
   );
 }
 
-/** Not `crypto.randomUUID`, which browsers offer on https only. */
+/** Without `crypto.randomUUID`, which browsers offer on https only. */
 function newLinkId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return createLinkId(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));

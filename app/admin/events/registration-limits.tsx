@@ -10,7 +10,7 @@ interface Props {
   seatsTaken: number;
 }
 
-/** When people may register and how many of them; seats and confirming are a matter of our own form only. */
+/** Registration period and limits; seats and confirmation only with direct registration. */
 export function RegistrationLimits({ form, change, seatsTaken }: Props) {
   const { registrationSettings: settings } = form.values;
   const errorOf = (field: keyof RegistrationSettings) => form.errors[`registrationSettings.${field}`];

@@ -3,14 +3,14 @@ import { registrationLinkWith } from "./registration-link.ts";
 
 const link = registrationLinkWith("https://verein.example");
 
-describe("a registration link as an editor types it", () => {
+describe("a registration link typed by an editor", () => {
   it.each([
     ["https://verein.example/anmeldung/tagung-a1b2c3d4e5f6", "/anmeldung/tagung-a1b2c3d4e5f6"],
     [" /anmeldung/tagung-a1b2c3d4e5f6 ", "/anmeldung/tagung-a1b2c3d4e5f6"],
     ["https://andere.example/kurs", "https://andere.example/kurs"],
     ["https://verein.example.org/kurs", "https://verein.example.org/kurs"],
     ["", ""],
-  ])("takes %j as %j", (typed, stored) => {
+  ])("stores %j as %j", (typed, stored) => {
     expect(link.parse(typed)).toBe(stored);
   });
 

@@ -5,8 +5,8 @@ import { linkIdOf } from "#model/slug.ts";
 const shape = "Der Link muss die Form /anmeldung/titel-123456789abc haben: am Ende 12 Buchstaben oder Ziffern.";
 
 /**
- * A registration link as an editor types it, with or without the address of the website in front; "" for none. Stored
- * without it, so that it survives a move to another address.
+ * Schema of a registration link typed by an editor, with or without the site's URL in front; "" for none. Stored
+ * without it, so that it survives a change of domain.
  */
 export function registrationLinkWith(siteUrl: string) {
   const withoutSite = (link: string) => (link.startsWith(`${siteUrl}/`) ? link.slice(siteUrl.length) : link);

@@ -11,7 +11,7 @@ import { MailNotice } from "./mail-notice.tsx";
 import { RegistrationsTab } from "./registrations-tab.tsx";
 import { useManagerArea } from "./use-manager-area.ts";
 
-/** Everything about the registrations of one event: who comes, the links that lead there, the mail that confirms it. */
+/** The registration manager of an event: participants, registration links, confirmation mail. */
 export function RegistrationManager(manager: ManagerData) {
   const { event } = manager;
   const { area, show } = useManagerArea(["liste", "links", "email"]);
@@ -49,7 +49,7 @@ export function RegistrationManager(manager: ManagerData) {
   );
 }
 
-/** To the same registrations on a page of their own, with the same part open, sorted and filtered alike. */
+/** Links to the same registrations on a separate page, with the same area, sort order and filters. */
 function PageLink({ eventId }: { eventId: string }) {
   const { search } = useUrlSearch();
   const own = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(managerPrefix));

@@ -5,7 +5,7 @@ import type { RegistrationStatus } from "#model/registration.ts";
 
 const usualStatuses: readonly RegistrationStatus[] = ["new", "confirmed", "cancelled"];
 
-/** The statuses there are to choose from: "Warteliste" only where somebody waits. */
+/** Returns the selectable statuses: "Warteliste" only if the waiting list is not empty. */
 export function shownStatuses(counts: Record<RegistrationStatus, number>): readonly RegistrationStatus[] {
   return counts.waiting > 0 ? [...usualStatuses, "waiting"] : usualStatuses;
 }
@@ -26,7 +26,7 @@ export function StatusBadge({ status, count }: { status: RegistrationStatus; cou
   );
 }
 
-/** How many have which status. */
+/** The number of registrations per status. */
 export function StatusCounts({ counts }: { counts: Record<RegistrationStatus, number> }) {
   return shownStatuses(counts).map((status) => <StatusBadge key={status} status={status} count={counts[status]} />);
 }

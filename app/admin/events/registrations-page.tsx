@@ -33,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const pageAreas = ["liste", waitingArea, messagesArea, attendanceArea] as const;
 
-/** The registration manager as a page: the same parts as in its dialog, with an address to keep. */
+/** The registration manager as a page with a permanent URL: the parts of the dialog and more. */
 export default function RegistrationsPage({ loaderData: { manager, messages, attendance } }: Route.ComponentProps) {
   const { event, list } = manager;
   const { area, show } = useManagerArea([...pageAreas, ...settingsAreas]);
@@ -84,11 +84,11 @@ export default function RegistrationsPage({ loaderData: { manager, messages, att
   );
 }
 
-/** The address of the list as it is filtered and sorted: whoever keeps it has the filter saved. */
+/** A link to the list with its filter and sort order, to be bookmarked. */
 function FilterLink({ address }: { address: string }) {
   const { search } = useUrlSearch();
-  const passing = { [`${managerPrefix}seite`]: null, [`${managerPrefix}auftrag`]: null };
-  const filter = withParameters(search, passing);
+  const transient = { [`${managerPrefix}seite`]: null, [`${managerPrefix}auftrag`]: null };
+  const filter = withParameters(search, transient);
   if (!filter) return null;
   return (
     <Group mt="md" gap="sm">

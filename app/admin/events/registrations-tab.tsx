@@ -15,8 +15,8 @@ import { useRegistrationSearch } from "./use-registration-search.ts";
 const jobParameter = `${managerPrefix}auftrag`;
 
 /**
- * Who has registered, and what is done with many of them at once.
- * @param isWaitingList only those who wait, in their order
+ * The registrations of an event, with bulk actions.
+ * @param isWaitingList only the waiting list, in order
  */
 export function RegistrationsTab({
   manager,
@@ -33,8 +33,8 @@ export function RegistrationsTab({
   const jobId = parameters.get(jobParameter);
   const { revalidate, state } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // The box that was ticked comes first, the buttons that count what is chosen after it.
-  const counted = useDeferredValue(chosen);
+  // Deferred, so that the ticked checkbox renders before the buttons with counts.
+  const deferredChosen = useDeferredValue(chosen);
   const [result, setResult] = useState<BulkResult>();
   const choose = useCallback((ids: string[], isChosen: boolean) => {
     setChosen((before) => {
@@ -73,7 +73,7 @@ export function RegistrationsTab({
     if (job.state === "done") {
       finish({ kind: "confirmed", count: job.confirmed, skipped: job.skipped, unsettled: job.unsettled });
     } else finish({ kind: "failed", calledOff: job.state === "called_off" ? job : undefined });
-    // Loads the table anew, too.
+    // Also reloads the table.
     showJob(null);
   }
 
@@ -93,7 +93,7 @@ export function RegistrationsTab({
       <BulkActions
         event={event}
         list={list}
-        chosen={counted}
+        chosen={deferredChosen}
         onChoose={setChosen}
         isRunning={jobId !== null}
         onStart={startJob}

@@ -16,7 +16,7 @@ import { StatusBadge, shownStatuses } from "./registration-status.tsx";
 import { ResendAction } from "./resend-action.tsx";
 import { StoredEfn } from "./stored-efn.tsx";
 
-/** The registrations of an event, with how many have which status. */
+/** The table of an event's registrations, with filters and counts per status. */
 export function RegistrationsTable({
   event,
   isWaitingList,
@@ -28,7 +28,7 @@ export function RegistrationsTable({
   onChoose,
 }: {
   event: ManagerData["event"];
-  /** Only those who wait, in their order. */
+  /** Only the waiting list, in order. */
   isWaitingList: boolean;
   list: NonNullable<ManagerData["list"]>;
   isSearching: boolean;
@@ -40,9 +40,9 @@ export function RegistrationsTable({
   const { rows, total, query, status, payment } = list;
   const { id: eventId, questions } = event;
   const shown = useChosenColumns(optionalColumns(event));
-  // One text, so that the rows stay as they are while the choice does.
+  // As a string, which keeps the columns, and thus the rows, memoised while the selection is unchanged.
   const shownText = shown.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: questions are those of the event as it was loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the questions change only with the loaded event
   const columns = useMemo(
     () => columnsOf(eventId, { isMailConfigured, shown: shownText.split(","), questions }),
     [eventId, isMailConfigured, shownText],
@@ -89,7 +89,7 @@ export function RegistrationsTable({
   );
 }
 
-/** What narrows the list, and which columns it has. */
+/** The filters of the list and its column selection. */
 function Filters({
   event,
   list: { counts },
@@ -127,7 +127,7 @@ const labelOf = (row: RegistrationRow) => `${row.name} auswählen`;
 
 interface Shown {
   isMailConfigured: boolean;
-  /** Values of the chosen columns. */
+  /** Values of the selected columns. */
   shown: readonly string[];
   questions: readonly { id: string; label: string }[];
 }
@@ -213,7 +213,7 @@ function Note({ text }: { text: string }) {
   );
 }
 
-/** What somebody answered to the event's own questions, folded up. */
+/** A person's answers to the event's own questions, collapsed. */
 function Answers({ answers }: { answers: RegistrationRow["answers"] }) {
   if (answers.length === 0) return null;
   return (
@@ -235,7 +235,7 @@ function waitingText({ place, offerExpiresAt }: NonNullable<RegistrationRow["wai
   return offerExpiresAt ? `Angebot bis ${formatInstant(offerExpiresAt)} Uhr` : `Platz ${place}`;
 }
 
-/** How the confirmation mail stands, or that with the offer of a seat, where there is one. */
+/** The delivery state of the confirmation mail, or of the mail that offers a seat. */
 function MailState({ row: { mail }, isMailConfigured }: { row: RegistrationRow; isMailConfigured: boolean }) {
   if (!mail) return null;
   const { status, isTriedAgain } = mail;

@@ -18,13 +18,13 @@ import { saveTemplate } from "./save-template.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
-/** `?auftrag=ID`: how a bulk confirmation stands. */
+/** `?auftrag=ID`: returns the state of a bulk confirmation. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<JobAnswer> {
   const { registrations } = context.get(servicesContext);
   return presentJob(await registrations.findConfirmation(params.eventId, url.searchParams.get("auftrag") ?? ""));
 }
 
-/** A poll that finds no server is no reason to leave the screen. */
+/** A failed poll must not replace the screen by the error boundary. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<JobAnswer> {
   try {
     return await serverLoader();
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { log } = context.get(servicesContext);
   const submission = await readSubmission(request, z.union([ManagerSubmission, save]));
   if (submission.intent === "save") {
-    // The path names the event; a form of ours never names another.
+    // The event in the path is authoritative; our forms never send another id.
     if (submission.id !== params.eventId) throw data("Diese Anfrage ist unvollständig.", { status: 400 });
     return saveTemplate(context, params.eventId, submission);
   }
@@ -160,8 +160,8 @@ async function answerManager(
 type LinkOutcome = Awaited<ReturnType<Services["registrations"]["changeLink"]>>;
 
 /**
- * Saves a link unless somebody else was quicker. The editor's own are the link they saw, the one they want, one they
- * wanted before, and a new one they asked for without getting an answer.
+ * Saves a link unless another user has changed it. Not a conflict are values of this editor: the link seen, the wanted
+ * one, a previous attempt, and a renewal that got no answer.
  */
 async function saveLink(
   context: Route.ActionArgs["context"],
@@ -185,7 +185,7 @@ async function saveLink(
   return { ok: false, reason: "stale", link: outcome.stored, savedBy, savedAt };
 }
 
-/** The registrations that a submission would change. */
+/** Returns the ids of the registrations a submission changes. */
 function changedBy(submission: ManagerSubmission): readonly string[] {
   if (submission.intent === "confirm" || submission.intent === "cancel" || submission.intent === "pay") {
     return submission.ids;

@@ -6,7 +6,7 @@ import type { RegistrationRow } from "./load-manager.ts";
 import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
 import { useManagerAction } from "./use-manager-action.ts";
 
-/** Sends one confirmation once more, when somebody asks for it or nobody knows whether it arrived. */
+/** Sends a confirmation again, on request or when its delivery is uncertain. */
 export function ResendAction({ eventId, row }: { eventId: string; row: RegistrationRow }) {
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();

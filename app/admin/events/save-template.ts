@@ -7,8 +7,8 @@ import type { Route } from "./+types/registrations.ts";
 type Context = Route.ActionArgs["context"];
 
 /**
- * Saves the template of the confirmation mail, as the manager's form sends it. The version it names is that of the event:
- * a change of the event elsewhere is no conflict, one of its template is.
+ * Saves the template of the confirmation mail from the manager's form. The expected version is that of the event: a
+ * concurrent change elsewhere in the event is not a conflict, one of the template is.
  */
 export function saveTemplate(
   context: Context,
@@ -24,7 +24,7 @@ export function saveTemplate(
     }
     const { registrations, editor } = context.get(servicesContext);
     const seen = expectedVersion === "new" ? undefined : await editor.readVersion("events", eventId, expectedVersion);
-    // Also what was sent before without getting an answer: if that arrived, it is no stranger's change.
+    // A previous attempt without an answer is not a foreign change if it was saved.
     const known = [seen?.registrationSettings.emailTemplate, EmailTemplateForm.safeParse(previousAttempt).data];
     const outcome = await registrations.changeEmailTemplate(context.get(viewerContext), eventId, {
       template: parsed.data,

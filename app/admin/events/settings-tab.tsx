@@ -11,7 +11,7 @@ import { useEventFormHref } from "./use-event-form-href.ts";
 
 export const settingsAreas = ["plaetze", "links", "email"] as const;
 
-/** What holds for all registrations of an event. Each part is a place of its own, as each has a form. */
+/** Settings for all registrations of an event. Each part has its own URL, because each has a form. */
 export function SettingsTab({
   manager,
   area,

@@ -7,7 +7,7 @@ import type { RegistrationRow } from "./load-manager.ts";
 import type { ManagerSubmission } from "./manager-answer.ts";
 import { useManagerAction } from "./use-manager-action.ts";
 
-/** The EFN of one registration, masked until somebody asks for it; the log notes each time. */
+/** The EFN of one registration, masked until requested; each request is logged. */
 export function StoredEfn({ eventId, row, note }: { eventId: string; row: RegistrationRow; note: EfnNote }) {
   const [shown, setShown] = useState<string>();
   const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "showEfn" }>>(eventId, (answer) => {

@@ -2,7 +2,9 @@ import { useLocation } from "react-router";
 import { editHref } from "../screens.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
 
-/** To the form of an event, which opens over the list of events: over what that shows, where one is there already. */
+/**
+ * Returns the URL of an event's form, a dialog over the list of events; keeps the list's state if it is already open.
+ */
 export function useEventFormHref(eventId: string): string {
   const { pathname } = useLocation();
   const dialogHref = useDialogHref();

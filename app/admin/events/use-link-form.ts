@@ -16,17 +16,17 @@ export interface LinkFormState {
   isSaving: boolean;
   error: string | undefined;
   hasFailed: boolean;
-  /** When it was typed, if on an earlier visit. */
+  /** When the restored input was typed, if on an earlier visit. */
   restoredFrom: string | undefined;
-  /** Somebody saved meanwhile. */
+  /** Set when another user saved meanwhile. */
   stale: StaleLink | undefined;
   type(value: string): void;
   save(): void;
-  /** Saves what is typed over what somebody else saved. */
+  /** Overwrites the version another user saved. */
   overwrite(): void;
   /**
-   * What is stored was changed by a button of one's own: no stranger's change for what is being typed.
-   * @param link as it is stored now; left out when that is not known
+   * Rebases the input onto a stored link that this user has just renewed: no conflict.
+   * @param link the stored link; undefined if unknown
    */
   follow(link?: string): void;
   discard(): void;
@@ -34,9 +34,9 @@ export interface LinkFormState {
 }
 
 /**
- * One link of an event, saved by itself.
- * @param stored as the event has it
- * @param shown the same as one reads and types it
+ * State of a form for one link of an event.
+ * @param stored the link as stored in the event
+ * @param shown the same link as displayed and typed
  */
 export function useLinkForm(
   eventId: string,
@@ -44,14 +44,14 @@ export function useLinkForm(
   stored: string,
   shown: string,
 ): LinkFormState {
-  /** `seen`: what was stored when the typing began. */
+  /** `seen`: the stored link on which the input is based. */
   const [typed, setTyped] = useState<{ link: string; seen: string }>();
   const [error, setError] = useState<string>();
   const [hasFailed, setFailed] = useState(false);
   const [restoredFrom, setRestoredFrom] = useState<string>();
   const [stale, setStale] = useState<StaleLink>();
   const { revalidate } = useRevalidator();
-  /** Sent without an answer: it may have arrived. */
+  /** Values sent without an answer; the server may have saved them. */
   const unanswered = useRef<Pick<LinkSubmission, "previousAttempt" | "mayBeRenewed">>({});
   const { submit, running } = useManagerAction<LinkSubmission>(eventId, (answer, submission) => {
     if (answer.ok) {
@@ -59,7 +59,7 @@ export function useLinkForm(
       unanswered.current = {};
       setRestoredFrom(undefined);
       const seen = "link" in answer ? answer.link : submission.seen;
-      // What was typed while it was being saved stays.
+      // Input typed while saving is kept.
       setTyped((now) => (now && now.link !== submission.link ? { ...now, seen } : undefined));
     } else if (answer.reason === "invalid") setError(answer.message);
     else if (answer.reason === "stale") {
@@ -75,7 +75,7 @@ export function useLinkForm(
 
   const key = draftKey(useViewer().id, `events-${intent}`, eventId);
   useDraft(key, isDirty, { id: eventId, version: "new", values: typed });
-  // Only in the browser: the server knows no drafts.
+  // In an effect, because the server has no drafts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
   useEffect(() => {
     const draft = readDraft<typeof typed>(key);

@@ -7,7 +7,7 @@ export function managerPath(eventId: string): string {
   return `/admin/events/${eventId}/registrations`;
 }
 
-/** Sends what the manager does with an event's registrations, one thing at a time, and hands over what came of it. */
+/** Submits one action of the registration manager at a time and passes the answer to `onAnswer`. */
 export function useManagerAction<S extends ManagerSubmission>(
   eventId: string,
   onAnswer: (answer: ManagerAnswer, submission: S) => void,

@@ -4,12 +4,14 @@ import { useUrlSearch } from "../ui/use-url-search.ts";
 
 export const areaParameter = "anmeldungen-bereich";
 
-/** Of the page only: the dialog has no room for them. */
+/** Areas of the page only, not of the dialog. */
 export const messagesArea = "nachrichten";
 export const waitingArea = "warteliste";
 export const attendanceArea = "anwesenheit";
 
-/** Which part of the registration manager is open, by its address; the first of them when it names none of these. */
+/**
+ * Returns the open area of the registration manager from the URL, the first by default, and a function to open another.
+ */
 export function useManagerArea<Area extends string>(areas: readonly [Area, ...Area[]]) {
   const navigate = useNavigate();
   const { search } = useUrlSearch();

@@ -6,23 +6,23 @@ import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
 import { managerPath } from "./use-manager-action.ts";
 
 /**
- * The registrations that are shown: those of the address, or what a search leaves of them. Whom one looks for is sent in
- * a body and kept in this screen alone, since addresses of pages go into histories and logs; a reload forgets it.
+ * Returns the shown registrations: those of the URL's filter, or the search results among them. The search text is sent
+ * in a request body and kept only in this screen, because URLs end up in histories and logs; a reload clears it.
  */
 export function useRegistrationSearch({ event, list }: ManagerData): {
   list: RegistrationList | undefined;
   isSearching: boolean;
   onSearch: (text: string) => void;
 } {
-  const { search: query, state: came, key } = useLocation() as Location<{ person?: string } | null>;
+  const { search: query, state: linkState, key } = useLocation() as Location<{ person?: string } | null>;
   const [text, onSearch] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way that led here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation to this screen
   useEffect(() => {
-    if (came?.person) onSearch(came.person);
+    if (linkState?.person) onSearch(linkState.person);
   }, [key]);
   const { data, state, submit } = useFetcher<ManagerAnswer>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever the list of the address is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches again whenever the loaded list changes
   useEffect(() => {
     if (text === "") return;
     const submission: ManagerSubmission = { intent: "search", search: text, query };

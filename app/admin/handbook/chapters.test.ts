@@ -6,14 +6,14 @@ const chapters = readManual();
 const addressOf = (slug: string) => (slug ? `${handbookPath}/${slug}` : handbookPath);
 
 describe("the manual", () => {
-  it("begins with the overview, and names every chapter once", () => {
+  it("starts with the overview and lists each chapter once", () => {
     expect(chapters[0]).toMatchObject({ slug: "", title: "Handbuch für die Redaktion" });
     expect(new Set(chapters.map(({ slug }) => slug)).size).toBe(chapters.length);
     expect(chapters.map(({ slug }) => slug)).toContain("anmeldungen-und-anfragen");
     for (const { title } of chapters) expect(title).not.toBe("");
   });
 
-  it("leads nowhere that is not there", () => {
+  it("has no broken links or pictures", () => {
     const places = new Set(
       chapters.flatMap(({ slug, html }) => [
         addressOf(slug),
@@ -26,7 +26,7 @@ describe("the manual", () => {
     }
   });
 
-  it("shows headings, tables and pictures, and markup as text", () => {
+  it("renders headings, tables and pictures, and escapes markup", () => {
     const { title, html } = renderChapter(
       "# Titel\n\n## Ein „Wort“, zwei\n\n![Bild <b>](bilder/liste.png)\n\n| A | B |\n|---|---|\n| `<i>` | [dort](README.md#oben) |\n",
       new Map([["liste", "/assets/liste-1.png"]]),

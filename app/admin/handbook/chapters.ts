@@ -1,7 +1,7 @@
 import { renderChapter } from "./render-chapter.ts";
 
 export interface Chapter {
-  /** In the address; "" for the first. */
+  /** The path segment; "" for the first chapter. */
   slug: string;
   title: string;
   html: string;
@@ -22,8 +22,8 @@ const first = "README";
 let chapters: readonly Chapter[] | undefined;
 
 /**
- * The chapters of the manual in the order in which the first one names them, then all others. Rendered when somebody
- * first reads one: a start does not wait for it.
+ * Returns the chapters of the manual in the order in which the first one links to them, then all others. Rendered
+ * lazily on first use, so that startup does not wait for it.
  */
 export function readManual(): readonly Chapter[] {
   chapters ??= renderInOrder();

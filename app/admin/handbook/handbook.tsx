@@ -4,7 +4,7 @@ import { AdminPage } from "../ui/admin-page.tsx";
 import type { Route } from "./+types/handbook.ts";
 import { readManual } from "./chapters.ts";
 
-/** `/admin/handbuch` and its chapters: the editors' manual, as it came with this version. */
+/** `/admin/handbuch` and its chapters: the editors' manual of this version. */
 export function loader({ params }: Route.LoaderArgs) {
   const slug = "chapter" in params ? params.chapter : "";
   const chapters = readManual();

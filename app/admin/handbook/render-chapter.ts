@@ -1,12 +1,12 @@
 import { Marked, type Tokens } from "marked";
 
-/** Where the manual is read. */
+/** The path of the manual. */
 export const handbookPath = "/admin/handbuch";
 
 /**
- * A chapter of the manual, written in Markdown, as HTML for its screen. Its first heading is its title; links to other
- * chapters lead to their screens.
- * @param pictures the addresses of pictures by their names
+ * Renders a Markdown chapter of the manual to HTML. Its first heading is the title; links to other chapters point to
+ * their screens.
+ * @param pictures URLs of pictures by name
  */
 export function renderChapter(text: string, pictures: ReadonlyMap<string, string>): { title: string; html: string } {
   const [, title = ""] = /^# (.+)$/m.exec(text) ?? [];
@@ -33,7 +33,7 @@ export function renderChapter(text: string, pictures: ReadonlyMap<string, string
   return { title, html: marked.parse(text, { async: false }) };
 }
 
-/** As GitHub names the heading, so that links hold there too. */
+/** Returns the heading's anchor as GitHub generates it, so that links work there too. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { PointsInput } from "../ui/editor/points-input.tsx";
 import { homeLabels } from "./home-labels.ts";
 
-/** The banner with the certification points, and how it will look. */
+/** The banner with the certification points, with a preview. */
 export function BannerTab({ form }: { form: EditorForm<HomeContent> }) {
   const { certificationBanner: banner, settings } = form.values;
   const set = (patch: Partial<CertificationBanner>) => form.change({ certificationBanner: { ...banner, ...patch } });

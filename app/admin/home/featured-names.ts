@@ -3,9 +3,9 @@ import { codeLabels } from "../ui/history/difference.ts";
 import { newsColorLabels } from "./home-labels.ts";
 
 /**
- * What the featured news in some versions of the home page are called, as labels for the history and for conflicts. For
- * loaders and actions only.
- * @param documents any; what is no version of the home page has none
+ * Returns the names of the featured news in some versions of the home page, as labels for the history and for
+ * conflicts. For loaders and actions only.
+ * @param documents values other than home page versions are ignored
  */
 export async function nameFeatured(
   content: Services["content"],

@@ -8,7 +8,7 @@ import { NewsPicker } from "./news-picker.tsx";
 
 const colors = Object.entries(newsColorLabels).map(([value, label]) => ({ value, label }));
 
-/** Which news the home page puts first, and in which colours. */
+/** The featured news of the home page and their colours. */
 export function FeaturedTab({
   form,
   featured,

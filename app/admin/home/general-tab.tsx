@@ -13,7 +13,7 @@ const texts = [
   { key: "goals" },
 ] as const;
 
-/** What the page says, from top to bottom. */
+/** The texts of the page, from top to bottom. */
 export function GeneralTab({ form }: { form: EditorForm<HomeContent> }) {
   const { hero, coreValues } = form.values;
   const { errors } = form;
@@ -68,7 +68,7 @@ export function GeneralTab({ form }: { form: EditorForm<HomeContent> }) {
       <h2 className="editor-heading form-part">{homeLabels.coreValues}</h2>
       <p className="muted">Symbole und Reihenfolge ändern Sie im Reiter „Kernwerte“; dort kommen auch neue hinzu.</p>
       {coreValues.map(({ title, description }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the values have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the values are identified by position only
         <SimpleGrid key={index} cols={{ base: 1, sm: 2 }} mt="md">
           <TextInput
             label={`Titel des ${index + 1}. Kernwerts`}

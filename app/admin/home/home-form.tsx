@@ -29,13 +29,13 @@ const tabs = [
   { value: "banner", label: "Fortbildungspunkte", fields: ["certificationBanner"] },
 ] as const;
 
-/** The whole home page is one record and one form; the tabs only sort its fields. */
+/** The whole home page is one record and one form; the tabs only group its fields. */
 export function HomeForm({
   record,
   featured,
 }: {
   record: EditedRecord<HomeContent>;
-  /** The chosen news, for the picker. */
+  /** The selected news, for the picker. */
   featured: NewsChoice[];
 }) {
   const form = useEditorForm<HomeContent>({
@@ -47,7 +47,7 @@ export function HomeForm({
   });
   const [tab, setTab] = useState<string | null>("general");
 
-  // What has to be corrected must be seen: its tab comes to the front.
+  // Opens the first tab with an error.
   useEffect(() => {
     const paths = Object.keys(form.errors);
     const wrong = tabs.find(({ fields }) => paths.some((path) => fields.some((field) => path.startsWith(field))));

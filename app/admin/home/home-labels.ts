@@ -16,7 +16,7 @@ export const coreValueIconLabels: Record<CoreValueIcon, string> = {
   heart: "Herz",
 };
 
-/** Fields of the home page as the back office calls them; the short ones at the end name whole parts in "Verlauf". */
+/** German labels of the home page's fields; those without a dot name whole parts in "Verlauf". */
 export const homeLabels = {
   "hero.title": "Titel",
   "hero.subtitle": "Untertitel",

@@ -13,18 +13,18 @@ export interface NewsChoice {
   excerpt: string;
 }
 
-const choicesAtOnce = 30;
+const maximumChoices = 30;
 const excerptCharacters = 100;
 
-/** `/admin/home/news?suche=…`: the newest news, or those that fit. */
+/** `/admin/home/news?suche=…`: returns the newest news, or the newest matches. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("suche") ?? "").trim().slice(0, 200);
   const found = await context.get(servicesContext).content.list("news", {
     ...(search && { search }),
     order: [{ field: "date", direction: "desc" }],
-    limit: choicesAtOnce + 1,
+    limit: maximumChoices + 1,
   });
-  return { search, choices: found.slice(0, choicesAtOnce).map(presentChoice), hasMore: found.length > choicesAtOnce };
+  return { search, choices: found.slice(0, maximumChoices).map(presentChoice), hasMore: found.length > maximumChoices };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader);

@@ -8,10 +8,7 @@ import { hasFailed, loadedData } from "../ui/fetcher-data.ts";
 import { searchFailed } from "../ui/search/search-texts.ts";
 import type { clientLoader, NewsChoice } from "./news-choices.ts";
 
-/**
- * News to choose from: those already chosen and the newest, or what a search finds. A row stays where it is when it is
- * ticked.
- */
+/** A news picker: the selected and the newest items, or search results. Ticking a row does not move it. */
 export function NewsPicker({
   chosen,
   featured,
@@ -20,12 +17,12 @@ export function NewsPicker({
   color,
 }: {
   chosen: readonly string[];
-  /** What was chosen when the screen was loaded. */
+  /** The items selected when the screen was loaded. */
   featured: NewsChoice[];
-  /** Nothing is fetched before somebody looks. */
+  /** Loads only once the picker is visible. */
   isShown: boolean;
   onToggle: (id: string) => void;
-  /** The colour of a chosen one, where each has its own. */
+  /** Renders the colour select of a selected item, if each has its own colour. */
   color: ((choice: NewsChoice) => React.ReactNode) | undefined;
 }) {
   const [search, setSearch] = useState("");
@@ -59,7 +56,7 @@ export function NewsPicker({
           leftSection={<AdminIcon name="search" isSmall />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          // Enter would save the whole form.
+          // Enter would submit the whole form.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
         <p role="status">{count === 1 ? "1 Beitrag ausgewählt" : `${count} Beiträge ausgewählt`}</p>
@@ -99,7 +96,7 @@ function byId(choices: readonly NewsChoice[]): Record<string, NewsChoice> {
   return Object.fromEntries(choices.map((choice) => [choice.id, choice]));
 }
 
-/** Those of the chosen that still exist. */
+/** Returns the selected items that still exist. */
 function chosenOf(ids: readonly string[], known: Record<string, NewsChoice>): NewsChoice[] {
   return ids.flatMap((id) => known[id] ?? []);
 }

@@ -2,7 +2,7 @@ import { Stack, Switch } from "@mantine/core";
 import type { Hero, HomeContent } from "#model/home.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 
-/** Which parts the page shows. */
+/** The visible sections of the page. */
 export function SectionsTab({ form }: { form: EditorForm<HomeContent> }) {
   const { hero } = form.values;
   const set = (patch: Partial<Hero>) => form.change({ hero: { ...hero, ...patch } });

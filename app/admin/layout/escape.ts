@@ -2,16 +2,16 @@ import { useEffect } from "react";
 
 const openDialogs = ".mantine-Modal-inner, .mantine-Drawer-inner";
 const closeButton = ".mantine-Modal-close, .mantine-Drawer-close";
-/** They close by themselves: a list of choices, a small window beside a button. */
+/** Layers that close themselves: lists of options, popovers. */
 const ownLayers =
   '[aria-expanded="true"][aria-haspopup], [data-mantine-stop-propagation="true"], .mantine-Popover-dropdown';
 
-/** Opened a small window that has not taken the focus yet. */
+/** The button of an open popover that does not have the focus yet. */
 const openTrigger = 'button[aria-expanded="true"][aria-haspopup="dialog"]';
 
 /**
- * Esc does what the cross of the topmost dialog does, and nothing to those beneath. Mantine's dialogs would all hear it:
- * the theme tells them not to.
+ * Makes Esc click the close button of the topmost dialog only. Mantine's own handling, which would close all dialogs,
+ * is disabled in the theme.
  */
 export function useEscape(): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useEscape(): void {
   }, []);
 }
 
-/** The dialog that can be used now; those beneath wait. */
+/** Returns the topmost visible dialog. */
 export function topDialog(): HTMLElement | undefined {
   const layerOf = (dialog: HTMLElement) => Number(getComputedStyle(dialog).zIndex) || 0;
   return [...document.querySelectorAll<HTMLElement>(openDialogs)]

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { changeGivenPassword } from "../login/return-path.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
-/** Above every screen, until the account has a password of its owner's choosing. */
+/** Shown above every screen until the user has changed the generated password. */
 export function GivenPassword() {
   return (
     <Alert

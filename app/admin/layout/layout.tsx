@@ -39,8 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Who is signed in is asked apart (`useCurrentViewer`). So a screen that fails to load fails alone, with its own sentence.
- * The dashboard is where a password changes.
+ * Skips most revalidations, so that a failing screen fails alone with its own message; the viewer is refreshed
+ * separately (`useCurrentViewer`). The dashboard is revalidated because the password changes there.
  */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && Boolean(formAction?.startsWith("/admin/dashboard"));
@@ -51,7 +51,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the navigation that led to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the menu
   useEffect(close, [pathname]);
   useHotkeys([["F8", focusToast]], [], true);
   useEscape();

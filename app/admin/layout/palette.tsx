@@ -16,14 +16,14 @@ interface Target {
   label: string;
   icon: AdminIconName;
   hint: string;
-  /** Where it leads, and what that screen is told. */
+  /** The URL it navigates to, and the history state for that screen. */
   to?: string;
   state?: unknown;
-  /** Whose registrations it opens. */
+  /** The person whose registrations it lists. */
   person?: FoundPerson;
 }
 
-/** Ctrl/Cmd+K: type a few letters of a screen or of a record, press Enter, be there. */
+/** The command palette (Ctrl/Cmd+K): finds screens, records and persons, and opens them. */
 export function Palette() {
   const [isOpen, { open, close }] = useDisclosure();
   useHotkeys([["mod+K", open]], []);
@@ -120,7 +120,7 @@ function PaletteSearch({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** All registrations of somebody, and the way back. */
+/** Returns the registrations of a person as targets, and one back to the search. */
 function registrationsOf({ email, registrations }: FoundPerson): Target[] {
   return [
     ...registrations.map(({ id, eventId, eventTitle, eventDate, status }) => ({
@@ -140,10 +140,10 @@ function useTargets(text: string): { targets: Target[]; isSearching: boolean; is
   const { hits, drafts, people, isPending, isBroken } = useRecordSearch(text);
   const wanted = text.toLocaleLowerCase("de");
   const hasWanted = (label: string) => label.toLocaleLowerCase("de").includes(wanted);
-  // Of what a shorter text has found, only what fits this one too: Enter opens nothing that nobody asked for.
+  // While pending, shows only previous hits that match the current text too, so that Enter cannot open a stale hit.
   const found = hits.filter(({ title }) => !isPending || hasWanted(title));
-  // Where a record has a draft, its form shows that.
-  const alone = isPending ? [] : drafts.filter(({ editPath }) => hits.every((hit) => hit.editPath !== editPath));
+  // Drafts of listed records are omitted: the record's form shows the draft.
+  const otherDrafts = isPending ? [] : drafts.filter(({ editPath }) => hits.every((hit) => hit.editPath !== editPath));
   const targets = [
     ...screensFor(viewer)
       .filter(({ label }) => hasWanted(label))
@@ -151,7 +151,7 @@ function useTargets(text: string): { targets: Target[]; isSearching: boolean; is
     ...found.map(({ key, kind, title, editPath }) => {
       return { key, to: editPath, label: title, icon: hitLooks[kind].icon, hint: hitLooks[kind].name };
     }),
-    ...alone.map(({ key, collection, title, editPath }) => {
+    ...otherDrafts.map(({ key, collection, title, editPath }) => {
       const icon = screens.find((screen) => screen.collection === collection)?.icon ?? "edit";
       return { key, to: editPath, label: title, icon, hint: "Entwurf" };
     }),

@@ -3,13 +3,13 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { decide } from "../access.ts";
 import { refusal, secondFactorMissing } from "../ui/refusal.ts";
 
-/** Where somebody gets who has to set up a second factor and has not: there it is set up. */
+/** Paths that remain open while a required second factor is not set up. */
 const openWithoutSecondFactor = ["/admin/account", "/admin/viewer"];
 
 /**
- * The one guard of the back office: whatever is asked of a route below it, by document, data request or form, is
- * answered only to whoever is signed in and whose role may; everybody else is sent to sign in and comes back afterwards,
- * or is refused. The role is read with each request.
+ * The only guard of the back office. Every document, data and form request to a route below it requires a signed-in
+ * user with the permission; otherwise it redirects to the sign-in page, which leads back afterwards, or answers 403.
+ * The role is read on each request.
  */
 export const requireViewer: MiddlewareFunction<Response> = async ({ request, url, pattern, params, context }, next) => {
   const { accounts, clock } = context.get(servicesContext);

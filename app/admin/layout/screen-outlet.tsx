@@ -3,12 +3,12 @@ import { screens } from "../screens.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import type { Route } from "./+types/screen-outlet.ts";
 
-/** Between the frame and its screens: one that cannot be loaded leaves the navigation where it is. */
+/** A layout between the frame and its screens: a screen that fails to load leaves the navigation intact. */
 export default function ScreenOutlet() {
   return <Outlet />;
 }
 
-/** For the screens SPEC §8 has no sentence for; the others say their own. */
+/** For screens without their own failure message in SPEC §8. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   const title = screens.find(({ path }) => path === pathname)?.label ?? "Redaktion";

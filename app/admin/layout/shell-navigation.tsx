@@ -6,7 +6,7 @@ import { screensFor } from "../screens.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { SignOut } from "./sign-out.tsx";
 
-/** The left side: where one can go, who one is, and the way out. */
+/** The sidebar: navigation, the user's account, and sign-out. */
 export function ShellNavigation({ viewer, onClose }: { viewer: ViewerWithRole; onClose: () => void }) {
   return (
     <>

@@ -6,7 +6,10 @@ import { forgetDeviceKey } from "../events/attendance/door/device-key.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { countDrafts, removeDrafts } from "../ui/editor/editor-draft.ts";
 
-/** The way out. Drafts lie in this browser for everybody to read who uses it, so it asks what becomes of them. */
+/**
+ * The sign-out button. If there are drafts in this browser, which other users of the device could read, asks whether to
+ * keep or delete them.
+ */
 export function SignOut({ viewer }: { viewer: Viewer }) {
   const form = useRef<HTMLFormElement>(null);
   const [drafts, setDrafts] = useState(0);
@@ -37,7 +40,7 @@ export function SignOut({ viewer }: { viewer: Viewer }) {
           angeboten.
         </Text>
         <Group justify="flex-end" mt="lg">
-          {/* Sent by hand: a submission would ask again. */}
+          {/* `submit()` skips `onSubmit`, which would ask again. */}
           <Button variant="default" data-autofocus onClick={() => form.current?.submit()}>
             Behalten und abmelden
           </Button>

@@ -39,12 +39,12 @@ const amber: MantineColorsTuple = [
   "#5c3a00",
 ];
 
-// The same stand-ins as on the website (app/ui/fonts/fallback-faces.css).
+// The same fallback fonts as on the website (app/ui/fonts/fallback-faces.css).
 const sans = '"Source Sans", "Source Sans Fallback", "Source Sans Android", sans-serif';
 const serif = '"Source Serif", "Source Serif Fallback", "Source Serif Linux", "Source Serif Android", serif';
-/** Mantine's `<header>` would be a second banner of the page. */
+/** Mantine's `<header>` would be a second banner landmark. */
 const plainHeader = { header: { role: "none" } };
-/** A long word must not push the cross out of the dialog. */
+/** A long word must not push the close button out of the dialog. */
 const dialogTitle = {
   fontFamily: "var(--mantine-font-family-headings)",
   fontSize: "1.35rem",
@@ -53,13 +53,13 @@ const dialogTitle = {
   minWidth: 0,
   overflowWrap: "anywhere",
 } as const;
-/** Nothing to be pressed is lower than a finger needs. */
-const leastHeight = "32px";
+/** The minimum height of touch targets. */
+const minimumHeight = "32px";
 const smallButtons = ["xs", "compact-xs", "compact-sm", "compact-md"];
 const closeButton = { "aria-label": "Schließen", size: "lg" } as const;
-const roomy = { defaultProps: { size: "md" } };
+const mediumSize = { defaultProps: { size: "md" } };
 
-/** The look of the back office: the petrol and the typefaces of the website (DESIGN §7), a little larger than usual. */
+/** The theme of the back office: colour and typefaces of the website (DESIGN §7), slightly larger than usual. */
 export const theme = createTheme({
   colors: { petrol, red, amber },
   primaryColor: "petrol",
@@ -74,30 +74,30 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       vars: (_theme, { size }) => ({
-        root: smallButtons.includes(String(size)) ? { "--button-height": leastHeight } : {},
+        root: smallButtons.includes(String(size)) ? { "--button-height": minimumHeight } : {},
       }),
     }),
-    TextInput: roomy,
-    // A state cut to "Ohne E-…" says nothing.
+    TextInput: mediumSize,
+    // No ellipsis: a label cut to "Ohne E-…" is useless.
     Badge: { styles: { label: { overflow: "visible" } } },
     PasswordInput: PasswordInput.extend({
       defaultProps: {
         size: "md",
         visibilityToggleButtonProps: { "aria-label": "Passwort anzeigen oder verbergen", tabIndex: 0 },
       },
-      vars: () => ({ root: { "--psi-button-size": leastHeight } }),
+      vars: () => ({ root: { "--psi-button-size": minimumHeight } }),
     }),
-    Textarea: roomy,
+    Textarea: mediumSize,
     Select: { defaultProps: { size: "md", allowDeselect: false, checkIconPosition: "right" } },
     InputClearButton: { defaultProps: { size: "lg" } },
-    NumberInput: roomy,
-    DateInput: roomy,
-    TagsInput: roomy,
-    MultiSelect: roomy,
-    Autocomplete: roomy,
-    Checkbox: roomy,
-    Switch: roomy,
-    Radio: roomy,
+    NumberInput: mediumSize,
+    DateInput: mediumSize,
+    TagsInput: mediumSize,
+    MultiSelect: mediumSize,
+    Autocomplete: mediumSize,
+    Checkbox: mediumSize,
+    Switch: mediumSize,
+    Radio: mediumSize,
     Modal: {
       styles: { title: dialogTitle },
       defaultProps: {
@@ -120,7 +120,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's pale greys are too pale to read: every pair here reaches 4.5:1. */
+/** Mantine's greys have too little contrast: every pair here reaches 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

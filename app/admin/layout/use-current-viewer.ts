@@ -5,9 +5,9 @@ import { showNotice } from "../ui/feedback/toast.tsx";
 import { isAskedToSignIn } from "../ui/signed-out/ask-to-sign-in.ts";
 
 /**
- * Who is signed in, also when that changed in another tab while this one was in the background: the frame names the
- * account under which the next save is recorded, and without one the way leads to the sign-in and back. Forms keep what
- * is typed, or its draft.
+ * Returns the signed-in viewer, refreshed when the window regains the focus, because another tab may have changed it:
+ * the frame shows the account under which the next change is recorded. Without a session it redirects to the sign-in
+ * page and back. Forms keep their input, or its draft.
  */
 export function useCurrentViewer(loaded: ViewerWithRole): ViewerWithRole {
   const [viewer, setViewer] = useState(loaded);
@@ -15,11 +15,11 @@ export function useCurrentViewer(loaded: ViewerWithRole): ViewerWithRole {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    async function look(): Promise<void> {
-      // The dialog that asks to sign in again looks for itself.
+    async function refresh(): Promise<void> {
+      // The sign-in dialog checks by itself.
       if (document.hidden || isAskedToSignIn()) return;
       const answer = await fetch("/admin/viewer", { redirect: "manual" }).catch(() => undefined);
-      // Nobody: the guard of the screen knows the way.
+      // Signed out: revalidating makes the guard redirect.
       if (answer?.type === "opaqueredirect") return revalidate();
       if (!answer?.ok) return;
       const current: ViewerWithRole = await answer.json();
@@ -28,11 +28,11 @@ export function useCurrentViewer(loaded: ViewerWithRole): ViewerWithRole {
       known.current = current.id;
       showNotice(`In einem anderen Fenster wurde das Konto gewechselt. Sie arbeiten jetzt als ${current.email}.`);
     }
-    window.addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    window.addEventListener("focus", refresh);
+    document.addEventListener("visibilitychange", refresh);
     return () => {
-      window.removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", refresh);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }, [revalidate]);
   return viewer;

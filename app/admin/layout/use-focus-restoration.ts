@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 import { topDialog } from "./escape.ts";
 
-/** Where the focus was: the element, and the path to what takes its place. */
+/** A previously focused element, and the path to its replacement. */
 interface Place {
   element: HTMLElement;
-  /** The dialog, small window or toast it stands in; without one the page itself. */
+  /** The dialog, popover or toast that contains it; otherwise the body. */
   layer: Element;
   pathname: string;
-  /** From the element upwards: each parent, and which of its children leads to the element. */
-  way: { parent: Element; index: number }[];
+  /** Its ancestors from the inside out, each with the index of the child that contains the element. */
+  ancestors: { parent: Element; index: number }[];
 }
 
 const layers = "[role='dialog'], .mantine-Popover-dropdown, .mantine-Notifications-root";
-/** Mantine restores the focus a moment after a dialog closes, and a new dialog takes it. */
+/** Mantine restores the focus shortly after a dialog closes, and a new dialog takes it. */
 const settleMilliseconds = 40;
-/** A button that is disabled while it saves is enabled again. */
+/** A button disabled while saving will be enabled again. */
 const savingMilliseconds = 500;
 const tabbable = 'a[href], button, input, select, textarea, [tabindex="0"], [contenteditable="true"]';
 
@@ -24,65 +24,65 @@ const tabbable = 'a[href], button, input, select, textarea, [tabindex="0"], [con
  */
 export function useFocusRestoration(): void {
   useEffect(() => {
-    /** The last place in each layer, the page first. */
+    /** The last focused place in each layer, the page first. */
     let trail: Place[] = [];
-    let isLeft = false;
+    let isReleased = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isLost = () => !isLeft && trail.length > 0 && (document.activeElement ?? document.body) === document.body;
+    const isLost = () => !isReleased && trail.length > 0 && (document.activeElement ?? document.body) === document.body;
 
     function track({ target }: FocusEvent): void {
-      isLeft = false;
+      isReleased = false;
       if (!(target instanceof HTMLElement)) return;
       const layer = target.closest(layers) ?? document.body;
       const below = trail.findIndex((place) => place.layer === layer);
       if (below >= 0) trail = trail.slice(0, below);
-      trail.push({ element: target, layer, pathname: location.pathname, way: wayOf(target) });
+      trail.push({ element: target, layer, pathname: location.pathname, ancestors: ancestorsOf(target) });
     }
-    // A click beside everything removes the focus on purpose.
-    const leave = () => {
-      isLeft = true;
+    // A click on empty space removes the focus intentionally.
+    const onPointerDown = () => {
+      isReleased = true;
     };
     function restore(): void {
       if (!isLost()) return;
       const next = nextOf(trail);
-      // Without scrolling back to the same element: a notice above it may just have been scrolled into view.
+      // Does not scroll back to the same element: a notice above may just have been scrolled into view.
       next?.focus({ preventScroll: next === trail.at(-1)?.element });
     }
-    const look = () => {
+    const check = () => {
       clearTimeout(timer);
       const last = trail.at(-1)?.element;
-      const mayComeBack = last?.isConnected && last.matches(":disabled");
-      if (isLost()) timer = setTimeout(restore, mayComeBack ? savingMilliseconds : settleMilliseconds);
+      const mayReturn = last?.isConnected && last.matches(":disabled");
+      if (isLost()) timer = setTimeout(restore, mayReturn ? savingMilliseconds : settleMilliseconds);
     };
-    // Somebody quicker than that goes on from where the focus was, not from the top of the page behind a dialog.
-    const goOn = ({ key }: KeyboardEvent) => {
+    // A quick Tab continues from the previous position, not from the top of the page behind a dialog.
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === "Tab") restore();
     };
 
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     document.addEventListener("focusin", track);
-    document.addEventListener("pointerdown", leave, { capture: true });
-    document.addEventListener("keydown", goOn, { capture: true });
+    document.addEventListener("pointerdown", onPointerDown, { capture: true });
+    document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => {
       clearTimeout(timer);
       observer.disconnect();
       document.removeEventListener("focusin", track);
-      document.removeEventListener("pointerdown", leave, { capture: true });
-      document.removeEventListener("keydown", goOn, { capture: true });
+      document.removeEventListener("pointerdown", onPointerDown, { capture: true });
+      document.removeEventListener("keydown", onKeyDown, { capture: true });
     };
   }, []);
 }
 
-function wayOf(element: Element): Place["way"] {
-  const way: Place["way"] = [];
+function ancestorsOf(element: Element): Place["ancestors"] {
+  const ancestors: Place["ancestors"] = [];
   for (let child = element; child.parentElement; child = child.parentElement) {
-    way.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
+    ancestors.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
   }
-  return way;
+  return ancestors;
 }
 
-/** The last of the places that is still there, or its neighbour; an open dialog is not left. */
+/** Returns the last place that still exists, or its neighbour; never leaves an open dialog. */
 function nextOf(trail: readonly Place[]): HTMLElement | undefined {
   const area = topDialog() ?? document.querySelector("#inhalt") ?? document.body;
   for (const place of trail.toReversed()) {
@@ -92,16 +92,19 @@ function nextOf(trail: readonly Place[]): HTMLElement | undefined {
   return area instanceof HTMLElement && area.id === "inhalt" ? area : firstIn(area);
 }
 
-/** What stands where the element stood: the same button of the next row, else what can be used nearest to it. */
-function neighbourOf({ layer, pathname, way }: Place, area: Element): HTMLElement | undefined {
-  // With a dialog that closed, what stood beside the element is gone too.
+/**
+ * Returns the replacement of a removed element: the same control of the next row, otherwise the nearest focusable
+ * element.
+ */
+function neighbourOf({ layer, pathname, ancestors }: Place, area: Element): HTMLElement | undefined {
+  // With a closed dialog, the element's neighbours are gone too.
   if (pathname !== location.pathname || !layer.isConnected) return undefined;
-  const start = way.findIndex(({ parent }) => parent.isConnected && area.contains(parent));
-  for (let at = start; at >= 0 && at < way.length; at++) {
-    const { parent, index } = way[at] as Place["way"][number];
+  const start = ancestors.findIndex(({ parent }) => parent.isConnected && area.contains(parent));
+  for (let at = start; at >= 0 && at < ancestors.length; at++) {
+    const { parent, index } = ancestors[at] as Place["ancestors"][number];
     if (!area.contains(parent)) return undefined;
     const sibling = parent.children[Math.min(index, parent.children.length - 1)];
-    const same = way
+    const same = ancestors
       .slice(0, at)
       .reduceRight<Element | undefined>((found, step) => found?.children[step.index], sibling);
     const next =

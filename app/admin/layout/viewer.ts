@@ -2,7 +2,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import type { ViewerWithRole } from "#model/permission.ts";
 import type { Route } from "./+types/viewer.ts";
 
-/** `/admin/viewer`: whose session the browser has. */
+/** `/admin/viewer`: returns the viewer of the browser's session. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer: ViewerWithRole = context.get(viewerContext);
   const { accounts } = context.get(servicesContext);

@@ -1,4 +1,4 @@
-/** Parts of the legal record as the back office calls them, also in "Verlauf". */
+/** German labels of the parts of the legal record, also used in "Verlauf". */
 export const legalLabels = {
   imprint: "Impressum",
   privacy: "Datenschutz",
@@ -18,5 +18,5 @@ export const legalLabels = {
   "membershipForm.lastUpdated": "Mitgliedsantrag: Zuletzt aktualisiert",
 };
 
-/** Fields of one legal text. */
+/** German labels of the fields of a legal text. */
 export const legalTextLabels = { title: "Titel", sections: "Abschnitte" };

@@ -9,7 +9,7 @@ import { RowAction } from "../ui/table/row-action.tsx";
 
 const shownCharacters = 180;
 
-/** A section of a legal text: closed it shows how it begins, open it is edited. */
+/** A section of a legal text: an excerpt when collapsed, editable when expanded. */
 export function LegalSectionField({
   section: { id, title, content },
   index,

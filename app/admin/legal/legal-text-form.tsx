@@ -16,7 +16,7 @@ import { LegalSectionField } from "./legal-section-field.tsx";
 
 type LegalText = LegalRecord["imprint"];
 
-/** One legal text: its title and its sections. Only opened sections carry a text editor. */
+/** A legal text: its title and sections. Only expanded sections load a text editor. */
 export function LegalTextForm({
   field,
   record,
@@ -24,7 +24,7 @@ export function LegalTextForm({
 }: {
   field: LegalTextField;
   record: EditedRecord<LegalRecord>;
-  /** The texts that the draft changes. */
+  /** The texts changed by the draft. */
   drafted: readonly LegalTextField[];
 }) {
   const form = useEditorForm<LegalText>({

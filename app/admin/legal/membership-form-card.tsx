@@ -20,7 +20,7 @@ import type { MembershipFormChange } from "./membership-form-change.ts";
 const uploadFailed = "Fehler beim Hochladen der Datei. Bitte versuchen Sie es erneut.";
 const nothing: MembershipForm = { url: "", fileName: "", lastUpdated: "" };
 
-/** The PDF to apply for membership: upload, replace, delete. Each takes effect at once. */
+/** The membership application PDF: upload, replace, delete. Each change takes effect immediately. */
 export function MembershipFormCard({ id, form }: { id: string; form: MembershipForm }) {
   const [isAsking, setAsking] = useState(false);
   const { change, isPending } = useFormChange(id, () => setAsking(false));
@@ -89,13 +89,13 @@ export function MembershipFormCard({ id, form }: { id: string; form: MembershipF
   );
 }
 
-/** "2026-06-15" or an instant of an older record. */
+/** Formats "2026-06-15", or an instant in older records. */
 function formatLastUpdated(date: string): string {
   if (date === "") return "unbekannt";
   return formatDate(date.includes("T") && !Number.isNaN(Date.parse(date)) ? berlinDate(new Date(date)) : date);
 }
 
-/** Sends a change of the form; `before` is what a deletion removes, for "Rückgängig". */
+/** Submits a change of the membership form; `before` is the deleted form, for "Rückgängig". */
 function useFormChange(id: string, onDeleted: () => void) {
   const fetcher = useFetcher<EditorAnswer>();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isId } from "#model/id.ts";
 import { MembershipForm } from "#model/legal.ts";
 
-/** Puts a PDF in place of the one before, or takes it away (SPEC §4); `form` with its old date takes a deletion back. */
+/** Replaces or removes the PDF (SPEC §4); sending the old `form` with its date undoes a deletion. */
 export const MembershipFormChange = z.strictObject({
   intent: z.literal("form"),
   id: z.string().refine(isId),

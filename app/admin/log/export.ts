@@ -10,7 +10,7 @@ const columns = [
   ...["Prüfwert des Eintrags", "Versiegelt am (UTC)", "Prüfwert davor", "Prüfwert"],
 ];
 
-/** The log as the filters of its screen leave it, for whoever audits it. */
+/** Exports the log, filtered as on its screen, as CSV for audits. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { activityLog, clock } = context.get(servicesContext);
   const { query, errors } = readLogQuery(new URL(request.url).searchParams);

@@ -9,7 +9,7 @@ const sections = [
   ...filterSections.map((value) => ({ value, label: sectionLabels[value] })),
 ];
 
-/** What the log is narrowed to. A form of its own URL: it works before the script is there, and each state has a link. */
+/** The filters of the log. A GET form: works before hydration, and each state has a URL. */
 export function LogFilter({
   search,
   authors,
@@ -22,7 +22,7 @@ export function LogFilter({
   const chosen = new URLSearchParams(search);
   const read = (name: string) => chosen.get(name) ?? "";
   const record = read("datensatz");
-  // Somebody the log names no more is still what is asked for.
+  // Keeps the selected person even if the log has no entry of theirs any more.
   const persons = [...new Set([...authors, ...(read("person") ? [read("person")] : [])])];
   return (
     <Form className="card log-filter" aria-label="Filter">

@@ -3,12 +3,12 @@ import { readLogQuery } from "./log-query.ts";
 
 const read = (search: string) => readLogQuery(new URLSearchParams(search));
 
-it("narrows nothing where nothing is chosen", () => {
+it("applies no filter if none is chosen", () => {
   expect(read("bereich=&person=&von=&bis=&bereich=alle")).toEqual({ query: {}, errors: {} });
   expect(read("bereich=unbekannt").query.section).toBeUndefined();
 });
 
-it("takes both days as days in Berlin, also when clocks change", () => {
+it("interprets both days in Berlin time, also when the clocks change", () => {
   expect(read("von=2026-06-15&bis=2026-06-15").query).toMatchObject({
     since: "2026-06-14T22:00:00.000Z",
     until: "2026-06-15T22:00:00.000Z",
@@ -19,7 +19,7 @@ it("takes both days as days in Berlin, also when clocks change", () => {
   });
 });
 
-it("says what is wrong with a day", () => {
+it("reports invalid days", () => {
   expect(read("von=2026-02-30").errors).toHaveProperty("von");
   expect(read("bis=gestern").errors).toHaveProperty("bis");
   expect(read("von=2026-06-16&bis=2026-06-15").errors).toEqual({ bis: "Der letzte Tag liegt vor dem ersten." });

@@ -2,7 +2,7 @@ import { type ActivitySection, activitySections } from "#model/activity.ts";
 import { nextBerlinMidnight } from "#model/berlin-date.ts";
 import { instantOf } from "#model/berlin-time.ts";
 
-/** What the log is narrowed to, as the URL says: `bereich`, `person`, `datensatz`, `von`, `bis` (days, both included). */
+/** The filters of the log from the URL: `bereich`, `person`, `datensatz`, `von`, `bis` (days, both inclusive). */
 export interface LogQuery {
   section?: ActivitySection;
   user?: string;
@@ -11,10 +11,10 @@ export interface LogQuery {
   until?: string;
 }
 
-/** A sentence for each field that cannot be used. */
+/** An error message for each invalid field. */
 export type LogQueryErrors = { von?: string; bis?: string };
 
-/** Reads the filters of the log from the URL; fields left empty narrow nothing. */
+/** Reads the filters of the log from the URL; empty fields do not filter. */
 export function readLogQuery(parameters: URLSearchParams): { query: LogQuery; errors: LogQueryErrors } {
   const read = (name: string) => parameters.get(name)?.trim().slice(0, 400) || undefined;
   const [von, bis] = [read("von"), read("bis")];
@@ -34,7 +34,7 @@ export function readLogQuery(parameters: URLSearchParams): { query: LogQuery; er
   return { query, errors };
 }
 
-/** Its first moment in Berlin; undefined for what is no day. */
+/** Returns the start of a day in Berlin; undefined if invalid. */
 function startOf(day: string | undefined): Date | undefined {
   return day === undefined ? undefined : instantOf(`${day}T00:00`);
 }

@@ -88,7 +88,7 @@ function LogEntry({ entry, search }: { entry: Entry; search: string }) {
   );
 }
 
-/** A plain form: its answer is a file. */
+/** A native form, because the answer is a file. */
 function Export({ search }: { search: string }) {
   return (
     <form method="post" action={`/admin/log/export${search}`}>

@@ -13,7 +13,7 @@ interface Answer {
   isDone?: boolean;
 }
 
-/** `/admin/login/passwort/TOKEN`: where the mails to invited people, and to those who forgot theirs, lead. */
+/** `/admin/login/passwort/TOKEN`: the page that invitations and password reset mails link to. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { passwordLinks, rateLimits } = context.get(servicesContext);
   const seconds = await rateLimits.take(linkTriesPerNetwork, context.get(addressContext));
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Answer>({ message: passwordMessages.mismatch }, { status: 422 });
   }
   const outcome = await context.get(servicesContext).passwordLinks.setPassword(params.token, form.password);
-  // Named, since the loader finds the link used up afterwards.
+  // Returned explicitly, because the loader then finds the link used.
   if (outcome.ok) return data<Answer>({ isDone: true }, { status: 200 });
   const message = outcome.reason === "gone" ? gone : passwordMessages[outcome.reason];
   return data<Answer>({ message }, { status: outcome.reason === "gone" ? 404 : 422 });
@@ -76,7 +76,7 @@ export default function ChoosePassword({ loaderData: { link }, actionData }: Rou
   return (
     <LoginFrame title={link.purpose === "invitation" ? "Willkommen" : "Neues Passwort"}>
       <Form method="post" reloadDocument>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers the account of the password. */}
         <input type="text" autoComplete="username" value={link.email} readOnly hidden />
         <Stack>
           {answer?.message && (

@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { hasMailService: context.get(servicesContext).mailer.isConfigured };
 }
 
-/** Says the same in the same time to everybody: whether the address has an account is looked up afterwards. */
+/** Answers identically, and in the same time, for every address: whether it has an account is looked up afterwards. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accountMails, rateLimits } = context.get(servicesContext);
   const form = await readFields(request, ["email"]);

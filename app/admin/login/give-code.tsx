@@ -12,7 +12,7 @@ import { LoginFrame } from "./login-frame.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { changeGivenPassword, returnPath } from "./return-path.ts";
 
-/** `/admin/login/code`: the second step of a sign-in. Who has not done the first one is led there. */
+/** `/admin/login/code`: the second step of a sign-in. Redirects to the first step if that is not done. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(servicesContext);
   const weiter = returnPath(url.searchParams.get("weiter"));
@@ -63,7 +63,7 @@ const leads: Record<CodeKind, string> = {
   recovery: "Geben Sie einen der Codes ein, die Sie beim Einrichten aufbewahrt haben. Jeder gilt einmal.",
 };
 
-/** A plain form, as the step before it: works without script. */
+/** A native form like the first step, so that it works without script. */
 export default function GiveCode({ loaderData, actionData }: Route.ComponentProps) {
   const { weiter, kind } = loaderData;
   const hasPasskey = useCanUnlock() && loaderData.hasPasskey;

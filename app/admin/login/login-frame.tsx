@@ -1,10 +1,10 @@
 import { Paper, Title } from "@mantine/core";
 import icon from "#app/ui/icon.svg";
 import { AdminProvider } from "../layout/admin-provider.tsx";
-// After the provider: it brings Mantine's own rules, which these override.
+// Imported after the provider, whose Mantine styles these override.
 import "./login.css";
 
-/** The card in the middle of the pages before the sign-in. They work without script. */
+/** The frame of the pages before the sign-in. They work without script. */
 export function LoginFrame({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <AdminProvider>

@@ -72,12 +72,12 @@ const problems: Record<string, string> = {
   failed: "Die Anmeldung über den Anmeldedienst hat nicht funktioniert. Bitte versuchen Sie es noch einmal.",
 };
 
-/** Why the way over the identity provider did not lead in. */
+/** Returns why the sign-in with the identity provider failed. */
 function problemOf(reason: string | null): string | undefined {
   return reason !== null && Object.hasOwn(problems, reason) ? problems[reason] : undefined;
 }
 
-/** A plain form that the browser sends itself: works without script, and signing in starts from a fresh page. */
+/** A native form: works without script, and signing in starts from a fresh page. */
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { weiter, hasProvider } = loaderData;
   const hasPasskeys = useCanUnlock() && loaderData.hasPasskeys;

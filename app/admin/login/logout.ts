@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import type { Route } from "./+types/logout.ts";
 
-/** "Abmelden" is a form; whoever opens the address by hand stays signed in. */
+/** Sign-out requires a POST; opening the URL does not sign out. */
 export function loader() {
   throw redirect("/admin/dashboard");
 }

@@ -5,7 +5,7 @@ import { oidcCookie } from "./oidc-cookie.ts";
 import { returnPath } from "./return-path.ts";
 import { redirectToCode } from "./second-step.ts";
 
-/** Where the identity provider sends the browser back to. Only whoever has an account here comes in. */
+/** The redirect URI of the identity provider. Signs in users who have an account here. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts, config, identityProvider, log } = context.get(servicesContext);
   if (!identityProvider) throw redirect("/admin/login");

@@ -4,8 +4,8 @@ import { cookieName } from "#model/cookie-name.ts";
 const lifeSeconds = 10 * 60;
 
 /**
- * What a browser carries on its way over the identity provider. Unsigned: whoever makes one up only begins a sign-in
- * of their own, and the return path in it is checked like any other.
+ * The cookie with the state of a sign-in with the identity provider. Unsigned: a forged one only starts a sign-in of
+ * its own, and its return path is validated like any other.
  */
 export function oidcCookie(siteUrl: string) {
   const secure = siteUrl.startsWith("https:");

@@ -3,7 +3,7 @@ import { servicesContext } from "#app/contexts.ts";
 import type { Route } from "./+types/oidc.ts";
 import { oidcCookie } from "./oidc-cookie.ts";
 
-/** Sends the browser to the identity provider, where one is configured. */
+/** Redirects to the identity provider, if one is configured. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config, identityProvider, log } = context.get(servicesContext);
   if (!identityProvider) throw redirect("/admin/login");

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { unlockPasskey } from "../ui/passkeys/unlock-passkey.ts";
 
-/** Signs in with a passkey, where `useCanUnlock`. */
+/** A button that signs in with a passkey; render it only if `useCanUnlock`. */
 export function PasskeyButton(props: {
   children: React.ReactNode;
   weiter: string;
-  /** After the password, instead of a code. */
+  /** Used after the password, instead of a code. */
   isSecondStep?: boolean;
   onProblem: (message: string | undefined) => void;
 }) {
@@ -18,7 +18,7 @@ export function PasskeyButton(props: {
     props.onProblem(undefined);
     const step = props.isSecondStep ? "code" : "";
     const answer = await unlockPasskey({ weiter: props.weiter, step });
-    // A fresh page, as after the password.
+    // A full page load, as after a password sign-in.
     if (answer.state === "in") return window.location.assign(answer.to ?? "/admin/dashboard");
     setPending(false);
     props.onProblem(answer.state === "refused" ? answer.message : undefined);

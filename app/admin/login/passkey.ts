@@ -8,12 +8,15 @@ import { passkeyRefused } from "./messages.ts";
 import { changeGivenPassword, returnPath } from "./return-path.ts";
 import { answer, answerOwner, refused } from "./script-answer.ts";
 
-/** `/admin/login/passkey`: hands out what an authenticator has to sign, and lets in who comes back with it signed. */
+/** `/admin/login/passkey`: issues a WebAuthn challenge and signs in whoever returns it signed. */
 export function loader() {
   throw redirect("/admin/login");
 }
 
-/** `step` "code": instead of a code after the password. `id`: the account whose screen it is, over a screen. */
+/**
+ * `step` "code": used instead of a code after the password. `id`: the account of the open screen, if signing in again
+ * there.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, rateLimits } = context.get(servicesContext);
   const form = await readFields(request, ["intent", "step", "answer", "id", "weiter"]);

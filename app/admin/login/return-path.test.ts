@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { returnPath } from "./return-path.ts";
 
 describe("returnPath", () => {
-  it("leads back to the page of the back office with its query", () => {
+  it("returns the back office path with its query", () => {
     expect(returnPath("/admin/news?seite=2&suche=M%C3%BCller")).toBe("/admin/news?seite=2&suche=M%C3%BCller");
   });
 
@@ -22,7 +22,7 @@ describe("returnPath", () => {
     "/adminevil",
     "",
     null,
-  ])("leads to the dashboard instead of %j", (given) => {
+  ])("returns the dashboard for %j", (given) => {
     expect(returnPath(given)).toBe("/admin/dashboard");
   });
 });

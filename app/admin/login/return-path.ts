@@ -1,14 +1,15 @@
 const start = "/admin/dashboard";
 
-/** Where a sign-in leads with a password that was shown when it was made. */
+/** Return path after a sign-in with a generated password. */
 export const changeGivenPassword = `${start}?passwort=erstes`;
 
 /**
- * Where a sign-in leads: the page of the back office somebody asked for, `/admin/dashboard` for anything else. Browsers
- * read `//host`, `/\host` and `https:host` as other sites, so the path is taken from the parsed address, never as given.
+ * Returns the path to open after a sign-in: the requested page of the back office, otherwise `/admin/dashboard`.
+ * Browsers treat `//host`, `/\host` and `https:host` as other sites, so the path is taken from the parsed URL, never as
+ * given.
  */
 export function returnPath(given: string | null | undefined): string {
-  // Browsers drop these while reading an address, which makes "/\t/host" a foreign one.
+  // Browsers drop these characters when parsing, which makes "/\t/host" another site.
   if (!given?.startsWith("/admin/") || /[\\\s\p{Cc}]/u.test(given)) return start;
   const base = "http://site.invalid";
   if (!URL.canParse(given, base)) return start;

@@ -1,15 +1,15 @@
 import type { Services } from "#app/contexts.ts";
 
-/** What a sign-in answers whose steps a script takes: in the dialog over a screen, or with a passkey. */
+/** The answer to a sign-in step sent by script: in the dialog over a screen, or with a passkey. */
 export type ScriptAnswer =
-  /** `to`: where the sign-in page leads. */
+  /** `to`: where the sign-in page redirects. */
   | { state: "in"; to?: string }
   | { state: "code_needed" }
-  /** What an authenticator needs, as JSON. */
+  /** The WebAuthn request options, as JSON. */
   | { state: "unlock"; options: string }
-  /** Nobody is signed in now. */
+  /** Another account signed in; its session was ended. */
   | { state: "other_person" }
-  /** `isOver`: it begins with the password anew. */
+  /** `isOver`: the sign-in has to restart with the password. */
   | { state: "refused"; message: string; isOver?: boolean };
 
 export function answer(body: ScriptAnswer, status: number, setCookies: readonly string[] = []): Response {
@@ -22,7 +22,10 @@ export function refused(message: string, status: number): Response {
   return answer({ state: "refused", message }, status);
 }
 
-/** Who signed in over a screen has to be whose it is; another session ends at once. */
+/**
+ * Accepts a sign-in over an open screen only from the screen's owner; ends the session of any other account
+ * immediately.
+ */
 export async function answerOwner(
   accounts: Services["accounts"],
   { viewer, setCookies }: { viewer: { id: string }; setCookies: readonly string[] },
@@ -32,7 +35,7 @@ export async function answerOwner(
   return answer({ state: "other_person" }, 409, await accounts.signOut(asCookies(setCookies)));
 }
 
-/** As the browser would send them back. */
+/** Converts `Set-Cookie` headers to the `Cookie` header the browser would send. */
 function asCookies(setCookies: readonly string[]): string {
   return setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }

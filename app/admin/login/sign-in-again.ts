@@ -8,7 +8,7 @@ import type { Route } from "./+types/sign-in-again.ts";
 import { codeExpired, wrongCredentials } from "./messages.ts";
 import { answer, answerOwner, refused } from "./script-answer.ts";
 
-/** `/admin/login/erneut`: the sign-in of the account `id`, whose screen is open, in either of its two steps. */
+/** `/admin/login/erneut`: signs in the account `id`, the owner of the open screen, in either of the two steps. */
 export function loader() {
   throw redirect("/admin/login");
 }

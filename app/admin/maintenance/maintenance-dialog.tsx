@@ -8,7 +8,7 @@ import { MaintenanceFields } from "./maintenance-fields.tsx";
 import type { MaintenanceState } from "./maintenance-state.ts";
 import { useMaintenanceForm } from "./use-maintenance-form.ts";
 
-/** The access gate in a dialog above another screen, whose own form goes on beneath. */
+/** The access gate in a dialog above another screen, whose own form stays open. */
 export function MaintenanceDialog({ state, onClose }: { state: MaintenanceState; onClose: () => void }) {
   const form = useMaintenanceForm(state, onClose);
   const [isAsking, setAsking] = useState(false);
@@ -26,7 +26,7 @@ export function MaintenanceDialog({ state, onClose }: { state: MaintenanceState;
         }}
         onKeyDown={(event) => {
           saveByKeys(event);
-          // The screen beneath would save its own form.
+          // The form of the screen below would also save.
           if (event.ctrlKey || event.metaKey) event.stopPropagation();
         }}
       >

@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { tooLong } from "#model/field.ts";
 
-const longestPassword = 200;
+const maxLength = 200;
 
-/** What the form of the access gate sends. An empty password keeps the one that is set. */
+/** The submission of the access gate's form. An empty password keeps the current one. */
 export type MaintenanceInput = { enabled: boolean; password: string };
 
-/** @param hasPassword whether one is set: without any the gate would shut everybody out */
+/**
+ * @param hasPassword whether one is set; without any, the gate would lock everyone out
+ */
 export function maintenanceInput(hasPassword: boolean) {
   return z
-    .strictObject({ enabled: z.boolean(), password: z.string().max(longestPassword, tooLong(longestPassword)) })
+    .strictObject({ enabled: z.boolean(), password: z.string().max(maxLength, tooLong(maxLength)) })
     .refine(({ enabled, password }) => !enabled || hasPassword || password.trim() !== "", {
       path: ["password"],
       error: passwordMissing,

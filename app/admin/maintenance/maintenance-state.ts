@@ -1,10 +1,10 @@
 import type { Services } from "#app/contexts.ts";
 
-/** What the back office may know of the access gate: never its password, nor the hash of it. */
+/** The state of the access gate for the back office: without its password or the hash. */
 export interface MaintenanceState {
   isActive: boolean;
   hasPassword: boolean;
-  /** Of the settings, in which it stands; absent while there are none. */
+  /** The version of the settings, which contain it; absent if there are none. */
   version?: number;
 }
 

@@ -2,7 +2,7 @@ import "./maintenance-status.css";
 import { Alert } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
-/** Whether the site is open, in words and colour. `children`: what one can do about it. */
+/** Shows whether the site is open, as text and colour. `children`: related actions. */
 export function MaintenanceStatus({ isActive, children }: { isActive: boolean; children?: React.ReactNode }) {
   return (
     <Alert

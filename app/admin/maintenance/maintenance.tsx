@@ -27,12 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 const screenTitle = "Wartungsmodus";
 
 export default function Maintenance({ loaderData }: Route.ComponentProps) {
-  // A saved password leaves the field, and the form begins anew.
-  const [round, setRound] = useState(0);
+  // Resets the form after saving, which clears the password field.
+  const [formKey, setFormKey] = useState(0);
   return (
     <AdminPage title={screenTitle}>
       <MaintenanceStatus isActive={loaderData.isActive} />
-      <MaintenanceForm key={round} state={loaderData} onSaved={() => setRound(round + 1)} />
+      <MaintenanceForm key={formKey} state={loaderData} onSaved={() => setFormKey(formKey + 1)} />
     </AdminPage>
   );
 }

@@ -5,15 +5,15 @@ import type { Route } from "./+types/maintenance.ts";
 import { maintenanceInput, passwordMissing } from "./maintenance-input.ts";
 
 /**
- * Switches the access gate and sets its password, as its form sends them. The version it names is that of the settings:
- * a change of the others is no conflict, one of the gate is.
+ * Saves the access gate and its password from its form. The expected version is that of the settings: a concurrent
+ * change of other settings is not a conflict, one of the gate is.
  */
 export function saveMaintenance(
   context: Route.ActionArgs["context"],
   { document, expectedVersion, previousAttempt }: Extract<EditorSubmission, { intent: "save" }>,
 ) {
   return answering(context, async (): Promise<EditorAnswer> => {
-    // Whether a password is set already, the gate itself knows best.
+    // The gate itself checks whether a password is set.
     const input = maintenanceInput(true).safeParse(document);
     if (!input.success) return invalid(input.error.issues[0]?.message ?? passwordMissing);
     const { enabled, password } = input.data;

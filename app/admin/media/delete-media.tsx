@@ -11,7 +11,9 @@ import { type MediaUse, MediaUses } from "./media-uses.tsx";
 
 const failed = "Fehler beim Löschen der Datei";
 
-/** Asks before a file goes for good; of one that is used it says where, and deletes nothing. */
+/**
+ * Asks for confirmation before a file is permanently deleted. For a file in use, lists its uses and deletes nothing.
+ */
 export function DeleteMedia({
   file,
   uses,

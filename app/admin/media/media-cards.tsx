@@ -8,7 +8,7 @@ import { TableSearch } from "../ui/table/table-search.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import type { MediaRow } from "./media-row.ts";
 
-/** The same as a table, as cards beside each other. */
+/** The media list as a grid of cards. */
 export function MediaCards(props: {
   rows: MediaRow[];
   total: number;

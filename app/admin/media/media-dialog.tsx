@@ -12,7 +12,7 @@ import { dimensionsOf, type MediaRow, thumbnailOf } from "./media-row.ts";
 import { type MediaUse, MediaUses } from "./media-uses.tsx";
 import { ReplaceMedia } from "./replace-media.tsx";
 
-/** One file: what it is, where it is used, and what is said about it. */
+/** A file with its metadata, its uses and its details form. */
 export function MediaDialog({
   file,
   uses,
@@ -24,7 +24,7 @@ export function MediaDialog({
 }) {
   const mayChange = useMayChange();
   const dimensions = dimensionsOf(file);
-  // Replaced, it is used no more before its answer is shown.
+  // Remembered, because a replaced file becomes unused before the answer is shown.
   const [wasUsed] = useState(file.uses > 0);
   return (
     <PageDialog title={file.originalName} size="60rem">

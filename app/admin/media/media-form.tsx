@@ -10,7 +10,7 @@ import { FocalPoint } from "../ui/focus/focal-point.tsx";
 import { detailsOf, fileIsGone, mediaLabels } from "../ui/focus/media-details.ts";
 import type { MediaRow } from "./media-row.ts";
 
-/** What editors say about a file. */
+/** The form for a file's details. */
 export function MediaForm({ file, children }: { file: MediaRow; children?: React.ReactNode }) {
   const closeHref = useCloseHref();
   const form = useDialogForm<MediaDetails>({

@@ -5,7 +5,7 @@ import { MediaNotes } from "./media-notes.tsx";
 import { dimensionsOf, type MediaRow } from "./media-row.ts";
 import { MediaThumbnail } from "./media-thumbnail.tsx";
 
-/** Files beside each other, with what matters of each. */
+/** A grid of files with their key facts. */
 export function MediaGrid({ rows }: { rows: readonly MediaRow[] }) {
   const dialogHref = useDialogHref();
   return (

@@ -1,7 +1,7 @@
 import { formatInstant } from "#app/text/date.ts";
 import type { MediaRow } from "./media-row.ts";
 
-/** Whether and how often a file is used, and what becomes of it. */
+/** How often a file is used, and when it will be deleted. */
 export function MediaNotes({ file }: { file: MediaRow }) {
   const { uses, isKept, removedAt, isConsentOver } = file;
   return (

@@ -3,7 +3,7 @@ import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
 
 const sorts = ["createdAt", "name", "size"] as const;
 
-/** What the screen shows, as its URL says: that of a table, and `art`, `zustand`, `ansicht` (liste). */
+/** Reads the state of the screen from the URL: that of a table, and `art`, `zustand`, `ansicht` (liste). */
 export function readMediaQuery(url: URL) {
   const query = readTableQuery(url, { sorts, sort: "createdAt", direction: "desc" });
   const read = (name: string) => url.searchParams.get(name);

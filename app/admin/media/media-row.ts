@@ -4,12 +4,12 @@ import { mayHaveVariants, variantName } from "#model/picture-variant.ts";
 
 type MediaFile = NonNullable<Awaited<ReturnType<Services["mediaLibrary"]["find"]>>>;
 
-/** A file as the screen and the picker show it. */
+/** A file for the media screen and the picker. */
 export type MediaRow = MediaFile & {
   id: string;
   url: string;
   kind: MediaKind;
-  /** When it is removed, ISO 8601 UTC; undefined for one that stays. */
+  /** When it will be deleted, ISO 8601 UTC; undefined if it is not. */
   removedAt: string | undefined;
   isConsentOver: boolean;
 };
@@ -25,12 +25,12 @@ export function presentMedia(file: MediaFile, today: string): MediaRow {
   };
 }
 
-/** A small version of a picture, where there is one. */
+/** Returns the URL of a small variant of a picture, if there is one. */
 export function thumbnailOf(url: string): string {
   return mayHaveVariants(url) ? variantName({ original: url, width: 480, format: "webp" }) : url;
 }
 
-/** "1200 × 800 Pixel"; "" for what has no pixels. */
+/** Returns "1200 × 800 Pixel"; "" without known dimensions. */
 export function dimensionsOf({ width, height }: Pick<MediaFile, "width" | "height">): string {
   return width && height ? `${width} × ${height} Pixel` : "";
 }

@@ -10,7 +10,7 @@ import { MediaNotes } from "./media-notes.tsx";
 import { dimensionsOf, type MediaRow } from "./media-row.ts";
 import { MediaThumbnail } from "./media-thumbnail.tsx";
 
-/** Files below each other, sorted by a column. */
+/** The media list as a sortable table. */
 export function MediaTable(props: {
   rows: MediaRow[];
   total: number;

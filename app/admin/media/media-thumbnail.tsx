@@ -4,7 +4,7 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 import { objectPosition } from "../ui/focus/use-stored-picture.ts";
 import { type MediaRow, thumbnailOf } from "./media-row.ts";
 
-/** The picture in small; a sign for what is none, or does not load. */
+/** A thumbnail of a picture; an icon for other files and failed loads. */
 export function MediaThumbnail({ file }: { file: MediaRow }) {
   const { url, kind } = file;
   const [hasFailed, setHasFailed] = useState(false);

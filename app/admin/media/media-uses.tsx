@@ -8,7 +8,7 @@ export type MediaUse = Awaited<ReturnType<Services["mediaLibrary"]["listUses"]>>
 
 const states = { live: "", draft: "Entwurf", trash: "im Papierkorb" } as const;
 
-/** The records that name a file, with the way to each. */
+/** Links to the records that use a file. */
 export function MediaUses({ uses }: { uses: readonly MediaUse[] }) {
   if (uses.length === 0) return <p className="muted">Kein Eintrag verwendet diese Datei.</p>;
   return (

@@ -10,7 +10,7 @@ import type { UploadTarget } from "../ui/upload/upload-file.ts";
 import { useUpload } from "../ui/upload/use-upload.ts";
 import type { MediaRow } from "./media-row.ts";
 
-/** Another file for every record that uses this one; it takes effect as soon as it has arrived. */
+/** Replaces a file in every record that uses it, as soon as the upload is complete. */
 export function ReplaceMedia({ file }: { file: MediaRow }) {
   const fetcher = useFetcher<EditorAnswer>();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function ReplaceMedia({ file }: { file: MediaRow }) {
 const failed = "Fehler beim Ersetzen der Datei";
 const notAllowed = "Sie können nicht alle Einträge ändern, in denen die Datei steht.";
 
-/** The new file goes where the old one is. */
+/** Returns the upload target of the file being replaced. */
 function targetOf({ key, kind }: MediaRow): UploadTarget {
   if (kind === "image" && key.startsWith("events/qr-codes/")) return { kind: "qr", eventId: "neu" };
   const folder = imageFolders.find((name) => key.startsWith(`${name}/`));

@@ -31,7 +31,7 @@ function namesOf(choices: { value: string; label: string }[]): Record<string, st
   return Object.fromEntries(choices.map(({ value, label }) => [value, label]));
 }
 
-/** Fields of a news item as the back office calls them. */
+/** German labels of a news item's fields. */
 export const newsLabels = {
   title: "Titel",
   date: "Datum",

@@ -3,7 +3,7 @@ import { KeptList } from "./kept-list.tsx";
 import type { ErasureReport } from "./privacy-answer.ts";
 import { takeFocus } from "./report-view.tsx";
 
-/** What an erasure did: the answer to the person who asked for it. */
+/** The result of an erasure, to be passed on to the person. */
 export function ErasureView({ erasure: { email, removed, kept } }: { erasure: ErasureReport }) {
   const sentence = removedData(removed);
   return (

@@ -4,7 +4,7 @@ import { keptReasons } from "#app/text/kept-data.ts";
 import type { Kept } from "#model/person-data.ts";
 import { placeHref, placeName } from "./places.ts";
 
-/** What an erasure leaves, each with its reason and the way there. */
+/** The data an erasure keeps, each with its reason and a link. */
 export function KeptList({ kept }: { kept: readonly Kept[] }) {
   return (
     <ul className="kept">

@@ -71,7 +71,7 @@ const message = {
   answeredAt: "",
 };
 
-describe("what is stored about a person, as a page", () => {
+describe("the report on a person's stored data", () => {
   it("is empty when there is nothing", () => {
     expect(presentPersonData(nothing, periods)).toEqual([]);
   });

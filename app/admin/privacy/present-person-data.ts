@@ -11,7 +11,7 @@ import { collectionLabel, placeHref, placeName } from "./places.ts";
 
 export type Periods = Services["config"]["retention"];
 
-/** One kind of data: what for, how long, and each piece of it as a person reads it. */
+/** One kind of data: its purpose, retention period and entries. */
 export interface DataSection {
   title: string;
   note: string;
@@ -22,14 +22,14 @@ export interface DataEntry {
   id: string;
   heading?: string;
   facts: [label: string, value: string][];
-  /** What somebody wrote, with its line breaks. */
+  /** Free text, with its line breaks. */
   text?: string;
   href?: string;
 }
 
 const instant = (value: string) => (value ? `${formatInstant(value)} Uhr` : "–");
 
-/** Everything stored about a person as a page: only the kinds of which there is something. */
+/** Presents everything stored about a person, without empty sections. */
 export function presentPersonData(data: PersonData, periods: Periods): DataSection[] {
   return [
     registrationsOf(data, periods),

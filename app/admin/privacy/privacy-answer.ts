@@ -1,7 +1,10 @@
 import * as z from "zod";
 import type { Kept, PersonData } from "#model/person-data.ts";
 
-/** What the screen sends. The address stands in the body, never in an address line, a history or a log. */
+/**
+ * The submission of the screen. The email address is sent in the body, so that it never appears in URLs, histories or
+ * logs.
+ */
 export const PrivacySubmission = z.strictObject({
   intent: z.enum(["inform", "erase"]),
   email: z.string().max(1000),
@@ -10,7 +13,7 @@ export type PrivacySubmission = z.output<typeof PrivacySubmission>;
 
 export interface PersonReport {
   data: PersonData;
-  /** What an erasure would leave, and why. */
+  /** The data an erasure would keep, and why. */
   kept: Kept[];
   /** ISO 8601 UTC. */
   createdAt: string;
@@ -19,7 +22,7 @@ export interface PersonReport {
 
 export interface ErasureReport {
   email: string;
-  /** How much of what is gone, by kind; zeros are there. */
+  /** Numbers of deleted items by kind, including zeros. */
   removed: Record<string, number>;
   kept: Kept[];
 }

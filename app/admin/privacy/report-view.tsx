@@ -8,10 +8,10 @@ import { KeptList } from "./kept-list.tsx";
 import { type DataEntry, type Periods, presentPersonData } from "./present-person-data.ts";
 import type { PersonReport } from "./privacy-answer.ts";
 
-/** More of one kind fill pages nobody reads; the JSON file has them all. */
+/** The maximum number of shown entries per section; the JSON file has all. */
 const shownEntries = 100;
 
-/** Everything stored about a person, as a page that can be printed and sent. */
+/** A printable report of everything stored about a person. */
 export function ReportView({
   report,
   periods,
@@ -71,7 +71,7 @@ export function ReportView({
   );
 }
 
-/** What was asked for is read next, by screen readers too. */
+/** Focuses the result, so that screen readers read it next. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

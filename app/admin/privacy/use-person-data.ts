@@ -5,14 +5,14 @@ import { showError, showSuccess } from "../ui/feedback/toast.tsx";
 import { unproven } from "../ui/signed-out/proof-path.ts";
 import type { ErasureReport, PersonReport, PrivacyAnswer, PrivacySubmission } from "./privacy-answer.ts";
 
-/** The answer may have been lost on its way back. */
+/** Shown after a failed erasure, because only the answer may have been lost. */
 const unknownOutcome = "Erstellen Sie die Auskunft noch einmal: Sie zeigt, was noch gespeichert ist.";
 
 export const invalidAddress = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
 
 type Shown = { report: PersonReport } | { erasure: ErasureReport } | undefined;
 
-/** Asks for a person's data and has it erased, one thing at a time. */
+/** State of the privacy screen: requests a person's data or its erasure, one request at a time. */
 export function usePersonData() {
   const { data, state, submit } = useFetcher<PrivacyAnswer>();
   const [shown, setShown] = useState<Shown>();
@@ -40,7 +40,7 @@ export function usePersonData() {
     shown,
     error,
     running: isIdle ? undefined : sent.current,
-    /** What is on the screen belongs to the address that was asked for, not to the one that is typed now. */
+    /** Clears the result, which belongs to the requested address, not to the one being typed. */
     forget() {
       setShown(undefined);
       setError(undefined);

@@ -30,9 +30,9 @@ export function DayFieldset({
   onChange: (day: ProgramDay) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
-  /** Something was pasted into the first field of an entry. */
+  /** Called for a paste into the first field of an entry. */
   onPaste: (entry: number, event: React.ClipboardEvent) => void;
-  /** Undefined for who may only look. */
+  /** Undefined without permission to change. */
   dragging: Dragging | undefined;
 }) {
   const entriesId = useId();
@@ -84,7 +84,7 @@ export function DayFieldset({
       <ol className="program-entries">
         {entries.map((entry, at) => (
           <EntryFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries are identified by position only
             key={at}
             listId={entriesId}
             entry={entry}

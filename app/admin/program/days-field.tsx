@@ -19,13 +19,13 @@ export function DaysField({
 }: {
   days: readonly ProgramDay[];
   onChange: (days: ProgramDay[]) => void;
-  /** Adds a blank day at the end, with what else that means for the programme. */
+  /** Appends a blank day, with any consequences for the programme. */
   onAdd: () => void;
   /** The form's errors, by path from "days". */
   errors: Record<string, string>;
 }) {
   const listId = useId();
-  // What "Rückgängig" puts a day back into is what stands there by then.
+  // The current days, into which "Rückgängig" re-inserts a day.
   const latest = useRef(days);
   latest.current = days;
   const mayChange = useMayChange();
@@ -63,7 +63,7 @@ export function DaysField({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys bubbling from the fields inside
     <div className="program-days" onKeyDown={pasted.onKeyDown}>
       {days.length === 0 && <p className="days-hint muted">Noch keine Tage.</p>}
       {days.length > 1 && (
@@ -80,7 +80,7 @@ export function DaysField({
       )}
       {days.map((day, index) => (
         <DayFieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: days have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the days are identified by position only
           key={index}
           listId={listId}
           day={day}

@@ -4,7 +4,7 @@ import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { entryLabels } from "./program-labels.ts";
 
-/** One entry of a day, in one line where there is room. */
+/** One entry of a day, on a single line if there is space. */
 export function EntryFields({
   listId,
   entry,
@@ -28,7 +28,7 @@ export function EntryFields({
   onChange: (entry: ProgramEntry) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
-  /** Rows of a table fill this entry and more. */
+  /** Called on paste: table rows fill this entry and further ones. */
   onPaste: (event: React.ClipboardEvent) => void;
 }) {
   const name = `${dayName}, ${index + 1}. Programmpunkt`;

@@ -1,8 +1,8 @@
 import { isTable, rowsOfCells, rowsOfText } from "#model/pasted-table.ts";
 
-const widestTable = 1000;
+const maximumColumns = 1000;
 
-/** The rows of a table from Excel or Word; undefined when something else was pasted. */
+/** Returns the pasted table rows from Excel or Word; undefined for other content. */
 export function pastedRows(data: DataTransfer): string[][] | undefined {
   const html = data.getData("text/html");
   const table = html && new DOMParser().parseFromString(html, "text/html").querySelector("table");
@@ -11,12 +11,12 @@ export function pastedRows(data: DataTransfer): string[][] | undefined {
 }
 
 function cellsOf(row: HTMLTableRowElement) {
-  return [...row.cells].slice(0, widestTable).map((cell) => {
+  return [...row.cells].slice(0, maximumColumns).map((cell) => {
     return { text: textOf(cell), columns: cell.colSpan, rows: cell.rowSpan };
   });
 }
 
-/** The lines somebody sees; Word breaks those of its HTML wherever it likes. */
+/** Returns the text with its visible line breaks; Word wraps its HTML source at arbitrary positions. */
 function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").replace(/[ \t\r\n\f]+/g, " ");
   if (node.nodeName === "BR") return "\n";

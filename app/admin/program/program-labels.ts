@@ -1,6 +1,6 @@
 import { codeLabels } from "../ui/history/difference.ts";
 
-/** Fields of congress and course programmes as the back office calls them. */
+/** German labels of the fields of congress and course programmes. */
 export const programLabels = {
   title: "Titel",
   displayMode: "Darstellung",

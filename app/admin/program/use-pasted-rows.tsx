@@ -6,21 +6,21 @@ import { isSame } from "../ui/editor/form-values.ts";
 import { showError, showUndo } from "../ui/feedback/toast.tsx";
 import { pastedRows } from "./pasted-rows.ts";
 
-const mostEntries = 200;
+const maximumEntries = 200;
 
 interface Paste {
   entries: readonly ProgramEntry[];
-  /** The empty entry they stand in the place of, if it was one. */
+  /** The empty entry they replaced, if any. */
   replaced: ProgramEntry[];
   before: readonly ProgramDay[];
-  /** The programme right after it. */
+  /** The programme right after the paste. */
   days: readonly ProgramDay[];
   hide?: () => void;
 }
 
 /**
- * Rows of a table that are pasted into the first field of an entry become entries there: in the place of an empty entry,
- * else behind it. One step takes them back, wherever they stand by then; what was changed of them meanwhile stays.
+ * Turns table rows pasted into the first field of an entry into entries: replacing an empty entry, otherwise after it.
+ * Undo removes them, wherever they have moved, but keeps those edited meanwhile.
  */
 export function usePastedRows(
   days: readonly ProgramDay[],
@@ -39,7 +39,7 @@ export function usePastedRows(
     if (entries.length === 0) return;
     const replaced = Object.values(entry).every((text) => text.trim() === "") ? [entry] : [];
     const changed = day.entries.toSpliced(at + 1 - replaced.length, replaced.length, ...entries);
-    if (changed.length > mostEntries) {
+    if (changed.length > maximumEntries) {
       showError("Die Zeilen wurden nicht eingefügt", "Ein Tag kann höchstens 200 Programmpunkte haben.");
       return;
     }
@@ -67,7 +67,7 @@ export function usePastedRows(
     onChange(isUnchanged ? [...before] : latest.current.map((day) => ({ ...day, entries: without(day) })));
   }
 
-  /** Ctrl/Cmd+Z while nothing was changed since. */
+  /** Handles Ctrl/Cmd+Z as long as nothing has changed since the paste. */
   function onKeyDown(event: React.KeyboardEvent): void {
     const paste = last.current;
     const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;

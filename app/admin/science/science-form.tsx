@@ -9,10 +9,10 @@ import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { ImageField } from "../ui/upload/image-field.tsx";
 
-/** A science article: a news item of the type `science`, whose other fields stay as they are. */
+/** A science article: a news item of the type `science`, whose other fields are kept. */
 export function ScienceForm({ record }: { record: EditedRecord<NewsItem> }) {
   const form = useDialogForm({
-    // Beside the drafts of "Neue Nachricht", not in their place.
+    // A separate draft key, so that drafts of "Neue Nachricht" are not overwritten.
     collection: "science",
     schema: NewsItem,
     record,

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const labels = { searchSynonyms: "Synonyme" };
 
-/** Of the settings only what the search reads. */
+/** The part of the settings that the search uses. */
 const synonymsPart: RecordPart<"settings"> = {
   collection: "settings",
   path: "",

@@ -35,10 +35,10 @@ export async function clientAction({ request, serverAction }: ClientAction) {
 
 /** Makes the body readable more than once: the router reads it each time the action is sent. */
 export function makeRepeatable(request: Request): void {
-  const kept = request.clone();
+  const original = request.clone();
   Object.assign(request, {
-    json: () => kept.clone().json(),
-    text: () => kept.clone().text(),
-    formData: () => kept.clone().formData(),
+    json: () => original.clone().json(),
+    text: () => original.clone().text(),
+    formData: () => original.clone().formData(),
   });
 }

@@ -10,7 +10,7 @@ import type { WalkInAnswer, WalkInSubmission } from "./walk-in-answer.ts";
 
 const registered = "Mit dieser E-Mail-Adresse ist schon jemand angemeldet. Bitte suchen Sie die Person in der Liste.";
 
-/** Registers somebody who came without having registered, and enters that they are there. */
+/** Registers a walk-in and records their attendance. */
 export async function answerWalkIn(
   context: ActionFunctionArgs["context"],
   eventId: string,

@@ -23,10 +23,12 @@ import { type WalkInAnswer, WalkInSubmission } from "./walk-in-answer.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
-/** How many are shown at once. */
+/** The maximum number of persons shown. */
 const maxShown = 60;
 
-/** Nothing of persons: a device keeps this page to open it without a network. They come from `door/people.ts`. */
+/**
+ * Returns no personal data, because devices cache this page for offline use. Persons are loaded from `door/people.ts`.
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const loaded = await loadDoor(context, params.eventId, url.searchParams.get("tag") ?? "");
   if (!loaded) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
@@ -49,7 +51,7 @@ function statusOf(reason: Extract<WalkInAnswer, { ok: false }>["reason"]): numbe
   return reason === "invalid_fields" ? 422 : 409;
 }
 
-/** Who is there: for a phone at the door, and to enter a list on paper afterwards. */
+/** Records attendance: on a phone at the door, or afterwards from a list on paper. */
 export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   const { event, today, firstDay } = loaderData;
   const [day, setDay] = useDay(event.days, firstDay);
@@ -66,7 +68,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   const { scanned, scan, forget } = useScanned(people, door.lastEntered, (code) => enter(code, "present", true));
   const readSearch = (key: React.KeyboardEvent) => {
     if (key.key !== "Enter" || !isOpen || !isCode(search, people)) return;
-    // A hand scanner types what it reads, and Enter.
+    // Barcode scanners type the code and then Enter.
     scan(search);
     setSearch("");
   };
@@ -179,11 +181,11 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The day that is entered; changed within the page, which may have no network to load it anew. */
+/** The selected day; changed without navigation, because the page may be offline. */
 function useDay(days: readonly string[], firstDay: string): [string, (day: string) => void] {
   const [day, setDay] = useState(firstDay);
   useEffect(() => {
-    // The page as a device kept it may be of another day than its address.
+    // The cached page may be for a different day than its URL.
     const asked = new URLSearchParams(location.search).get("tag");
     if (asked && days.includes(asked)) setDay(asked);
   }, [days]);
@@ -208,7 +210,7 @@ function Remark({ found, all }: { found: number; all: number }) {
   return text && <Text my="md">{text}</Text>;
 }
 
-/** Those in whose name or city each word begins one. */
+/** Returns the persons for whom each search term starts a word of their name or city. */
 function useFound(people: readonly AttendeeOfDay[], search: string): AttendeeOfDay[] {
   const folded = useMemo(
     () =>

@@ -3,7 +3,7 @@ import { formatPresence } from "#app/text/attendance.ts";
 import type { AttendanceChange, AttendeeOfDay } from "#model/attendance-entry.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 
-/** One person: a tap says that they are there. What the server does not have yet says so. */
+/** One person with buttons for arriving and leaving. Marks entries that are not sent yet. */
 export function AttendanceRow({
   person: { id, name, city, status, attendance },
   isOpen,
@@ -14,7 +14,7 @@ export function AttendanceRow({
   person: AttendeeOfDay;
   isOpen: boolean;
   isToday: boolean;
-  /** The server does not answer, and what is shown waits for it. */
+  /** The shown entry is not sent, because the server does not answer. */
   isUnsent: boolean;
   onChange: (id: string, change: AttendanceChange) => void;
 }) {

@@ -4,7 +4,7 @@ import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import type { AttendanceDays } from "./load-attendance.ts";
 
-/** How many were there on each day, and the way to the page that enters them. */
+/** The number of attendees per day, with links to the attendance page. */
 export function AttendanceTab({
   eventId,
   attendance: { days, today },

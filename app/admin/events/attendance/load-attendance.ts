@@ -8,7 +8,7 @@ import { daysOf } from "#model/event-days.ts";
 
 export type AttendanceDays = NonNullable<Awaited<ReturnType<typeof loadAttendanceDays>>>;
 
-/** How many were there on each day of an event; undefined without the event. */
+/** Loads the number of attendees per day of an event; undefined if the event does not exist. */
 export async function loadAttendanceDays(context: LoaderFunctionArgs["context"], eventId: string) {
   const { attendance, clock, content } = context.get(servicesContext);
   const event = await content.find("events", eventId);
@@ -20,7 +20,7 @@ export async function loadAttendanceDays(context: LoaderFunctionArgs["context"],
   };
 }
 
-/** An event as its page at the door knows it, with the day to begin with; undefined without the event. */
+/** Loads an event for its attendance page, with the initial day; undefined if the event does not exist. */
 export async function loadDoor(context: LoaderFunctionArgs["context"], eventId: string, asked: string) {
   const { clock, content } = context.get(servicesContext);
   const event = await content.find("events", eventId);

@@ -10,8 +10,8 @@ import { SiteSettings } from "#model/settings.ts";
 import type { Route } from "./+types/print-certificates.ts";
 
 /**
- * Certificates as one PDF: without `issued` of all who were there, to be stamped and signed; else those that were issued,
- * "all" or by code; "preview" of what would be issued now, for nobody.
+ * Returns certificates as one PDF. Without `issued`: blank ones for all attendees, to be stamped and signed. "all" or a
+ * code: the issued ones. "preview": a sample of what would be issued now.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { certificates, content } = context.get(servicesContext);
@@ -19,7 +19,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
   const issued = (await request.formData()).get("issued");
   const { pages, files } = await pagesFor(context, event, issued);
-  // One by itself has the title it was issued with: its bytes are those whose SHA-256 is kept.
+  // A single certificate keeps its issued title, because the SHA-256 of its bytes is stored.
   const isOne = typeof issued === "string" && issued !== "all" && issued !== "preview";
   const body = await certificates.createPdf(
     isOne ? (pages[0]?.event.title ?? "") : `Teilnahmebescheinigungen: ${event.title}`,
@@ -41,7 +41,7 @@ function pagesFor(context: Context, event: WithId<CalendarEvent>, issued: unknow
 }
 
 type Context = Route.ActionArgs["context"];
-/** What is printed, with the files of what it shows that are kept nowhere. */
+/** The pages to print, with picture files that are not stored. */
 interface Print {
   pages: PrintedCertificate[];
   files: ReadonlyMap<string, Uint8Array>;
@@ -55,7 +55,7 @@ async function pagesToStamp(context: Context, event: WithId<CalendarEvent>): Pro
   return { pages: present.map((person) => ({ ...writeCertificate(event, settings, person), pictures: shown })), files };
 }
 
-/** As somebody with the longest name would get it who is there on all days. */
+/** Returns a sample with the longest name and attendance on all days. */
 async function preview(context: Context, event: WithId<CalendarEvent>): Promise<Print> {
   const { certificateDesk, content, readCertificatePictures } = context.get(servicesContext);
   const settings = (await content.findFirst("settings")) ?? SiteSettings.parse({});

@@ -2,16 +2,16 @@ import * as z from "zod";
 import type { AttendanceRefusal } from "#model/attendance.ts";
 
 const day = z.string().max(10);
-/** As it is typed; what is wrong with it is said beside the fields. */
+/** Raw input; errors are reported per field. */
 const typed = z.string().max(1000);
 
-/** Somebody who came without having registered. */
+/** A walk-in: a person who came without a registration. */
 export const WalkInSubmission = z.strictObject({
   intent: z.literal("walkIn"),
   day,
   person: z.strictObject({ title: typed, firstName: typed, lastName: typed, email: typed, city: typed }),
   efn: typed.default(""),
-  /** Though no seat is free. */
+  /** Admit although no seat is free. */
   isAdmitted: z.boolean(),
 });
 export type WalkInSubmission = z.output<typeof WalkInSubmission>;
@@ -20,7 +20,7 @@ export type WalkInAnswer =
   | { ok: true }
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
   | { ok: false; reason: "missing" | "full" | "event_cancelled" | "failed" | AttendanceRefusal }
-  /** Of `clientAction`. */
+  /** From `clientAction`. */
   | { ok: false; reason: "unreachable" | "forbidden" };
 
 const sentences: Partial<Record<Extract<WalkInAnswer, { ok: false }>["reason"], string>> = {
@@ -33,8 +33,8 @@ const sentences: Partial<Record<Extract<WalkInAnswer, { ok: false }>["reason"], 
   forbidden: "Dafür fehlt Ihnen die Berechtigung.",
 };
 
-/** Why it was not entered. */
-export function whyNot(answer: WalkInAnswer | undefined): string | undefined {
+/** Returns why the entry failed, undefined on success. */
+export function failureOf(answer: WalkInAnswer | undefined): string | undefined {
   if (!answer || answer.ok) return undefined;
   return sentences[answer.reason] ?? "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.";
 }

@@ -11,16 +11,16 @@ import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { DetailFields } from "../by-hand/detail-fields.tsx";
 import { HandDialog } from "../by-hand/hand-dialog.tsx";
 import { focusMistake, PersonFields } from "../by-hand/person-fields.tsx";
-import { type WalkInAnswer, whyNot } from "./walk-in-answer.ts";
+import { failureOf, type WalkInAnswer } from "./walk-in-answer.ts";
 
-const nobody: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
+const blankPerson: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
 
-/** Registers somebody who came without, and enters that they are there. */
+/** Registers a walk-in and records their attendance. */
 export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: boolean; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  // At the door nobody is asked the questions of the form.
+  // Walk-ins are not asked the event's own questions.
   const asked = { questions: [], asksForEfn };
-  const [person, setPerson] = useState(nobody);
+  const [person, setPerson] = useState(blankPerson);
   const [details, setDetails] = useState<TypedDetails>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [answer, setAnswer] = useState<WalkInAnswer>();
@@ -34,7 +34,7 @@ export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: b
       setOpen(false);
       onDone();
       showSuccess(`${person.firstName} ${person.lastName} ist angemeldet und anwesend`);
-      setPerson(nobody);
+      setPerson(blankPerson);
       setDetails({});
     } else if (data.reason === "invalid_fields") refuse(data.fieldErrors);
   }, [data]);
@@ -65,7 +65,7 @@ export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: b
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onSend={() => send(false)}
-        failure={isFull || isInvalid ? undefined : whyNot(answer)}
+        failure={isFull || isInvalid ? undefined : failureOf(answer)}
         isSending={state !== "idle"}
         sendLabel="Anmelden, ist anwesend"
       >

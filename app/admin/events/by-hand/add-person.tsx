@@ -14,12 +14,12 @@ import { FullNotice, mailLabel } from "./full-notice.tsx";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake, PersonFields } from "./person-fields.tsx";
 
-const nobody: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
+const blankPerson: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
 
-/** Registers somebody who called. What was typed stays while the dialog is closed. */
+/** Registers a person on their behalf, e.g. by phone. Input is kept while the dialog is closed. */
 export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData["event"] }) {
   const [isOpen, setOpen] = useState(false);
-  const [person, setPerson] = useState(nobody);
+  const [person, setPerson] = useState(blankPerson);
   const [details, setDetails] = useState<TypedDetails>({});
   const [sendsMail, setSendsMail] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -30,7 +30,7 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
     (answer, { person: { title, firstName, lastName } }) => {
       if (answer.ok && "isWaiting" in answer) {
         setOpen(false);
-        setPerson(nobody);
+        setPerson(blankPerson);
         setDetails({});
         setSendsMail(false);
         const name = `${title} ${firstName} ${lastName}`;

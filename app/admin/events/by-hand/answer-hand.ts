@@ -16,7 +16,7 @@ type Context = Route.ActionArgs["context"];
 
 const registered = "Mit dieser E-Mail-Adresse ist schon jemand angemeldet.";
 
-/** Does with one registration what the secretariat asks for. */
+/** Executes a manual change of registrations by the secretariat. */
 export async function answerHand(
   context: Context,
   eventId: string,
@@ -87,19 +87,19 @@ async function detailsOf(context: Context, eventId: string, typed: TypedDetails 
   return checkDetails(typed, { questions, asksForEfn: event !== undefined && asksForEfn(event) });
 }
 
-/** What is wrong with the five fields, and with the others. */
+/** Combines the errors of the five standard fields and of the others. */
 function invalid(ofPerson: Record<string, string>, details: ReturnType<typeof checkDetails>): ManagerAnswer {
   const fieldErrors = { ...ofPerson, ...(!details.ok && details.fieldErrors) };
   return { ok: false, reason: "invalid_fields", fieldErrors };
 }
 
-const mostTargets = 500;
+const maximumTargets = 500;
 
-/** Events to come with a form of our own, the earliest first. */
+/** Lists upcoming events with direct registration, earliest first. */
 async function listTargets(context: Context, eventId: string): Promise<MoveTarget[]> {
   const { clock, content } = context.get(servicesContext);
   const order = [{ field: "date", direction: "asc" }] as const;
-  const events = await content.list("events", { ...upcomingOn(berlinDate(clock())), order, limit: mostTargets });
+  const events = await content.list("events", { ...upcomingOn(berlinDate(clock())), order, limit: maximumTargets });
   return events
     .filter(({ id, isCancelled, registrationSettings: settings }) => {
       return id !== eventId && !isCancelled && settings.registrationMethod === "direct";

@@ -4,9 +4,9 @@ import { answerField, answersOf } from "#model/question-rule.ts";
 import { type AskedDetails, efnField, type TypedDetails } from "#model/registration-details.ts";
 
 /**
- * What an event asks beside the five fields. Nothing of it must be filled in here.
- * @param known answers that are stored, by field
- * @param storedEfn as it may be shown; "" for one that cannot be read, undefined for none
+ * The fields an event asks in addition to the five standard ones; all optional here.
+ * @param known stored answers, by field
+ * @param storedEfn masked; "" if unreadable, undefined for none
  */
 export function DetailFields({
   asked: { questions, asksForEfn },
@@ -41,7 +41,7 @@ export function DetailFields({
             disabled={isErased}
             value={typed[efnField] ?? ""}
             error={errors[efnField]}
-            // A hand scanner ends with Enter; the dialog is not to be sent by it.
+            // Barcode scanners send Enter at the end, which must not submit the dialog.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             onChange={({ currentTarget: { value } }) =>
               value === "" && storedEfn !== undefined ? leave(efnField) : change(efnField, value)

@@ -11,7 +11,7 @@ import { DetailFields } from "./detail-fields.tsx";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake, PersonFields } from "./person-fields.tsx";
 
-/** Corrects what a person said about themselves, and the note about them. */
+/** Edits a person's registration and the note about them. */
 export function EditPerson({
   event,
   row,

@@ -9,7 +9,7 @@ import { useManagerAction } from "../use-manager-action.ts";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake } from "./person-fields.tsx";
 
-/** Enters for those who are chosen when they paid. */
+/** Records the payment date of the selected registrations. */
 export function EnterPayments({ event, ids }: { event: ManagerData["event"]; ids: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const [paidOn, setPaidOn] = useState(event.today);

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { WhenFull } from "#model/registration-by-hand.ts";
 
-/** No seat is free: what else can be done. */
+/** Shown when no seat is free, with the alternatives. */
 export function FullNotice({
   hasWaitingList,
   isSending,
@@ -32,7 +32,7 @@ export function FullNotice({
   );
 }
 
-/** Whether the person is mailed; off until somebody wants it. */
+/** Label of the checkbox that sends a mail to the person. */
 export function mailLabel(confirmsAutomatically: boolean): string {
   return confirmsAutomatically ? "Bestätigung per E-Mail senden" : "Eingang per E-Mail bestätigen";
 }

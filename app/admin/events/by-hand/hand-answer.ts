@@ -3,16 +3,16 @@ import { isId } from "#model/id.ts";
 import { type ListedRow, MAX_LISTED } from "#model/participant-list.ts";
 import { type CorrectionInput, WhenFull } from "#model/registration-by-hand.ts";
 
-/** As it is typed; what is wrong with it is said beside the fields. */
+/** Raw input; errors are reported per field. */
 const typed = z.string().max(1000);
 const person = z.strictObject({ title: typed, firstName: typed, lastName: typed, email: typed, city: typed });
-/** A little more than a note may have, so that the sentence beside the field can say so. */
+/** Above the limit of a note, so that validation can report it beside the field. */
 const correction = person.extend({ note: z.string().max(10_000) });
 const id = z.string().refine(isId);
-/** Answers to the event's own questions and the EFN, by field: those that were typed. */
+/** Answers to the event's own questions and the EFN, by field; only those that were typed. */
 const details = z.record(z.string().max(60), typed).refine((fields) => Object.keys(fields).length <= 20);
 
-/** What the secretariat does with one registration. */
+/** Manual changes of registrations by the secretariat. */
 export const handSubmissions = [
   z.strictObject({
     intent: z.literal("add"),
@@ -21,7 +21,7 @@ export const handSubmissions = [
     whenFull: WhenFull,
     sendsMail: z.boolean(),
   }),
-  /** `seen`: what was stored when the typing began. */
+  /** `seen`: the stored values on which the correction is based. */
   z.strictObject({
     intent: z.literal("correct"),
     id,
@@ -30,7 +30,7 @@ export const handSubmissions = [
     details: details.optional(),
   }),
   z.strictObject({ intent: z.literal("undoCancellation"), id }),
-  /** The text of a file, to see who stands in it. */
+  /** The text of a file, to preview its rows. */
   z.strictObject({ intent: z.literal("readList"), text: z.string().max(2_000_000) }),
   z.strictObject({
     intent: z.literal("importList"),
@@ -39,7 +39,7 @@ export const handSubmissions = [
     mayExceed: z.boolean(),
   }),
   z.strictObject({ intent: z.literal("listTargets") }),
-  /** `paidOn`: "" takes it back. */
+  /** `paidOn`: "" removes the payment. */
   z.strictObject({ intent: z.literal("pay"), ids: z.array(id).min(1).max(30_000), paidOn: z.string().max(40) }),
   z.strictObject({ intent: z.literal("move"), id, targetId: id, whenFull: WhenFull, sendsMail: z.boolean() }),
 ] as const;
@@ -71,12 +71,12 @@ export type HandAnswer =
   | { ok: true; paid: number }
   | { ok: false; reason: "unreadable"; message: string }
   | { ok: false; reason: "too_many"; freeSeats: number }
-  /** Events one can be moved to. */
+  /** Events a registration can be moved to. */
   | { ok: true; targets: MoveTarget[] }
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
-  /** No seat is free that is not offered to somebody or waited for. */
+  /** No seat is free beyond those offered to or claimed by the waiting list. */
   | { ok: false; reason: "full"; hasWaitingList: boolean }
-  /** Somebody else corrected the person since the dialog was opened. */
+  /** Another user corrected the person since the dialog was opened. */
   | { ok: false; reason: "stale_person"; stored: CorrectionInput }
   | { ok: false; reason: (typeof conflicts)[number] };
 

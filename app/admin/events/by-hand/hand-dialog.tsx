@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
 
-/** A form about one registration, above the table or the dialog with it. */
+/** A dialog with a form for a manual change of registrations. */
 export function HandDialog({
   title,
   isOpen,
@@ -34,7 +34,7 @@ export function HandDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The tab behind may be a form of its own, and React passes events of dialogs on.
+          // The tab below may be a form, and React bubbles events of dialogs to it.
           event.stopPropagation();
           onSend();
         }}
@@ -58,5 +58,5 @@ export function HandDialog({
   );
 }
 
-/** Why nothing was done, where no sentence of its own says so. */
+/** Shown for failures without a message of their own. */
 export const handFailure = "Das hat nicht geklappt. Bitte versuchen Sie es später erneut.";

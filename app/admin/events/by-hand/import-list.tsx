@@ -10,13 +10,13 @@ import { useManagerAction } from "../use-manager-action.ts";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { readTextFile } from "./read-text-file.ts";
 
-const mostBytes = 1_000_000;
+const maximumBytes = 1_000_000;
 const statuses = [
   { value: "new", label: "Neu" },
   { value: "confirmed", label: "Bestätigt" },
 ] as const;
 
-/** Takes people from a CSV file; who they are and who is left out is shown before anybody is taken. */
+/** Imports persons from a CSV file, after a preview of who is imported and who is skipped. */
 export const ImportList = memo(function ImportList({ event }: { event: ManagerData["event"] }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
@@ -30,7 +30,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
     if (answer.ok && "listed" in answer) setRows(answer.listed);
     else setFailure(!answer.ok && answer.reason === "unreadable" ? answer.message : handFailure);
   });
-  const taking = useManagerAction<Extract<ManagerSubmission, { intent: "importList" }>>(event.id, (answer) => {
+  const importing = useManagerAction<Extract<ManagerSubmission, { intent: "importList" }>>(event.id, (answer) => {
     if (answer.ok && "added" in answer) {
       setOpen(false);
       start();
@@ -51,7 +51,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
     if (!file) return;
     start();
     setName(file.name);
-    if (file.size > mostBytes) setFailure("Diese Datei ist größer als 1 MB.");
+    if (file.size > maximumBytes) setFailure("Diese Datei ist größer als 1 MB.");
     else {
       await readTextFile(file).then(
         (text) => reading.submit({ intent: "readList", text }),
@@ -59,10 +59,10 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
       );
     }
   }
-  function take(mayExceed: boolean): void {
+  function importPeople(mayExceed: boolean): void {
     setFailure(undefined);
     setFreeSeats(undefined);
-    if (people.length > 0) taking.submit({ intent: "importList", people, status, mayExceed });
+    if (people.length > 0) importing.submit({ intent: "importList", people, status, mayExceed });
     else
       setFailure(
         rows ? "In dieser Liste steht niemand, der übernommen werden kann." : "Bitte wählen Sie eine Datei aus.",
@@ -85,9 +85,9 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
         title="Teilnehmende aus einer Liste übernehmen"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        onSend={() => take(false)}
+        onSend={() => importPeople(false)}
         failure={failure}
-        isSending={reading.running !== undefined || taking.running !== undefined}
+        isSending={reading.running !== undefined || importing.running !== undefined}
         sendLabel={people.length === 1 ? "1 Person übernehmen" : `${formatNumber(people.length)} Personen übernehmen`}
       >
         <Text>
@@ -104,7 +104,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
           </FileButton>
           {name && rows && <Text size="sm">{name}</Text>}
         </Group>
-        {rows && <ListedRows rows={rows} taken={people.length} />}
+        {rows && <ListedRows rows={rows} importable={people.length} />}
         {rows && (
           <Select
             label="Stand der Anmeldungen"
@@ -120,7 +120,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
               {freeSeats === 0 ? "Alle Plätze sind vergeben." : `Frei sind noch ${formatNumber(freeSeats)}.`} Angebotene
               Plätze und die Warteliste zählen mit. Übernommen wurde niemand.
             </Text>
-            <Button variant="default" mt="sm" onClick={() => take(true)}>
+            <Button variant="default" mt="sm" onClick={() => importPeople(true)}>
               Trotzdem aufnehmen
             </Button>
           </Alert>
@@ -130,16 +130,16 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
   );
 });
 
-const mostShown = 20;
+const maxShown = 20;
 
-/** Those first who are left out, with the reason. */
-function ListedRows({ rows, taken }: { rows: readonly ListedRow[]; taken: number }) {
+/** Previews the rows, refused ones first with the reason. */
+function ListedRows({ rows, importable }: { rows: readonly ListedRow[]; importable: number }) {
   const refused = rows.filter(({ problem }) => problem !== undefined);
-  const shown = [...refused, ...rows.filter(({ problem }) => problem === undefined)].slice(0, mostShown);
+  const shown = [...refused, ...rows.filter(({ problem }) => problem === undefined)].slice(0, maxShown);
   return (
     <>
       <Text role="status" fw={600}>
-        {formatNumber(taken)} von {formatNumber(rows.length)} Zeilen lassen sich übernehmen
+        {formatNumber(importable)} von {formatNumber(rows.length)} Zeilen lassen sich übernehmen
         {refused.length > 0 && `, ${formatNumber(refused.length)} nicht`}.
       </Text>
       <Table className="breakable">
@@ -167,7 +167,7 @@ function ListedRows({ rows, taken }: { rows: readonly ListedRow[]; taken: number
           ))}
         </Table.Tbody>
       </Table>
-      {rows.length > mostShown && <Text size="sm">Gezeigt sind {mostShown} Zeilen, zuerst die mit einem Hinweis.</Text>}
+      {rows.length > maxShown && <Text size="sm">Gezeigt sind {maxShown} Zeilen, zuerst die mit einem Hinweis.</Text>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { MoveTarget } from "./hand-answer.ts";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake } from "./person-fields.tsx";
 
-/** Takes a registration to another event. */
+/** Moves a registration to another event. */
 export function MovePerson({
   eventId,
   row,
@@ -35,7 +35,7 @@ export function MovePerson({
     if (answer.ok && "targets" in answer) setTargets(answer.targets);
     else setFailure(handFailure);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per dialog
   useEffect(() => ask({ intent: "listTargets" }), []);
   const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "move" }>>(eventId, (answer) => {
     if (answer.ok) {

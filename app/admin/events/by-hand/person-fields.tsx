@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import type { PersonInput } from "#model/registration-by-hand.ts";
 import { salutations } from "#model/salutation.ts";
 
-/** The five fields of a registration. */
+/** The five standard fields of a registration. */
 export function PersonFields({
   person,
   errors,
@@ -19,7 +19,7 @@ export function PersonFields({
     onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       onChange({ [name]: event.currentTarget.value }),
   });
-  // What an old site called somebody stays to be chosen.
+  // Keeps an imported title that is not in the list.
   const known = (salutations as readonly string[]).includes(person.title) ? [] : [person.title];
   return (
     <>
@@ -43,7 +43,7 @@ export function PersonFields({
   );
 }
 
-/** To the first field with a mistake, once it is shown. */
+/** Focuses the first invalid field, after the next render. */
 export function focusMistake(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
 }

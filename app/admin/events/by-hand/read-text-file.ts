@@ -1,6 +1,6 @@
 /**
- * The text of a file as spreadsheets write it: UTF-8, or what older programs on Windows use.
- * @throws when the file cannot be read
+ * Reads a text file written by a spreadsheet program: UTF-8, or Windows-1252 as used by older programs.
+ * @throws if the file cannot be read
  */
 export async function readTextFile(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();

@@ -6,7 +6,7 @@ import type { ManagerAnswer, ManagerSubmission } from "../manager-answer.ts";
 import { useManagerAction } from "../use-manager-action.ts";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 
-/** Gives somebody whose registration was cancelled the seat back. */
+/** Reverts the cancellation of a registration. */
 export function UndoCancellation({
   eventId,
   row,

@@ -8,10 +8,7 @@ import { UndoCancellation } from "./undo-cancellation.tsx";
 type Task = "edit" | "move" | "undo";
 const dialogs = { edit: EditPerson, move: MovePerson, undo: UndoCancellation };
 
-/**
- * The buttons of a row for what the secretariat does with one registration, and the one dialog of the table that they
- * open.
- */
+/** Returns the buttons of a row for manual changes, and the single dialog of the table that they open. */
 export function useHandActions(event: ManagerData["event"]) {
   const [asked, setAsked] = useState<{ task: Task; row: RegistrationRow; number: number }>();
   const [isOpen, setOpen] = useState(false);

@@ -5,10 +5,10 @@ import { writeCertificate } from "#app/text/certificate.ts";
 import { SiteSettings } from "#model/settings.ts";
 import { type CertificatesAnswer, type CertificatesSubmission, maxReason } from "./certificates-answer.ts";
 
-/** How many one request issues: it is answered within seconds, and others are served in between. */
-const atOnce = 10;
+/** The number of certificates per request: keeps each request to seconds and lets others be served in between. */
+const batchSize = 10;
 
-/** Issues certificates, and withdraws them. */
+/** Issues, duplicates, mails and withdraws certificates. */
 export async function answerCertificates(
   context: ActionFunctionArgs["context"],
   eventId: string,
@@ -35,7 +35,7 @@ export async function answerCertificates(
     case "mailAll": {
       const only = submission.intent === "mail" ? submission.id : undefined;
       const count = await certificateDesk.mail(viewer, { event, only });
-      // Whoever presses twice has what they asked for.
+      // Idempotent: a second click finds nothing left to mail.
       return count > 0 || !only ? done : { ok: false, reason: "none_to_mail" };
     }
     case "mailAgain": {
@@ -47,7 +47,7 @@ export async function answerCertificates(
       const pictures = await readCertificatePictures(settings.certificates);
       const only = submission.intent === "issue" ? submission.id : undefined;
       const { issued, remaining } = await certificateDesk.issue(viewer, {
-        ...{ event, only, limit: atOnce },
+        ...{ event, only, limit: batchSize },
         pictures: pictures.files,
         write: (person) => ({ ...writeCertificate(event, settings, person), pictures: pictures.shown }),
       });

@@ -4,11 +4,11 @@ import { useFetcher, useRevalidator } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
 import { asJson } from "../../ui/as-json.ts";
 import type { CertifiedRow } from "./certificate-row.tsx";
-import { type CertificatesAnswer, whyNot } from "./certificates-answer.ts";
+import { type CertificatesAnswer, failureOf } from "./certificates-answer.ts";
 
 const refreshMilliseconds = 2000;
 
-/** Sends the certificates of those who were there by mail, and says how far that is. */
+/** Mails the certificates to all attendees and shows the progress. */
 export function CertificateMails({ people }: { people: CertifiedRow[] }) {
   const { data: answer, state, submit } = useFetcher<CertificatesAnswer>();
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function CertificateMails({ people }: { people: CertifiedRow[] }) {
     return () => clearInterval(timer);
   }, [running, revalidate]);
   const isSending = state !== "idle";
-  const failure = isSending ? undefined : whyNot(answer);
+  const failure = isSending ? undefined : failureOf(answer);
   const remarks = [
     [count("waiting", "sending"), "noch nicht"],
     [count("failed"), "nicht zugestellt"],

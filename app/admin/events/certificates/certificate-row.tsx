@@ -4,15 +4,15 @@ import { href, useFetcher } from "react-router";
 import { mailStatusLabels } from "#app/text/mail.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
-import { type CertificatesAnswer, maxReason, whyNot } from "./certificates-answer.ts";
+import { type CertificatesAnswer, failureOf, maxReason } from "./certificates-answer.ts";
 
-/** How the mail that brings it stands. */
+/** Delivery state of the mail with the certificate. */
 const mailWords = { ...mailStatusLabels, forgotten: "Gesendet" };
 
 export interface CertifiedRow {
   id: string;
   name: string;
-  /** "" for somebody who is no longer recorded as having been there. */
+  /** "" if the attendance is no longer recorded. */
   days: string;
   isValid: boolean;
   mail: keyof typeof mailWords | undefined;
@@ -25,7 +25,7 @@ export interface CertifiedRow {
   }[];
 }
 
-/** One person with what was issued to them. */
+/** One person with the certificates issued to them. */
 export function CertificateRow({
   eventId,
   row,
@@ -33,7 +33,7 @@ export function CertificateRow({
 }: {
   eventId: string;
   row: CertifiedRow;
-  /** Whether the event is one that the overview of the year has. */
+  /** Whether the event counts for the yearly training overview. */
   hasTraining: boolean;
 }) {
   const fetcher = useFetcher<CertificatesAnswer>();
@@ -43,15 +43,15 @@ export function CertificateRow({
   const buttons = useRef<HTMLDivElement>(null);
   const close = () => {
     setIsWithdrawing(false);
-    // The form is gone with what had the focus.
+    // The focused element is removed together with the form.
     requestAnimationFrame(() => buttons.current?.querySelector<HTMLElement>(":scope > button:last-of-type")?.focus());
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the valid one is withdrawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the valid certificate is withdrawn
   useEffect(() => {
     if (isWithdrawing && !valid) close();
   }, [valid]);
   const isSending = fetcher.state !== "idle";
-  const failure = isSending ? undefined : whyNot(fetcher.data);
+  const failure = isSending ? undefined : failureOf(fetcher.data);
   const send = (intent: "issue" | "duplicate" | "mail" | "mailAgain") =>
     !isSending && void fetcher.submit({ intent, id: row.id }, asJson);
   const ofPerson = <span className="visually-hidden"> für {row.name}</span>;

@@ -4,7 +4,7 @@ import { isId } from "#model/id.ts";
 const id = z.string().refine(isId);
 
 export const CertificatesSubmission = z.discriminatedUnion("intent", [
-  /** Some of those who have none: the browser asks again until nobody remains. */
+  /** Issues a batch of missing certificates; the browser repeats this until none remain. */
   z.strictObject({ intent: z.literal("issueAll") }),
   z.strictObject({ intent: z.literal("mailAll") }),
   z.strictObject({ intent: z.enum(["issue", "duplicate", "mail", "mailAgain"]), id }),
@@ -12,13 +12,13 @@ export const CertificatesSubmission = z.discriminatedUnion("intent", [
 ]);
 
 export type CertificatesAnswer =
-  /** `missing`: pictures that are set and cannot be read; what was issued is without them. */
+  /** `missing`: configured pictures that cannot be read; the certificates were issued without them. */
   | { ok: true; issued: number; remaining: number; missing?: ("logo" | "signature")[] }
   | {
       ok: false;
       reason: "missing" | "not_recorded" | "none_valid" | "no_reason" | "long_reason" | "none_to_mail" | "failed";
     }
-  /** Of `clientAction`. */
+  /** From `clientAction`. */
   | { ok: false; reason: "unreachable" | "forbidden" };
 
 export const maxReason = 300;
@@ -35,15 +35,15 @@ const sentences: Record<Extract<CertificatesAnswer, { ok: false }>["reason"], st
   forbidden: "Dafür fehlt Ihnen die Berechtigung.",
 };
 
-/** What the certificates just issued lack. */
-export function whatLacks(answer: CertificatesAnswer | undefined): string | undefined {
+/** Returns a warning about pictures missing on the certificates just issued. */
+export function missingText(answer: CertificatesAnswer | undefined): string | undefined {
   const missing = answer?.ok ? (answer.missing ?? []) : [];
   if (missing.length === 0) return undefined;
   const names = missing.map((name) => (name === "logo" ? "Logo" : "Bild der Unterschrift")).join(" und ");
   return `Ausgestellt ohne ${names}: Die Datei ist nicht zu lesen. Bitte laden Sie sie unter „Bescheinigungen“ in der Navigation neu hoch.`;
 }
 
-/** Why it was not done. */
-export function whyNot(answer: CertificatesAnswer | undefined): string | undefined {
+/** Returns why the request failed, undefined on success. */
+export function failureOf(answer: CertificatesAnswer | undefined): string | undefined {
   return answer && !answer.ok ? sentences[answer.reason] : undefined;
 }

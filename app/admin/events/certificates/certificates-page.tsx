@@ -17,7 +17,7 @@ import type { Route } from "./+types/certificates-page.ts";
 import { answerCertificates } from "./answer-certificates.ts";
 import { CertificateMails } from "./certificate-mails.tsx";
 import { CertificateRow } from "./certificate-row.tsx";
-import { type CertificatesAnswer, CertificatesSubmission, whatLacks, whyNot } from "./certificates-answer.ts";
+import { type CertificatesAnswer, CertificatesSubmission, failureOf, missingText } from "./certificates-answer.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
@@ -54,7 +54,7 @@ export async function action({ request, params: { eventId }, context }: Route.Ac
   }
 }
 
-/** Who has which certificate. */
+/** The certificates of an event's participants. */
 export default function CertificatesPage({ loaderData: { event, people } }: Route.ComponentProps) {
   const valid = people.filter(({ isValid }) => isValid);
   const present = people.filter(({ days }) => days);
@@ -91,16 +91,16 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
   );
 }
 
-/** Goes on by itself until everybody has one; closed in between, a press later goes on. */
+/** Issues all missing certificates in batches. If the page is closed in between, a later click continues. */
 function IssueAll({ having, all }: { having: number; all: number }) {
   const { data: answer, state, submit } = useFetcher<CertificatesAnswer>();
-  const goesOn = answer?.ok && answer.remaining > 0;
+  const hasMore = answer?.ok && answer.remaining > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is followed by one request
   useEffect(() => {
-    if (state === "idle" && goesOn) void submit({ intent: "issueAll" }, asJson);
+    if (state === "idle" && hasMore) void submit({ intent: "issueAll" }, asJson);
   }, [answer, state]);
-  const isRunning = state !== "idle" || goesOn === true;
-  const failure = isRunning ? undefined : (whyNot(answer) ?? whatLacks(answer));
+  const isRunning = state !== "idle" || hasMore === true;
+  const failure = isRunning ? undefined : (failureOf(answer) ?? missingText(answer));
   return (
     <>
       <p role="status">

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import type { Route } from "./+types/print-training.ts";
 
-/** What one person attended for pain therapy, this calendar year and the one before, as a PDF. */
+/** Returns a PDF with a person's pain therapy training in this and the previous calendar year. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { content, trainingDesk } = context.get(servicesContext);
   const event = await content.find("events", params.eventId);

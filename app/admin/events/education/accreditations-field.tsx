@@ -24,7 +24,7 @@ import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { EntryList } from "./entry-list.tsx";
 import { PointsProposal } from "./points-proposal.tsx";
 
-/** Who recognises the event for continuing education. */
+/** The event's accreditations for continuing education. */
 export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> }) {
   const { accreditations, days, registrationSettings } = form.values;
 
@@ -45,7 +45,7 @@ export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> 
       <EntryList
         noun="Anerkennung"
         entries={accreditations}
-        most={MAX_ACCREDITATIONS}
+        maximum={MAX_ACCREDITATIONS}
         error={form.errors.accreditations}
         onAdd={() => change([...accreditations, Accreditation.parse({})])}
         onRemove={(index) => change(accreditations.toSpliced(index, 1))}
@@ -65,7 +65,7 @@ export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> 
   );
 }
 
-/** Of each day of the programme, those without points too. */
+/** Returns the points of each day of the programme, including days without points. */
 function dayPointsOf(accreditation: Accreditation, days: readonly string[]): Accreditation["dayPoints"] {
   return [...new Set(days)].map((date) => ({ date, points: pointsOfDay(accreditation, date) }));
 }

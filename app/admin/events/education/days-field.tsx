@@ -7,7 +7,7 @@ import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { eventLabels } from "../event-labels.ts";
 import { EntryList } from "./entry-list.tsx";
 
-/** The days on which the event has a programme, where that has to be known for attendance and points. */
+/** The days of the event's programme, where attendance and points depend on them. */
 export function DaysField({ form }: { form: EditorForm<CalendarEvent> }) {
   const { days, date, lastDay } = form.values;
   const change = (index: number, patch: Partial<EventDay>) =>
@@ -23,7 +23,7 @@ export function DaysField({ form }: { form: EditorForm<CalendarEvent> }) {
       <EntryList
         noun="Tag"
         entries={days}
-        most={MAX_PROGRAM_DAYS}
+        maximum={MAX_PROGRAM_DAYS}
         error={form.errors.days}
         onAdd={() => form.change({ days: [...days, EventDay.parse({ date: next })] })}
         onRemove={(index) => form.change({ days: days.toSpliced(index, 1) })}

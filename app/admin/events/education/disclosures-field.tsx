@@ -6,7 +6,7 @@ import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { eventLabels } from "../event-labels.ts";
 import { EntryList } from "./entry-list.tsx";
 
-/** What the speakers say about their interests. */
+/** The speakers' disclosures of interests. */
 export function DisclosuresField({ form }: { form: EditorForm<CalendarEvent> }) {
   const { disclosures } = form.values;
   const change = (index: number, patch: Partial<Disclosure>) =>
@@ -20,7 +20,7 @@ export function DisclosuresField({ form }: { form: EditorForm<CalendarEvent> }) 
       <EntryList
         noun="Person"
         entries={disclosures}
-        most={MAX_DISCLOSURES}
+        maximum={MAX_DISCLOSURES}
         error={form.errors.disclosures}
         onAdd={() => form.change({ disclosures: [...disclosures, Disclosure.parse({})] })}
         onRemove={(index) => form.change({ disclosures: disclosures.toSpliced(index, 1) })}

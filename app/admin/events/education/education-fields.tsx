@@ -10,7 +10,7 @@ import { SponsorsField } from "./sponsors-field.tsx";
 
 const fields = ["days", "accreditations", "scientificLead", "sponsors", "disclosures"];
 
-/** What an event is as continuing education. Folded, since most events need none of it. */
+/** The continuing education fields of an event. Collapsed, because most events need none of them. */
 export function EducationFields({ form }: { form: EditorForm<CalendarEvent> }) {
   const [isOpen, setOpen] = useState(false);
   const { accreditations } = form.values;

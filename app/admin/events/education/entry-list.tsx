@@ -4,24 +4,24 @@ import { useId } from "react";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { RowAction } from "../../ui/table/row-action.tsx";
 
-/** A list of parts of a form, to which some are added and from which they are removed. */
+/** A list of form sections with buttons to add and remove entries. */
 export function EntryList<T>({
   noun,
   entries,
-  most,
+  maximum,
   error,
   onAdd,
   onRemove,
   children,
 }: {
-  /** "Sponsor": of the buttons, and with its number the name of each. */
+  /** "Sponsor": names the buttons and, numbered, the entries. */
   noun: string;
   entries: readonly T[];
-  most: number;
+  maximum: number;
   error: string | undefined;
   onAdd: () => void;
   onRemove: (index: number) => void;
-  /** The fields of one; the first of them has the id. */
+  /** Renders the fields of an entry; the first field must have the id. */
   children: (entry: T, index: number, id: string) => React.ReactNode;
 }) {
   const listId = useId();
@@ -35,7 +35,7 @@ export function EntryList<T>({
         {entries.map((entry, index) => {
           const name = `${index + 1}. ${noun}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries are identified by position only
             <section className="program-day" aria-label={name} key={index}>
               <div className="program-day-head">
                 <h3>{name}</h3>
@@ -53,7 +53,7 @@ export function EntryList<T>({
         })}
       </div>
       {error && <Input.Error>{error}</Input.Error>}
-      {entries.length < most && (
+      {entries.length < maximum && (
         <Button mt="md" variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
           {noun} hinzufügen
         </Button>

@@ -10,7 +10,7 @@ const rules: Record<ProposedCategory, string> = {
 
 const typedNumber = { min: 0, step: 1, allowDecimal: false, clampBehavior: "none" } as const;
 
-/** Counts the points of a category by its rule, for somebody to take over. What is typed here is not stored. */
+/** Calculates the points of a category by its rule, as a proposal. The input is not stored. */
 export function PointsProposal({ category, onTake }: { category: ProposedCategory; onTake: (points: number) => void }) {
   const [time, setTime] = useState<TeachingTime>({
     unitsPerDay: 0,

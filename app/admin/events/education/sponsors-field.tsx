@@ -6,7 +6,7 @@ import { eventLabels } from "../event-labels.ts";
 import { PriceInput } from "../price-input.tsx";
 import { EntryList } from "./entry-list.tsx";
 
-/** Who supports the event, and with what. */
+/** The event's sponsors with amount and purpose. */
 export function SponsorsField({ form }: { form: EditorForm<CalendarEvent> }) {
   const { sponsors } = form.values;
   const change = (index: number, patch: Partial<EventSponsor>) =>
@@ -20,7 +20,7 @@ export function SponsorsField({ form }: { form: EditorForm<CalendarEvent> }) {
       <EntryList
         noun="Sponsor"
         entries={sponsors}
-        most={MAX_SPONSORS}
+        maximum={MAX_SPONSORS}
         error={form.errors.sponsors}
         onAdd={() => form.change({ sponsors: [...sponsors, EventSponsor.parse({})] })}
         onRemove={(index) => form.change({ sponsors: sponsors.toSpliced(index, 1) })}
@@ -64,7 +64,7 @@ export function SponsorsField({ form }: { form: EditorForm<CalendarEvent> }) {
   );
 }
 
-/** What was typed and is no amount stays a text, which the schema refuses. */
+/** Converts an amount to cents; invalid input remains a string, which the schema refuses. */
 function centsOf(euro: number | string): EventSponsor["amountCents"] {
   if (typeof euro === "string") return euro as never;
   return euro === 0 ? null : Math.round(euro * 100);

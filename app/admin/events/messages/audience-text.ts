@@ -15,8 +15,8 @@ export function personsText(count: number): string {
 }
 
 /**
- * Who gets a message, in a word, with how many they are where that is known.
- * @param chosen how many are selected
+ * Returns the name of a message's audience, with the number of recipients if known.
+ * @param chosen the number of selected registrations
  */
 export function audienceText(
   audience: MessageAudience,

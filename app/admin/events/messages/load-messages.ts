@@ -4,7 +4,7 @@ import { servicesContext } from "#app/contexts.ts";
 export type MessagesData = Awaited<ReturnType<typeof loadMessages>>;
 export type MessageRow = NonNullable<MessagesData["messages"]>[number];
 
-/** What the tab "Nachrichten" shows of an event. */
+/** Loads the data of an event's tab "Nachrichten". */
 export async function loadMessages(context: LoaderFunctionArgs["context"], eventId: string) {
   const { content, log, participantMessages } = context.get(servicesContext);
   const [messages, documents] = await Promise.all([

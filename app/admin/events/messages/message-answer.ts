@@ -3,7 +3,7 @@ import { isId } from "#model/id.ts";
 import { ParticipantMessage } from "#model/participant-message.ts";
 
 const id = z.string().refine(isId);
-/** Not checked yet: a preview shows what is being typed. */
+/** Raw input, because the preview also renders incomplete drafts. */
 const draft = z.strictObject({
   subject: z.string().max(1000),
   body: z.string().max(100_000),
@@ -15,7 +15,7 @@ const draft = z.strictObject({
 });
 export type MessageDraft = z.output<typeof draft>;
 
-/** What the tab "Nachrichten" sends to `/admin/events/:eventId/messages`. */
+/** Submissions of the tab "Nachrichten" to `/admin/events/:eventId/messages`. */
 export const MessageSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("preview"), draft, position: z.int().min(0) }),
   z.strictObject({ intent: z.literal("sendTest"), draft }),
@@ -37,9 +37,9 @@ export interface PreviewedMessage {
 export type MessageAnswer =
   | { ok: true }
   | { ok: true; count: number }
-  /** The message is kept, and goes to so many. */
+  /** The message is stored and queued for `count` recipients. */
   | { ok: true; id: string; count: number }
-  /** `null` where the message would go to nobody. */
+  /** `null` if the message has no recipients. */
   | { ok: true; preview: PreviewedMessage | null }
   | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }
   | { ok: false; reason: "missing" | "mail_failed" | "failed" | "forbidden" | "unreachable" };

@@ -23,7 +23,7 @@ const hints: Partial<Record<Extract<MessageAnswer, { ok: false }>["reason"], str
 };
 const testFailed = "Die Test-E-Mail konnte nicht gesendet werden.";
 
-/** Writes one message: to whom, what, with what, how it will look, and a test to oneself before it goes out. */
+/** Composes a message: recipients, text, attachments, preview, and a test mail to the viewer before sending. */
 export function MessageComposer({
   manager: { event, list, isMailConfigured },
   documents,

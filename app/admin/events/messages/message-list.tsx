@@ -14,9 +14,9 @@ const pollMilliseconds = 2000;
 const soonMilliseconds = 300;
 
 /**
- * What was written to those who registered, the newest first, and how far it is.
- * @param isAwaited one was sent that is not among them: an answer of the preview that came later than that of the sending
- *   stops the router from loading the screen anew
+ * The messages to an event's participants, newest first, with their delivery progress.
+ * @param isAwaited a message was sent that is not in the list yet: a late answer of the preview keeps the router from
+ *   revalidating
  */
 export function MessageList({
   eventId,

@@ -9,8 +9,8 @@ import { messagesPath } from "./use-message-action.ts";
 const settleMilliseconds = 400;
 
 /**
- * The message as one of its recipients gets it, and the way to the next of them.
- * @param onCount learns how many get it
+ * Previews the message for one recipient at a time.
+ * @param onCount called with the number of recipients
  */
 export function MessagePreview({
   eventId,
@@ -33,7 +33,7 @@ export function MessagePreview({
     return () => clearTimeout(timer);
   }, [submit, eventId, draft, position]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once per answer
   useEffect(() => {
     if (preview !== undefined) onCount(preview?.count ?? 0);
   }, [preview]);

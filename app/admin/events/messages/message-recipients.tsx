@@ -7,11 +7,11 @@ import { messagesPath } from "./use-message-action.ts";
 
 const statusLabels = { ...mailStatusLabels, forgotten: "Nicht mehr im Protokoll" };
 
-/** To whom a message went, those first whose mail did not arrive. */
+/** The recipients of a message, failed mails first. */
 export function MessageRecipients({ eventId, messageId }: { eventId: string; messageId: string }) {
   const { load, data, state } = useFetcher<typeof loader>();
   const path = (page: number) => `${messagesPath(eventId)}?nachricht=${messageId}&seite=${page}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its first page, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the first page once
   useEffect(() => void load(path(0)), []);
 
   if (!data) return <Skeleton height={120} mt="sm" />;

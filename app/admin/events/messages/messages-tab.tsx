@@ -20,7 +20,7 @@ const blank: MessageDraft = {
   namesConferenceLink: false,
 };
 
-/** Messages to those who registered: writing one, and how those that were written stand. */
+/** Messages to an event's participants: the composer and the list of sent messages. */
 export function MessagesTab({ manager, data }: { manager: ManagerData; data: MessagesData }) {
   const [parameters] = useSearchParams();
   const { state: chosen } = useLocation() as { state: { chosen?: string[] } | null };
@@ -65,7 +65,7 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
   );
 }
 
-/** What is ready to be sent when the tab opens; undefined for nothing. */
+/** Returns the prepared draft to open the tab with, if any. */
 function draftFor(template: string | null, chosen: string[] | undefined): MessageDraft | undefined {
   if (chosen && chosen.length > 0) return { ...blank, audience: "selection", ids: chosen };
   const kind = noticeKinds.find((name) => name === template);

@@ -7,12 +7,12 @@ import { type MessageAnswer, MessageSubmission } from "./message-answer.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
-/** `?nachricht=ID&seite=N`: to whom a message went, and how each of its mails stands. */
+/** `?nachricht=ID&seite=N`: returns one page of a message's recipients, with the state of each mail. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { participantMessages } = context.get(servicesContext);
   const page = Math.max(0, Math.floor(Number(url.searchParams.get("seite")) || 0));
   const id = url.searchParams.get("nachricht") ?? "";
-  // One more than is shown tells whether there are more.
+  // One more than shown, to detect further pages.
   const window = { limit: recipientsPerPage + 1, offset: page * recipientsPerPage };
   const found = await participantMessages.recipients(params.eventId, id, window);
   if (!found) throw data("Diese Nachricht gibt es nicht.", { status: 404 });

@@ -5,7 +5,7 @@ import { showOffer } from "../../ui/feedback/toast.tsx";
 import { personsText } from "./audience-text.ts";
 import { noticeHref } from "./notice-href.ts";
 
-/** After a change that concerns those who registered: the message about it, ready to be sent. */
+/** Offers to send a prepared notice after a change that affects participants. */
 export function offerNotice(eventId: string, { notice, count }: { notice: NoticeKind; count: number }): void {
   const verb = count === 1 ? "ist" : "sind";
   showOffer(

@@ -8,8 +8,9 @@ import type { EditorAnswer } from "../../ui/editor/editor-answer.ts";
 type ToTell = Extract<EditorAnswer, { ok: true }>["toTell"];
 
 /**
- * What those who registered for an event should hear of a change, for who may write to them.
- * @param before the event as it was; undefined for one that is new
+ * Returns the notice to offer after a change of an event, and the number of participants; undefined if none is needed
+ * or the viewer may not send messages.
+ * @param before the event before the change; undefined for a new one
  */
 export async function participantsToTell(
   context: ActionFunctionArgs["context"],
@@ -26,7 +27,7 @@ export async function participantsToTell(
     const count = byStatus.new + byStatus.confirmed + byStatus.waiting;
     return count > 0 ? { notice, count } : undefined;
   } catch (error) {
-    // The change is saved: this is only an offer.
+    // The change is saved; the offer is optional.
     log.error("participants were not counted", { error });
     return undefined;
   }

@@ -7,7 +7,7 @@ export function messagesPath(eventId: string): string {
   return `/admin/events/${eventId}/messages`;
 }
 
-/** Sends one thing at a time, and hands over what came of it. */
+/** Submits one action at a time and passes the answer to `onAnswer`. */
 export function useMessageAction<S extends MessageSubmission>(
   eventId: string,
   onAnswer: (answer: MessageAnswer, submission: S) => void,

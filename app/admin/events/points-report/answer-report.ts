@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import type { ReportAnswer, ReportSubmission } from "./report-answer.ts";
 
-/** Shows numbers, keeps who was reported, and speaks with EIV. */
+/** Handles the submissions of the points report: shows EFNs, marks persons as reported, and talks to EIV. */
 export async function answerReport(
   context: ActionFunctionArgs["context"],
   eventId: string,

@@ -2,22 +2,22 @@ import { Button, Text } from "@mantine/core";
 import { useFetcher } from "react-router";
 import { asJson } from "../../ui/as-json.ts";
 import type { ReportRow } from "./load-report.ts";
-import { type ReportAnswer, whyNot } from "./report-answer.ts";
+import { failureOf, type ReportAnswer } from "./report-answer.ts";
 
-/** What EIV has, beside what is entered here. */
+/** Compares the reports at EIV with those recorded here. */
 export function EivComparison({ people }: { people: ReportRow[] }) {
   const fetcher = useFetcher<ReportAnswer>();
   const { data, state } = fetcher;
-  const failure = state === "idle" ? whyNot(data) : undefined;
+  const failure = state === "idle" ? failureOf(data) : undefined;
   const found = data?.ok && "known" in data ? data : undefined;
-  const isThere = new Set(found?.known);
+  const atEiv = new Set(found?.known);
   const names = (chosen: (row: ReportRow) => boolean) => people.filter(chosen).map(({ name }) => name);
   const lines: [string, string[]][] = [
-    ["Gemeldet und bei EIV vorhanden", names(({ id, isReported }) => isReported && isThere.has(id))],
-    ["Gemeldet, fehlt bei EIV", names(({ id, isReported }) => isReported && !isThere.has(id))],
+    ["Gemeldet und bei EIV vorhanden", names(({ id, isReported }) => isReported && atEiv.has(id))],
+    ["Gemeldet, fehlt bei EIV", names(({ id, isReported }) => isReported && !atEiv.has(id))],
     [
       "Bei EIV vorhanden, hier nicht als gemeldet eingetragen",
-      names(({ id, isReported }) => !isReported && isThere.has(id)),
+      names(({ id, isReported }) => !isReported && atEiv.has(id)),
     ],
   ];
   return (
@@ -38,9 +38,9 @@ export function EivComparison({ people }: { people: ReportRow[] }) {
       <div role="status">
         {found && (
           <ul>
-            {lines.map(([label, those]) => (
+            {lines.map(([label, matches]) => (
               <li key={label}>
-                {label}: {those.length > 0 ? those.join(", ") : "niemand"}
+                {label}: {matches.length > 0 ? matches.join(", ") : "niemand"}
               </li>
             ))}
             {found.unknown > 0 && <li>Bei EIV außerdem, hier niemandem zuzuordnen: {found.unknown}</li>}

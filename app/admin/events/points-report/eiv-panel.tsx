@@ -6,11 +6,11 @@ import { asJson } from "../../ui/as-json.ts";
 import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
 import { EivComparison } from "./eiv-comparison.tsx";
 import type { ReportRow } from "./load-report.ts";
-import { type ReportAnswer, whyNot } from "./report-answer.ts";
+import { failureOf, type ReportAnswer } from "./report-answer.ts";
 
 type Refusal = { id: string; reason: "refused" | "format" };
 
-/** Reporting by the interface of EIV: the password of the VNR, the report itself, and what EIV has. */
+/** Reporting through the EIV interface: the password of the VNR, the report, and a comparison with EIV. */
 export function EivPanel({
   eiv,
   deadlines: { phase },
@@ -26,19 +26,19 @@ export function EivPanel({
       <h2 id="eiv" className="editor-heading">
         Elektronische Meldung (EIV)
       </h2>
-      {eiv.vnr ? <Password hasPassword={eiv.hasPassword} /> : <p>{whyNot({ ok: false, reason: "no_vnr" })}</p>}
+      {eiv.vnr ? <Password hasPassword={eiv.hasPassword} /> : <p>{failureOf({ ok: false, reason: "no_vnr" })}</p>}
       {isOpen && <Report people={people} />}
       {isOpen && <EivComparison people={people} />}
     </section>
   );
 }
 
-/** Is written and never read: what is stored is replaced by what is typed. */
+/** A write-only field: the stored password is replaced, never shown. */
 function Password({ hasPassword }: { hasPassword: boolean }) {
   const fetcher = useFetcher<ReportAnswer>();
   const [password, setPassword] = useState("");
   const { data } = fetcher;
-  const failure = fetcher.state === "idle" ? whyNot(data) : undefined;
+  const failure = fetcher.state === "idle" ? failureOf(data) : undefined;
   useEffect(() => {
     if (data?.ok) setPassword("");
   }, [data]);
@@ -77,13 +77,13 @@ function Password({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-/** Goes on by itself, a part of the people at a time, until EIV has all it takes. */
+/** Reports in batches until all persons are reported. */
 function Report({ people }: { people: ReportRow[] }) {
   const fetcher = useFetcher<ReportAnswer>();
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState<Refusal[]>([]);
   const [count, setCount] = useState<number>();
-  const taken = useRef<ReportAnswer>(undefined);
+  const handled = useRef<ReportAnswer>(undefined);
   const open = people.filter(({ isReportable, isReported }) => isReportable && !isReported);
   const isFirst = !people.some(({ isReported }) => isReported);
   const byHand = people.filter(({ efn, isReportable }) => efn?.masked && !isReportable).length;
@@ -92,8 +92,8 @@ function Report({ people }: { people: ReportRow[] }) {
     void submit({ intent: "report", isConfirmed, skip: skip.map(({ id }) => id) }, asJson);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
-    if (state !== "idle" || !data || taken.current === data) return;
-    taken.current = data;
+    if (state !== "idle" || !data || handled.current === data) return;
+    handled.current = data;
     if (!data.ok || !("left" in data)) return;
     const all = [...refused, ...data.refused];
     setRefused(all);
@@ -106,7 +106,7 @@ function Report({ people }: { people: ReportRow[] }) {
     setCount(0);
     send([], isConfirmed);
   }
-  const failure = state === "idle" ? whyNot(data) : undefined;
+  const failure = state === "idle" ? failureOf(data) : undefined;
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? "";
   return (
     <>
@@ -149,7 +149,7 @@ function Report({ people }: { people: ReportRow[] }) {
         <ul>
           {refused.map(({ id, reason }) => (
             <li key={id}>
-              {nameOf(id)}: {whyNot({ ok: false, reason })}
+              {nameOf(id)}: {failureOf({ ok: false, reason })}
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { reportDeadlines, reportedPoints } from "#model/points-report.ts";
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof loadReport>>>["people"][number];
 
-/** Who was there, with what they get, and until when it is reported. Undefined without the event. */
+/** Loads an event's attendees with their points, and the report deadlines. Undefined if the event does not exist. */
 export async function loadReport(context: LoaderFunctionArgs["context"], eventId: string) {
   const { clock, config, content, pointsReports } = context.get(servicesContext);
   const event = await content.find("events", eventId);

@@ -18,7 +18,7 @@ import type { Route } from "./+types/points-report-page.ts";
 import { answerReport } from "./answer-report.ts";
 import { EivPanel } from "./eiv-panel.tsx";
 import { loadReport } from "./load-report.ts";
-import { type ReportAnswer, ReportSubmission, type ShownNumber, statusOf, whyNot } from "./report-answer.ts";
+import { failureOf, type ReportAnswer, ReportSubmission, type ShownNumber, statusOf } from "./report-answer.ts";
 import { ReportRow } from "./report-row.tsx";
 
 export { clientAction } from "../../ui/client-action.ts";
@@ -33,14 +33,14 @@ export async function action({ request, params: { eventId }, context }: Route.Ac
   const submission = await readSubmission(request, ReportSubmission);
   if (submission.intent === "show") await requireRecentProof({ request, context });
   const answer = await answerReport(context, eventId, submission).catch((error: unknown): ReportAnswer => {
-    // Answers of EIV hold EFNs and are in no error.
+    // Errors never contain EIV's answers, which include EFNs.
     context.get(servicesContext).log.error("the report of points failed", { error });
     return { ok: false, reason: "failed" };
   });
   return data(answer, { status: answer.ok ? 200 : statusOf(answer.reason) });
 }
 
-/** Whom to report to the chamber: lists to type, copy or scan from. */
+/** The persons to report to the chamber, with EFNs to type, copy or scan. */
 export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
   const { event, note, deadlines, periods, numbers, people, eiv } = loaderData;
   const [shown, setShown] = useState<ReadonlyMap<string, ShownNumber>>();
@@ -109,7 +109,7 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks for the numbers, which the log notes each time, to show them or to save them as a file. */
+/** Requests the EFNs, to show or download them; each request is logged. */
 function ShowNumbers({
   event,
   isShown,
@@ -133,7 +133,7 @@ function ShowNumbers({
     const lines = forFile.shown.map(({ efn }) => `${efn}\r\n`).join("");
     saveAsFile(`efn-${slugify(event.title)}-${event.date}.txt`, lines, "text/plain;charset=utf-8");
   }, [forFile]);
-  const failure = whyNot(forScreen) ?? whyNot(forFile);
+  const failure = failureOf(forScreen) ?? failureOf(forFile);
   const isAsking = screen.state !== "idle" || file.state !== "idle";
   return (
     <>

@@ -16,7 +16,7 @@ export const ReportSubmission = z.discriminatedUnion("intent", [
 ]);
 export type ReportSubmission = z.output<typeof ReportSubmission>;
 
-/** Why EIV took nothing. */
+/** Why EIV accepted nothing. */
 type EivProblem =
   | ("off" | "no_vnr" | "no_password" | "not_in_time" | "not_confirmed")
   | ("password" | "refused" | "format" | "busy" | "unavailable");
@@ -33,7 +33,7 @@ export type ReportAnswer =
   | { ok: true; reported: number; refused: { id: string; reason: "refused" | "format" }[]; left: number }
   | { ok: true; known: string[]; unknown: number }
   | { ok: false; reason: "missing" | "failed" | "invalid_password" | EivProblem }
-  /** Of `clientAction`. */
+  /** From `clientAction`. */
   | { ok: false; reason: "unreachable" | "forbidden" | "unproven" };
 
 const sentences: Record<Extract<ReportAnswer, { ok: false }>["reason"], string> = {
@@ -57,14 +57,14 @@ const sentences: Record<Extract<ReportAnswer, { ok: false }>["reason"], string> 
   unproven,
 };
 
-/** The status of an answer that says no. */
+/** Returns the HTTP status of a failure. */
 export function statusOf(reason: Extract<ReportAnswer, { ok: false }>["reason"]): number {
   if (reason === "missing") return 404;
   if (reason === "failed") return 500;
   return reason === "invalid_password" ? 422 : 409;
 }
 
-/** Why it was not done. */
-export function whyNot(answer: ReportAnswer | undefined): string | undefined {
+/** Returns why the request failed, undefined on success. */
+export function failureOf(answer: ReportAnswer | undefined): string | undefined {
   return answer && !answer.ok ? sentences[answer.reason] : undefined;
 }

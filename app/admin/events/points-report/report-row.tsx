@@ -4,14 +4,14 @@ import { spaceEfn } from "#model/efn.ts";
 import { asJson } from "../../ui/as-json.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import type { ReportRow as Row } from "./load-report.ts";
-import { type ReportAnswer, type ShownNumber, whyNot } from "./report-answer.ts";
+import { failureOf, type ReportAnswer, type ShownNumber } from "./report-answer.ts";
 
-/** How many pixels a module of a barcode is wide. */
+/** Width of a barcode module, in pixels. */
 const moduleWidth = 2;
-/** How many modules stay white before and after it. */
+/** Width of the quiet zones before and after the barcode, in modules. */
 const quietModules = 10;
 
-/** One person with an EFN: to be typed, copied or scanned from the screen, and ticked when it is done. */
+/** One person with an EFN to type, copy or scan, and a checkbox to mark it as reported. */
 export function ReportRow({
   row,
   shown,
@@ -19,13 +19,13 @@ export function ReportRow({
 }: {
   row: Row;
   shown: ShownNumber | undefined;
-  /** Whether EIV can be asked to forget the report. */
+  /** Whether the report can be withdrawn at EIV. */
   isWithdrawable: boolean;
 }) {
   const fetcher = useFetcher<ReportAnswer>();
   const isSending = fetcher.state !== "idle";
   const sent = fetcher.json as { isReported?: boolean } | undefined;
-  const failure = isSending ? undefined : whyNot(fetcher.data);
+  const failure = isSending ? undefined : failureOf(fetcher.data);
   return (
     <li className="report-person">
       <div>

@@ -12,7 +12,7 @@ const Order = z.discriminatedUnion("print", [
   z.object({ print: z.literal("sign") }),
 ]);
 
-/** What is printed for the door, as a PDF. */
+/** Returns printouts for the door as a PDF. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { content, printDesk } = context.get(servicesContext);
   const event = await content.find("events", params.eventId);

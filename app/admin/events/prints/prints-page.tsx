@@ -30,13 +30,13 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   };
 }
 
-/** Before EFNs are printed: who it is, asked for where the sign-in is long ago. */
+/** Requires a recent sign-in before EFNs are printed. */
 export async function action(args: Route.ActionArgs) {
   await requireRecentProof(args);
   return { ok: true as const };
 }
 
-/** Lists, badges and a sign for the door, on paper. */
+/** Printouts for the door: lists, badges and a sign. */
 export default function PrintsPage({ loaderData: { event, days, day } }: Route.ComponentProps) {
   const action = href("/admin/events/:eventId/druck/tuer", { eventId: event.id });
   return (

@@ -19,7 +19,7 @@ export function useDraft<V>(
   const latest = useRef(write);
   latest.current = write;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what was typed starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the timer
   useEffect(() => {
     if (!isDirty) return;
     keepDraftsAgain();

@@ -17,7 +17,7 @@ export interface DraftRow extends DraftInfo {
 }
 
 /** Scheduled publications run at most this long after their time. */
-const patienceMilliseconds = 120_000;
+const toleranceMilliseconds = 120_000;
 
 export function presentDraft<C extends CollectionName>(draft: Draft<C>, now: Date): DraftRow {
   const { name, title } = draft.document as { name?: unknown; title?: unknown };
@@ -32,7 +32,7 @@ export function presentDraft<C extends CollectionName>(draft: Draft<C>, now: Dat
 
 function stateOf(publishAt: string | null, isPublished: boolean, now: Date): DraftRow["state"] {
   if (publishAt === null) return isPublished ? "changed" : "draft";
-  return now.getTime() - Date.parse(publishAt) > patienceMilliseconds ? "overdue" : "planned";
+  return now.getTime() - Date.parse(publishAt) > toleranceMilliseconds ? "overdue" : "planned";
 }
 
 /** Returns the record as its form shows it: the draft if there is one. */

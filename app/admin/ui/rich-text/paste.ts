@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/contexts.ts";
 import type { Route } from "./+types/paste.ts";
 
-const longestPaste = 900_000;
+const maximumLength = 900_000;
 
 /**
  * `POST /admin/paste`: converts HTML from a word processor to our rich text (headings, lists, links, tables and
@@ -9,6 +9,6 @@ const longestPaste = 900_000;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const html = await request.text();
-  if (html.length > longestPaste) return new Response("Der Text ist zu lang.", { status: 413 });
+  if (html.length > maximumLength) return new Response("Der Text ist zu lang.", { status: 413 });
   return Response.json(context.get(servicesContext).editor.cleanPasted(html));
 }

@@ -49,7 +49,7 @@ function usableIn(toolbar: HTMLElement): HTMLButtonElement[] {
 }
 
 /** Makes one button the tab stop; the first if the wanted one is gone. */
-function stopAt(buttons: readonly HTMLButtonElement[], wished: HTMLButtonElement | undefined): void {
-  const stop = buttons.find((button) => button === wished) ?? buttons[0];
+function stopAt(buttons: readonly HTMLButtonElement[], wanted: HTMLButtonElement | undefined): void {
+  const stop = buttons.find((button) => button === wanted) ?? buttons[0];
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }

@@ -8,7 +8,7 @@ import { DialogButtons } from "./dialog-buttons.tsx";
 export function CodeStep(props: {
   isPending: boolean;
   button: string;
-  onGive: (given: { kind: CodeKind; code: string }) => void;
+  onSubmit: (credentials: { kind: CodeKind; code: string }) => void;
   onCancel: () => void;
 }) {
   const [kind, setKind] = useState<CodeKind>("app");
@@ -22,7 +22,7 @@ export function CodeStep(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        props.onGive({ kind, code });
+        props.onSubmit({ kind, code });
       }}
     >
       <Stack>

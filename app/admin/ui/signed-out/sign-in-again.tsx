@@ -36,11 +36,11 @@ const words = {
   },
 } as const;
 
-function SignInDialog({ viewer, reason, ...ways }: Props & { reason: SignInReason }) {
-  const { isPending, isAskingForCode, problem, give, unlock, goOn } = useSignInAgain(viewer, reason);
+function SignInDialog({ viewer, reason, ...methods }: Props & { reason: SignInReason }) {
+  const { isPending, isAskingForCode, problem, submit, unlock, checkAgain } = useSignInAgain(viewer, reason);
   const { title, why, button, withProvider, providerPath } = words[reason];
-  const hasPasskeys = useCanUnlock() && ways.hasPasskeys;
-  const hasProvider = ways.hasProvider && !isAskingForCode;
+  const hasPasskeys = useCanUnlock() && methods.hasPasskeys;
+  const hasProvider = methods.hasProvider && !isAskingForCode;
   const cancel = () => answerSignIn(false);
   return (
     <Modal opened onClose={cancel} title={title} centered zIndex={500} closeOnClickOutside={false}>
@@ -52,9 +52,15 @@ function SignInDialog({ viewer, reason, ...ways }: Props & { reason: SignInReaso
           </Alert>
         )}
         {isAskingForCode ? (
-          <CodeStep isPending={isPending} button={button} onGive={give} onCancel={cancel} />
+          <CodeStep isPending={isPending} button={button} onSubmit={submit} onCancel={cancel} />
         ) : (
-          <PasswordStep email={viewer.email} isPending={isPending} button={button} onGive={give} onCancel={cancel} />
+          <PasswordStep
+            email={viewer.email}
+            isPending={isPending}
+            button={button}
+            onSubmit={submit}
+            onCancel={cancel}
+          />
         )}
       </Stack>
       {(hasPasskeys || hasProvider) && <Divider label="oder" my="lg" />}
@@ -71,7 +77,7 @@ function SignInDialog({ viewer, reason, ...ways }: Props & { reason: SignInReaso
             </Anchor>
             . Kehren Sie danach hierher zurück.
           </Text>
-          <Button variant="default" size="md" onClick={goOn}>
+          <Button variant="default" size="md" onClick={checkAgain}>
             Weiter
           </Button>
         </Stack>
@@ -84,7 +90,7 @@ function PasswordStep(props: {
   email: string;
   isPending: boolean;
   button: string;
-  onGive: (given: { email: string; password: string }) => void;
+  onSubmit: (given: { email: string; password: string }) => void;
   onCancel: () => void;
 }) {
   const [email, setEmail] = useState(props.email);
@@ -94,7 +100,7 @@ function PasswordStep(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        props.onGive({ email, password });
+        props.onSubmit({ email, password });
       }}
     >
       <Stack>

@@ -20,7 +20,7 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
   const [problem, setProblem] = useState<string>();
   const otherPerson = `Der geöffnete Bildschirm gehört zum Konto ${viewer.email}. Bitte melden Sie sich mit diesem Konto an oder brechen Sie ab.`;
 
-  async function give(given: Given): Promise<void> {
+  async function submit(given: Given): Promise<void> {
     if (isPending) return;
     if ("email" in given && given.email.trim().toLowerCase() !== viewer.email) return setProblem(otherPerson);
     await run(() => postStep("/admin/login/erneut", { id: viewer.id, ...given }));
@@ -42,7 +42,7 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
   }
 
   /** Checks whether the user has signed in with the identity provider in another window. */
-  async function look(): Promise<"in" | "nobody" | "other_person" | "unreachable"> {
+  async function checkSession(): Promise<"in" | "nobody" | "other_person" | "unreachable"> {
     const answer = await fetch("/admin/viewer", { redirect: "manual" }).catch(() => undefined);
     if (answer?.type === "opaqueredirect") return "nobody";
     if (!answer?.ok) return "unreachable";
@@ -51,8 +51,8 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
     return reason === "proof" && !current.isRecentlyProven ? "nobody" : "in";
   }
 
-  async function goOn(): Promise<void> {
-    const found = await look();
+  async function checkAgain(): Promise<void> {
+    const found = await checkSession();
     if (found === "in") answerSignIn(true);
     else if (found === "other_person") setProblem(otherPerson);
     else setProblem(found === "nobody" ? notYet[reason] : unreachable);
@@ -61,11 +61,11 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: uses the account and reason of the first render
   useEffect(() => {
     const onFocus = async () => {
-      if (!document.hidden && (await look()) === "in") answerSignIn(true);
+      if (!document.hidden && (await checkSession()) === "in") answerSignIn(true);
     };
     window.addEventListener("focus", onFocus);
     return () => window.removeEventListener("focus", onFocus);
   }, []);
 
-  return { isPending, isAskingForCode, problem, give, unlock, goOn };
+  return { isPending, isAskingForCode, problem, submit, unlock, checkAgain };
 }

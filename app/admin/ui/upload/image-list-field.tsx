@@ -33,7 +33,7 @@ export function ImageListField({
     <Input.Wrapper label={label} size="md" labelElement="div" error={errors[path]}>
       <ul className="image-list">
         {value.map((url, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries are identified by position only
           <li key={index}>
             <ImagePreview key={url} url={url} />
             <TextInput

@@ -16,7 +16,7 @@ export interface PictureChoice extends MediaDetails {
   height: number;
 }
 
-const choicesAtOnce = 24;
+const maximumChoices = 24;
 
 /**
  * `/admin/media/pictures?suche=…`: returns the newest stored pictures, or the newest matches. `?datei=…`: returns the
@@ -32,9 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("suche") ?? "").trim().slice(0, 200);
   const found = await mediaLibrary.list(
     { search, kind: "image" },
-    { sort: "createdAt", direction: "desc", limit: choicesAtOnce + 1, offset: 0 },
+    { sort: "createdAt", direction: "desc", limit: maximumChoices + 1, offset: 0 },
   );
-  return { choices: found.slice(0, choicesAtOnce).map(choiceOf), hasMore: found.length > choicesAtOnce };
+  return { choices: found.slice(0, maximumChoices).map(choiceOf), hasMore: found.length > maximumChoices };
 }
 
 type MediaFile = Awaited<ReturnType<Services["mediaLibrary"]["list"]>>[number];

@@ -4,17 +4,17 @@ export type NoAnswer = "unreachable" | "signed_out" | "forbidden" | "missing";
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: NoAnswer };
 
 const jsonHeaders = { "Content-Type": "application/json" };
-/** Longer than a slow network takes. */
-const patience = 15_000;
+/** Longer than a slow network needs. */
+const timeoutMilliseconds = 15_000;
 
-/** Asks the server; where the session has ended, once more after signing in. */
+/** Sends a request to the server; if the session has ended, repeats it after signing in. */
 export async function askServer<T>(address: string, body?: object): Promise<Answer<T>> {
   const response = await fetch(address, {
-    // Arrives also when the page is left meanwhile.
+    // Completes even if the page is closed meanwhile.
     ...(body && { method: "POST", body: JSON.stringify(body), headers: jsonHeaders, keepalive: true }),
-    // The guard of the back office leads to the sign-in page, which is no answer.
+    // A redirect leads to the sign-in page and is not an answer.
     redirect: "manual",
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
   }).catch(() => undefined);
   if (response?.type === "opaqueredirect") {
     return (await askToSignIn()) ? askServer(address, body) : { ok: false, reason: "signed_out" };

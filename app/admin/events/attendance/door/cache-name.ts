@@ -1,6 +1,6 @@
 const prefix = "einlass ";
 
-/** The cache of the page at the door of one event, by its path. */
+/** Returns the name of the cache for one event's attendance page, by its path. */
 export function cacheOf(path: string): string {
   return prefix + path;
 }

@@ -1,6 +1,6 @@
 const keyName = "einlass";
 
-/** The key that the server gave this tab, for as long as the tab is open; undefined before. */
+/** Returns the device key from the server, kept while the tab is open; undefined if none was received. */
 export function readDeviceKey(): string | undefined {
   return sessionStorage.getItem(keyName) ?? undefined;
 }
@@ -9,7 +9,7 @@ export function saveDeviceKey(key: string): void {
   sessionStorage.setItem(keyName, key);
 }
 
-/** With it nobody who uses the device next reads what is kept. */
+/** Removes the key, so that later users of the device cannot read the stored data. */
 export function forgetDeviceKey(): void {
   sessionStorage.removeItem(keyName);
 }

@@ -1,15 +1,15 @@
 import { createStore, delMany, entries as everything, setMany } from "idb-keyval";
 import type { Attendee, WaitingEntry } from "#model/attendance-entry.ts";
 
-/** What the page at the door keeps on a device for one event, encrypted: whom it knows, and what waits to be sent. */
+/** The encrypted store on a device for one event: its attendees, and entries not sent yet. */
 export interface DeviceStore {
   readAttendees(): Promise<Attendee[] | undefined>;
   saveAttendees(attendees: Attendee[]): Promise<void>;
-  /** In the order they were entered. */
+  /** Returns the unsent entries, oldest first. */
   readWaiting(): Promise<WaitingEntry[]>;
   addWaiting(entry: WaitingEntry): Promise<void>;
   removeWaiting(keys: readonly string[]): Promise<void>;
-  /** Ids of other events for which something waits here. */
+  /** Returns the ids of other events with unsent entries. */
   eventsWaiting(): Promise<string[]>;
 }
 
@@ -18,15 +18,15 @@ interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   text: ArrayBuffer;
 }
-/** Of an event, then "list" or the key of an entry. */
+/** The event id, then "list" or the key of an entry. */
 type Name = [eventId: string, what: "list"] | [eventId: string, what: "entry", key: string];
 
-/** An event and the days after it; entries that nobody sent by then were entered by hand. */
-const keptFor = 14 * 24 * 60 * 60 * 1000;
+/** An event and the days after it; later, unsent entries are outdated. */
+const maximumAge = 14 * 24 * 60 * 60 * 1000;
 /**
- * Opens what is kept; what is old, or was encrypted with another key, is left out.
+ * Opens the store. Deletes outdated data and ignores data encrypted with another key.
  * @param deviceKey 32 bytes as base64
- * @throws DOMException where the browser keeps nothing or cannot encrypt, as on an address without https
+ * @throws DOMException if the browser cannot store or encrypt, e.g. without https
  */
 export async function openDeviceStore(eventId: string, deviceKey: string): Promise<DeviceStore> {
   const bytes = Uint8Array.from(atob(deviceKey), (character) => character.charCodeAt(0));
@@ -45,7 +45,7 @@ export async function openDeviceStore(eventId: string, deviceKey: string): Promi
   const save = async (name: Name, value: unknown) => setMany([[name, await seal(value)]], store);
   const readAll = () => everything<Name, Sealed>(store);
 
-  const old = (await readAll()).filter(([, { savedAt }]) => Date.now() - savedAt > keptFor);
+  const old = (await readAll()).filter(([, { savedAt }]) => Date.now() - savedAt > maximumAge);
   await delMany(
     old.map(([name]) => name),
     store,

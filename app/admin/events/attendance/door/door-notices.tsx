@@ -12,7 +12,7 @@ const refusals: Record<RefusedEntry["refusal"], string> = {
 const unknownCode =
   "Zu einem gescannten Code gibt es bei dieser Veranstaltung keine Anmeldung. Bitte suchen Sie den Namen.";
 
-/** What of the entries did not reach the list, and why. */
+/** Notices about entries that were refused or are not sent yet. */
 export function DoorNotices({
   door: { attendees, waiting, refused, noAnswer, isKept, eventsWaiting },
   onRefresh,

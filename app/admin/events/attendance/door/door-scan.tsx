@@ -3,17 +3,17 @@ import { useRef } from "react";
 import { useCamera } from "#app/ui/scan/use-camera.ts";
 import { AdminIcon } from "../../../ui/admin-icon.tsx";
 
-/** A code is held before the camera for longer than it takes to read it. */
-const sameCodeFor = 4000;
+/** Ignores repeated reads of a code while it is held in front of the camera. */
+const repeatMilliseconds = 4000;
 
-/** The camera, which stays open from one person to the next. */
+/** The camera scanner, which stays open between persons. */
 export function DoorScan({ onCode }: { onCode: (code: string) => void }) {
   const { isOffered, isOpen, Camera, hasFailed, open, close } = useCamera();
   const last = useRef({ code: "", seenAt: 0 });
   if (!isOffered) return null;
   const read = (code: string) => {
     const now = Date.now();
-    const isNew = code !== last.current.code || now - last.current.seenAt > sameCodeFor;
+    const isNew = code !== last.current.code || now - last.current.seenAt > repeatMilliseconds;
     last.current = { code, seenAt: now };
     if (isNew) onCode(code);
   };

@@ -15,24 +15,24 @@ import { keepPage } from "./keep-page.ts";
 
 export interface RefusedEntry {
   key: string;
-  /** Of whom it was; undefined for a code of nobody here. */
+  /** The person's name; undefined for an unknown code. */
   name: string | undefined;
   refusal: NonNullable<Entered["refusal"]>;
 }
 
 export interface DoorState {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   attendees: readonly Attendee[] | undefined;
-  /** In the order they were entered. */
+  /** Unsent entries, oldest first. */
   waiting: readonly WaitingEntry[];
   refused: readonly RefusedEntry[];
-  /** The entry that was answered last. */
+  /** The last answered entry. */
   lastEntered: Entered | undefined;
-  /** Why the server did not answer last time; undefined where it did. */
+  /** Why the last request failed; undefined if it succeeded. */
   noAnswer: NoAnswer | undefined;
-  /** Whether what waits is still there when the page is opened anew. */
+  /** Whether unsent entries survive a reload of the page. */
   isKept: boolean;
-  /** Ids of other events for which entries wait on this device. */
+  /** Ids of other events with unsent entries on this device. */
   eventsWaiting: readonly string[];
 }
 
@@ -42,19 +42,22 @@ export const closedDoor: DoorState = {
 };
 
 export interface Door {
-  /** Shown at once, kept on the device, and sent as soon as that can be. @returns the key of the entry */
+  /**
+   * Adds an entry: shown immediately, stored on the device, and sent as soon as possible.
+   * @returns the key of the entry
+   */
   enter(entry: Omit<WaitingEntry, "key" | "enteredAt">): string;
-  /** Sends what waits and fetches the list anew. */
+  /** Sends the unsent entries and reloads the list. */
   refresh(): void;
   dismiss(key: string): void;
   close(): void;
 }
 
 const retryEvery = 5_000;
-/** Others enter people too. */
+/** Other devices add entries too. */
 const refreshEvery = 60_000;
 
-/** Who is there, as this device knows it: from the server, and without a network from what it keeps. */
+/** Opens the attendance list of this device: loaded from the server; offline, from the device store. */
 export function openDoor(
   { eventId, path, address }: { eventId: string; path: string; address: string },
   show: (state: DoorState) => void,
@@ -63,9 +66,9 @@ export function openDoor(
   const { signal } = closing;
   let state = closedDoor;
   let store: DeviceStore | undefined;
-  /** Keys of the entries that this tab found or put there. */
+  /** Keys of the entries this tab has read from or written to the store. */
   const stored = new Set<string>();
-  /** Entries that are being put there, by key. */
+  /** Pending writes to the store, by key. */
   const storing = new Map<string, Promise<void>>();
   let isPageKept = false;
   let running = false;
@@ -76,7 +79,7 @@ export function openDoor(
     if (!signal.aborted) show(state);
   }
 
-  /** Where the browser keeps nothing, or fails at it, the page works as long as it is open. */
+  /** Opens the store. If the browser fails at it, the page works without one while it is open. */
   async function openStore(deviceKey: string): Promise<void> {
     if (!store) await readStore(deviceKey).catch(() => undefined);
   }
@@ -96,7 +99,7 @@ export function openDoor(
     });
   }
 
-  /** What cannot be kept, as on a full device, is sent all the same. */
+  /** Stores an entry. One that cannot be stored, e.g. on a full device, is still sent. */
   async function keep(entry: WaitingEntry): Promise<void> {
     await store?.addWaiting(entry).then(
       () => stored.add(entry.key),
@@ -118,12 +121,12 @@ export function openDoor(
     await keepList();
     if (!isPageKept) {
       isPageKept = true;
-      // Without it the page only does not open while there is no network.
+      // On failure, the page only cannot be opened offline.
       await keepPage(path).catch(() => undefined);
     }
   }
 
-  /** One tab at a time; what another one has sent is not sent again. */
+  /** Sends the unsent entries, one tab at a time. Entries another tab has sent are skipped. */
   async function send(): Promise<void> {
     const kept = new Set((await store?.readWaiting())?.map(({ key }) => key));
     const isSent = ({ key }: WaitingEntry) => stored.has(key) && !kept.has(key);
@@ -134,11 +137,11 @@ export function openDoor(
       const entries = sent.map((entry) => entryToSend(entry, now));
       const answer = await askServer<EnteredTogether>(address, { entries });
       if (!answer.ok) return change({ noAnswer: answer.reason });
-      await take(answer.value);
+      await applyAnswer(answer.value);
     }
   }
 
-  async function take({ entered, attendees }: EnteredTogether): Promise<void> {
+  async function applyAnswer({ entered, attendees }: EnteredTogether): Promise<void> {
     const done = new Set(entered.map(({ key }) => key));
     const now = new Map(attendees.map((person) => [person.id, person]));
     const refused = entered.flatMap(({ key, id, refusal }) =>
@@ -159,7 +162,7 @@ export function openDoor(
     await keepList();
   }
 
-  /** One thing after the other; what is asked for meanwhile comes next. */
+  /** Runs one task at a time; a task requested meanwhile runs next. */
   async function work(what: "send" | "load"): Promise<void> {
     if (wanted !== "load") wanted = what;
     if (running) return;
@@ -176,11 +179,11 @@ export function openDoor(
     }
   }
 
-  const { promise: isOpened, resolve: opened } = Promise.withResolvers<void>();
+  const { promise: storeReady, resolve: setStoreReady } = Promise.withResolvers<void>();
   (async () => {
     const deviceKey = readDeviceKey();
     if (deviceKey) await openStore(deviceKey);
-    opened();
+    setStoreReady();
     await work("load");
   })();
   const refresh = () => void work("load");
@@ -200,7 +203,7 @@ export function openDoor(
     enter(seen) {
       const entry: WaitingEntry = { ...seen, key: createKey(), enteredAt: Date.now() };
       change({ waiting: [...state.waiting, entry] });
-      void isOpened.then(() => {
+      void storeReady.then(() => {
         storing.set(entry.key, keep(entry));
         return work("send");
       });
@@ -217,6 +220,6 @@ function createKey(): string {
 }
 
 async function withLock(name: string, run: () => Promise<void>): Promise<void> {
-  // Without https there are no locks, and nothing is shared between tabs.
+  // Without https there are no locks, and no store shared between tabs.
   await (navigator.locks ? navigator.locks.request(name, run) : run());
 }

@@ -3,9 +3,9 @@ import { cacheOf, isDoorCache } from "./cache-name.ts";
 import workerUrl from "./offline-worker.ts?worker&url";
 
 /**
- * Keeps the page at the door, so that it opens without a network too, and lets go of those of other events.
- * @param path its address, which is all that the service worker is asked for
- * @throws where the browser does not allow it
+ * Caches the attendance page for offline use and deletes the caches of other events.
+ * @param path the path of the page, the only page the service worker handles
+ * @throws if the browser does not allow it
  */
 export async function keepPage(path: string): Promise<void> {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
@@ -17,8 +17,8 @@ export async function keepPage(path: string): Promise<void> {
   const assets = loaded.filter(({ origin, pathname }) => origin === location.origin && isAsset(pathname));
   const wanted = new Set([path, ...assets.map(({ pathname }) => pathname), ...(camera?.scanFiles ?? [])]);
   for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll([...wanted].filter((name) => name === path || !kept.has(name)));
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll([...wanted].filter((name) => name === path || !cached.has(name)));
 }
 
 function isAsset(path: string): boolean {

@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
-// A service worker for one page: the page at the door of an event opens without a network too. It keeps no data of persons;
-// that page has none in its HTML.
+// A service worker for one page: makes the attendance page of an event available offline. Caches no personal data,
+// because the page's HTML has none.
 import { cacheOf } from "./cache-name.ts";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-/** Longer than a slow network takes, shorter than anybody waits at a door. */
-const patience = 8000;
+/** Longer than a slow network needs, shorter than users wait at a door. */
+const timeoutMilliseconds = 8000;
 
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
@@ -17,18 +17,18 @@ worker.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(readAsset(request));
 });
 
-/** The page as the server has it now, else as it was kept. */
+/** Network first: returns the page from the server, otherwise from the cache. */
 async function openPage(request: Request): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(patience) });
+    return await fetch(request, { signal: AbortSignal.timeout(timeoutMilliseconds) });
   } catch (error) {
-    const kept = await (await openCache()).match(request, { ignoreSearch: true });
-    if (!kept) throw error;
-    return kept;
+    const cached = await (await openCache()).match(request, { ignoreSearch: true });
+    if (!cached) throw error;
+    return cached;
   }
 }
 
-/** Assets never change under their names. */
+/** Cache first: the content of an asset URL never changes. */
 async function readAsset(request: Request): Promise<Response> {
   return (await (await openCache()).match(request)) ?? fetch(request);
 }

@@ -5,11 +5,11 @@ import { AttendanceEntry, type AttendeeList, maxEntriesAtOnce } from "#model/att
 import { readSubmission } from "../../../ui/editor/editor-action.ts";
 import type { Route } from "./+types/people.ts";
 
-/** How many are sent to the browser, which searches among them. */
+/** The maximum number of persons sent to the browser, which searches among them. */
 const maxAttendees = 20_000;
 const Entries = z.strictObject({ entries: z.array(AttendanceEntry).max(maxEntriesAtOnce) });
 
-/** Everybody who is expected at an event or was there. */
+/** Returns everyone who is expected at an event or attended it. */
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
   const { attendance, content } = context.get(servicesContext);
   if (!(await content.find("events", eventId))) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
@@ -20,7 +20,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   return Response.json(list);
 }
 
-/** Enters who came and went, as the page at the door saw it. */
+/** Records arrivals and departures sent by the attendance page. */
 export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
   const { attendance } = context.get(servicesContext);
   const { entries } = await readSubmission(request, Entries);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { closedDoor, type Door, type DoorState, openDoor } from "./door.ts";
 
-/** Who is there, for as long as the page is open. */
+/** Returns the attendance list of an event, kept up to date while the page is open. */
 export function useDoor(eventId: string): DoorState & Omit<Door, "close"> {
   const [state, setState] = useState(closedDoor);
   const door = useRef<Door>(undefined);

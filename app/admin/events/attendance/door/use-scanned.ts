@@ -4,21 +4,21 @@ import { efnProblem, stripEfn } from "#model/efn.ts";
 import { isId } from "#model/id.ts";
 import type { DoorState } from "./door.ts";
 
-/** What is said about the code that was scanned last. */
+/** The message about the last scanned code. */
 export interface Scanned {
   text: string;
-  /** Whom it entered just now. */
+  /** The id of the person just recorded. */
   id?: string | undefined;
 }
 
-/** Whether a text is a code of ours, or may be one: the EFN of a card, or the id of somebody in the list. */
+/** Whether a text may be one of our codes: the EFN on a card, or the id of a listed person. */
 export function isCode(text: string, people: readonly AttendeeOfDay[]): boolean {
   return isEfn(text) || people.some(({ id }) => id === text.trim());
 }
 
 /**
- * Enters whose code is scanned.
- * @param enter takes the code. @returns the key of the entry
+ * Records the attendance of the person whose code is scanned.
+ * @param enter records a code and returns the key of the entry
  */
 export function useScanned(
   people: readonly AttendeeOfDay[],
@@ -34,7 +34,7 @@ export function useScanned(
     if (person?.attendance) setScan({ text: `${person.name} ist schon eingetragen.` });
     else if (person) setScan({ text: `${person.name} ist da.`, id: person.id, key: enter(code) });
     else if (isEfn(text)) setScan({ text: "EFN gelesen.", key: enter(code) });
-    // Perhaps somebody who registered a minute ago.
+    // May belong to a very recent registration.
     else if (isId(code)) setScan({ text: "Code gelesen.", key: enter(code) });
     else setScan({ text: "Dieser Code gehört zu keiner Anmeldung." });
   }
