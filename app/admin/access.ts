@@ -4,9 +4,7 @@ import { editPermission, may, type Permission, type ViewerWithRole } from "#mode
 
 type Role = Pick<ViewerWithRole, "role">;
 type Parameters = Readonly<Record<string, string | undefined>>;
-/**
- * Any one of these permissions, possibly depending on the route parameters; "nobody" if the route has no such method.
- */
+/** Any one of these permissions, possibly by route parameters; "nobody" if the route has no such method. */
 type Need = "anybody" | "nobody" | readonly Permission[] | ((parameters: Parameters) => readonly Permission[]);
 
 interface Access {
@@ -85,9 +83,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/account": { see: "anybody", change: "anybody" },
 };
 
-/**
- * Decides on a request to the route with this pattern; "unknown" if the route cannot be read, or not be submitted to.
- */
+/** Decides on a request to the route with this pattern; "unknown" if it cannot be read, or not submitted to. */
 export function decide(
   viewer: Role,
   pattern: string,

@@ -1,10 +1,7 @@
 import { ConflictNotice } from "../ui/editor/conflict-notice.tsx";
 import type { StaleAnswer } from "../ui/editor/editor-answer.ts";
 
-/**
- * Shown after another user has saved a different order: the table keeps this user's order, this notice shows the stored
- * one.
- */
+/** Another user saved a different order: the table keeps this user's order, this notice shows the stored one. */
 export function OrderConflict({
   stale,
   stored,

@@ -4,9 +4,7 @@ import { UploadArea } from "../ui/upload/upload-area.tsx";
 import { useUpload } from "../ui/upload/use-upload.ts";
 import { fileNameOf } from "./file-name-of.ts";
 
-/**
- * The PDF of a congress programme: upload, open, replace, remove. The old file is released when the programme is saved.
- */
+/** The PDF of a congress programme: upload, open, replace, remove. Saving releases the old file. */
 export function ProgramPdfField({
   url,
   onPick,

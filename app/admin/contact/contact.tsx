@@ -54,10 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answering(context, async () => (change.success ? changeMessage(context, change.data) : missing));
 }
 
-/**
- * The contact settings: without those of other screens and without the access gate, whose password hash stays on the
- * server.
- */
+/** Excludes other screens' settings and the access gate, whose password hash stays on the server. */
 const contactPart: RecordPart<"settings"> = {
   collection: "settings",
   path: "",

@@ -12,9 +12,7 @@ export interface Delivery {
   lastError: string | null;
 }
 
-/**
- * @param hasMailService without one, a mail is a file on the server and must not be shown as delivered
- */
+/** @param hasMailService without one, a mail is a file on the server and must not be shown as delivered */
 export function deliveryLabel(delivery: Delivery | undefined, hasMailService: boolean): string {
   if (!delivery) return "Ohne E-Mail";
   return delivery.status === "sent" && !hasMailService ? "Als Datei abgelegt" : mailStatusLabels[delivery.status];

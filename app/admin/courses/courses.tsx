@@ -99,9 +99,7 @@ function Loading() {
   );
 }
 
-/**
- * @param create offered if there are no programmes at all; otherwise the search has no results
- */
+/** @param create offered if there are no programmes at all; otherwise the search has no results */
 function NothingFound({ create }: { create: React.ReactNode }) {
   return (
     <div className="card table-empty">

@@ -24,9 +24,7 @@ export interface CourseFilter {
   end: string;
 }
 
-/**
- * Returns the programmes with an entry that matches the search on a day in the range, with only the days in the range.
- */
+/** Returns the programmes with a matching entry on a day in the range, with only the days in the range. */
 export function presentCourses(programs: readonly WithId<CourseProgram>[], filter: CourseFilter): CourseView[] {
   const { search, start, end } = filter;
   const hasRange = start !== "" || end !== "";

@@ -31,8 +31,7 @@ export interface ActivityEntry {
 }
 
 /**
- * The activity log, newest first: ten entries, the rest of the loaded thirty on demand, then pages of thirty older
- * ones.
+ * The activity log, newest first: ten entries, the rest of the loaded thirty on demand, then older pages.
  * @param after id of the entry before this page; undefined for the newest page
  */
 export function ActivityLog({

@@ -7,10 +7,7 @@ import { managerPath } from "./use-manager-action.ts";
 
 const pollMilliseconds = 700;
 
-/**
- * The progress of a bulk confirmation. The job continues when the window is closed; the URL identifies it after a
- * reload.
- */
+/** The progress of a bulk confirmation. The job outlives the window; the URL identifies it after a reload. */
 export function ConfirmationProgress({
   eventId,
   jobId,

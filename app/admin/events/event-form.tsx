@@ -21,9 +21,7 @@ import { RegistrationFields } from "./registration-fields.tsx";
 
 const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
 
-/**
- * @param seatsTaken the number of registrations that are not cancelled
- */
+/** @param seatsTaken the number of registrations that are not cancelled */
 export function EventForm({ record, seatsTaken }: { record: EditedRecord<CalendarEvent>; seatsTaken: number }) {
   const form = useDialogForm({
     collection: "events",

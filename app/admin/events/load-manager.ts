@@ -18,10 +18,7 @@ export const managerPrefix = "anmeldungen-";
 export type ManagerData = NonNullable<Awaited<ReturnType<typeof loadManager>>>;
 export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
 
-/**
- * Loads the data of an event's registration manager; undefined if the event does not exist or the viewer lacks the
- * permission.
- */
+/** Loads an event's registration manager; undefined without the event or the permission. */
 export async function loadManager(context: Context, url: URL, eventId: string | null) {
   const { clock, config, content, mailer, log } = context.get(servicesContext);
   if (!may(context.get(viewerContext), "registrations.manage")) return undefined;

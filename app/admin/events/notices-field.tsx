@@ -4,10 +4,7 @@ import { reminderDays } from "#model/reminder-days.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { eventLabels } from "./event-labels.ts";
 
-/**
- * Settings of automatic mails to participants. Only with direct registration, because otherwise participants are
- * unknown.
- */
+/** Automatic mails to participants. Only with direct registration: otherwise participants are unknown. */
 export function NoticesField({ form }: { form: EditorForm<CalendarEvent> }) {
   const { registrationSettings: settings } = form.values;
   if (settings.registrationMethod !== "direct") return null;

@@ -9,9 +9,7 @@ export const messagesArea = "nachrichten";
 export const waitingArea = "warteliste";
 export const attendanceArea = "anwesenheit";
 
-/**
- * Returns the open area of the registration manager from the URL, the first by default, and a function to open another.
- */
+/** Returns the manager's open area from the URL, the first by default, and a function to open another. */
 export function useManagerArea<Area extends string>(areas: readonly [Area, ...Area[]]) {
   const navigate = useNavigate();
   const { search } = useUrlSearch();

@@ -6,10 +6,7 @@ import { forgetDeviceKey } from "../events/attendance/door/device-key.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { countDrafts, removeDrafts } from "../ui/editor/editor-draft.ts";
 
-/**
- * The sign-out button. If there are drafts in this browser, which other users of the device could read, asks whether to
- * keep or delete them.
- */
+/** The sign-out button. Asks whether to keep drafts, which other users of the device could read. */
 export function SignOut({ viewer }: { viewer: Viewer }) {
   const form = useRef<HTMLFormElement>(null);
   const [drafts, setDrafts] = useState(0);

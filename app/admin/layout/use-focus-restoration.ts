@@ -92,10 +92,7 @@ function nextOf(trail: readonly Place[]): HTMLElement | undefined {
   return area instanceof HTMLElement && area.id === "inhalt" ? area : firstIn(area);
 }
 
-/**
- * Returns the replacement of a removed element: the same control of the next row, otherwise the nearest focusable
- * element.
- */
+/** Returns the same control of the next row, otherwise the focusable element nearest to the removed one. */
 function neighbourOf({ layer, pathname, ancestors }: Place, area: Element): HTMLElement | undefined {
   // With a closed dialog, the element's neighbours are gone too.
   if (pathname !== location.pathname || !layer.isConnected) return undefined;

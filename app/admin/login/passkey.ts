@@ -13,10 +13,7 @@ export function loader() {
   throw redirect("/admin/login");
 }
 
-/**
- * `step` "code": used instead of a code after the password. `id`: the account of the open screen, if signing in again
- * there.
- */
+/** `step` "code": instead of a code after the password. `id`: the account of an open screen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, rateLimits } = context.get(servicesContext);
   const form = await readFields(request, ["intent", "step", "answer", "id", "weiter"]);

@@ -4,9 +4,8 @@ const start = "/admin/dashboard";
 export const changeGivenPassword = `${start}?passwort=erstes`;
 
 /**
- * Returns the path to open after a sign-in: the requested page of the back office, otherwise `/admin/dashboard`.
- * Browsers treat `//host`, `/\host` and `https:host` as other sites, so the path is taken from the parsed URL, never as
- * given.
+ * Returns the path to open after a sign-in: the requested back office page, otherwise `/admin/dashboard`. Browsers
+ * treat `//host`, `/\host` and `https:host` as other sites, so the path is taken from the parsed URL.
  */
 export function returnPath(given: string | null | undefined): string {
   // Browsers drop these characters when parsing, which makes "/\t/host" another site.

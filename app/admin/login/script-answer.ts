@@ -22,10 +22,7 @@ export function refused(message: string, status: number): Response {
   return answer({ state: "refused", message }, status);
 }
 
-/**
- * Accepts a sign-in over an open screen only from the screen's owner; ends the session of any other account
- * immediately.
- */
+/** Accepts a sign-in over an open screen only from its owner; ends the session of any other account. */
 export async function answerOwner(
   accounts: Services["accounts"],
   { viewer, setCookies }: { viewer: { id: string }; setCookies: readonly string[] },

@@ -6,9 +6,7 @@ const maxLength = 200;
 /** The submission of the access gate's form. An empty password keeps the current one. */
 export type MaintenanceInput = { enabled: boolean; password: string };
 
-/**
- * @param hasPassword whether one is set; without any, the gate would lock everyone out
- */
+/** @param hasPassword whether one is set; without any, the gate would lock everyone out */
 export function maintenanceInput(hasPassword: boolean) {
   return z
     .strictObject({ enabled: z.boolean(), password: z.string().max(maxLength, tooLong(maxLength)) })

@@ -11,9 +11,7 @@ import { type MediaUse, MediaUses } from "./media-uses.tsx";
 
 const failed = "Fehler beim Löschen der Datei";
 
-/**
- * Asks for confirmation before a file is permanently deleted. For a file in use, lists its uses and deletes nothing.
- */
+/** Asks before a file is permanently deleted. For a file in use, lists its uses and deletes nothing. */
 export function DeleteMedia({
   file,
   uses,

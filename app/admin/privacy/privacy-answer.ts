@@ -1,10 +1,7 @@
 import * as z from "zod";
 import type { Kept, PersonData } from "#model/person-data.ts";
 
-/**
- * The submission of the screen. The email address is sent in the body, so that it never appears in URLs, histories or
- * logs.
- */
+/** The submission. The email address is in the body, so that it never appears in URLs, histories or logs. */
 export const PrivacySubmission = z.strictObject({
   intent: z.enum(["inform", "erase"]),
   email: z.string().max(1000),

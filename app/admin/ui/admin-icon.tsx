@@ -1,7 +1,4 @@
-/**
- * Path data in the style of `app/ui/icon.tsx` (24 px grid, 1.75 px lines). Kept separate so that public pages do not
- * load it.
- */
+/** Like `app/ui/icon.tsx` (24 px grid, 1.75 px lines), but separate, so that public pages do not load them. */
 const shapes = {
   dashboard: "M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z",
   news: "M4 5h13v14H6a2 2 0 0 1-2-2zM17 9h3v8a2 2 0 0 1-4 0M7 9h7M7 12.500h7M7 16h4",

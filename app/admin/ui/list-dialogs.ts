@@ -3,10 +3,7 @@ import type { CollectionName, ContentOf } from "#model/collections.ts";
 import type { EditedRecord } from "./editor/edited-record.ts";
 import { type DraftRow, editedRecord, presentDraft } from "./publishing/load-drafts.ts";
 
-/**
- * The dialogs of a list screen that the URL opens (`?neu=1`, `?bearbeiten=ID` or `?verlauf=ID`), and the drafts of its
- * records.
- */
+/** A list's drafts, and the dialogs its URL opens (`?neu=1`, `?bearbeiten=ID` or `?verlauf=ID`). */
 export interface ListDialogs<V> {
   isNew: boolean;
   edited: (EditedRecord<V> & { id: string }) | undefined;

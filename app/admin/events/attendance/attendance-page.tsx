@@ -26,9 +26,7 @@ export { clientAction } from "../../ui/client-action.ts";
 /** The maximum number of persons shown. */
 const maxShown = 60;
 
-/**
- * Returns no personal data, because devices cache this page for offline use. Persons are loaded from `door/people.ts`.
- */
+/** Returns no personal data: devices cache this page for offline use. `door/people.ts` loads the persons. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const loaded = await loadDoor(context, params.eventId, url.searchParams.get("tag") ?? "");
   if (!loaded) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });

@@ -8,8 +8,8 @@ import type { EditorAnswer } from "../../ui/editor/editor-answer.ts";
 type ToTell = Extract<EditorAnswer, { ok: true }>["toTell"];
 
 /**
- * Returns the notice to offer after a change of an event, and the number of participants; undefined if none is needed
- * or the viewer may not send messages.
+ * Returns the notice to offer after a change of an event, with the number of participants; undefined if none is needed
+ * or allowed.
  * @param before the event before the change; undefined for a new one
  */
 export async function participantsToTell(

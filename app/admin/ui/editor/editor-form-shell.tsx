@@ -23,8 +23,7 @@ export function EditorFormShell<V extends FormValues>({
   useHotkeys([["mod+S", () => mayChange && form.submit({ stay: true })]], [], true);
   const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    // Keeps the cursor of a user who is already typing: Mantine's focus trap then focuses this element, which is not
-    // focusable.
+    // Keeps the cursor of a user already typing: Mantine's focus trap targets this non-focusable element instead.
     if (element.current?.contains(document.activeElement)) element.current.dataset.autofocus = "true";
   }, []);
   useEffect(() => {

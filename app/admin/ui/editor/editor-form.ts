@@ -28,10 +28,7 @@ export interface EditorFormOptions<V extends FormValues> {
   part?: FormPart<V>;
   /** German names of the fields, by key: for the summary of errors, conflicts and the history. */
   labels: Record<string, string>;
-  /**
-   * Fixed, or a function of whether the record is new, the submitted values, and the previously stored values as the
-   * form knew them.
-   */
+  /** Fixed, or a function of whether the record is new, the sent values, and the stored ones the form knew. */
   messages: EditorMessages | ((isNew: boolean, sent: V, before: V) => EditorMessages);
   /** Normalises the values before they are sent; the form shows the result. */
   tidy?: (values: V) => V;

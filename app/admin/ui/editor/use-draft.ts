@@ -4,8 +4,7 @@ import { keepDraftsAgain, removeDraft, writeDraft } from "./editor-draft.ts";
 const settleMilliseconds = 400;
 
 /**
- * Writes a draft while there are unsaved changes: debounced after each change, and immediately when the page is left or
- * hidden.
+ * Writes a draft while there are unsaved changes: debounced after each change, at once when the page is left.
  * @returns a function that writes it immediately
  */
 export function useDraft<V>(

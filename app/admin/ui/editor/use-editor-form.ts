@@ -87,8 +87,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   /** Values sent without an answer; the server may have saved them. */
   const unanswered = useRef<V>(undefined);
 
-  // Adopts a new version from the loader (restored from "Verlauf", a draft discarded) while the form has no unsaved
-  // changes.
+  // Without unsaved changes, adopts new versions from the loader (restored from "Verlauf", a draft discarded).
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the loader brings a new version
   useEffect(() => {
     const stored = { version: record.version ?? "new", draft: record.draft?.version ?? "none" } as const;

@@ -37,8 +37,7 @@ export function useSubmission<S extends { intent: string }>(
   const send = (submission: S) => {
     setSent(true);
     known.current = data;
-    // No `flushSync`: this also runs in effects, which cannot render synchronously. The queue prevents double
-    // submission.
+    // No `flushSync`: effects cannot render synchronously. The queue prevents double submission.
     void submit(submission as never, { ...asJson, flushSync: false });
   };
 

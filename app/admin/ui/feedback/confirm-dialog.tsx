@@ -1,8 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 
-/**
- * Asks for confirmation before something is removed. "Abbrechen" has the focus, so that Enter alone removes nothing.
- */
+/** Asks before something is removed. "Abbrechen" has the focus, so that Enter alone removes nothing. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -10,10 +10,7 @@ import { detailsOf, fileIsGone, mediaLabels } from "./media-details.ts";
 
 const mediaScreen = "/admin/media";
 
-/**
- * A button that opens the focal point of a selected picture. It belongs to the file: saved immediately, and used
- * wherever the picture is shown.
- */
+/** Opens a picture's focal point, which belongs to the file: saved immediately, for every use of it. */
 export function SetFocus({ picture }: { picture: PictureChoice }) {
   const [isOpen, setOpen] = useState(false);
   const mayChange = useMayChange(mediaScreen);
@@ -30,9 +27,7 @@ export function SetFocus({ picture }: { picture: PictureChoice }) {
   );
 }
 
-/**
- * Like the file's own form without its other fields. Not a form element, because it is nested in the form of a record.
- */
+/** Like the file's own form without its other fields; no form element, as it is nested in a record's form. */
 function FocusForm({ picture, onClose }: { picture: PictureChoice; onClose: () => void }) {
   const form = useEditorForm<MediaDetails>({
     collection: "media-focus",

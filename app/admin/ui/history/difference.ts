@@ -16,8 +16,7 @@ export interface FieldDifference {
 
 /**
  * Returns the fields in which two versions of a document differ, as readable text.
- * @param labels by path: a part whose fields have their own labels is compared field by field. Include `codeLabels`
- *   here
+ * @param labels by path: a part whose fields have their own labels is compared field by field. `codeLabels` too
  */
 export function differingFields(labels: Labels, before: Document, after: Document): FieldDifference[] {
   const old = valuesByPath(labels, before);

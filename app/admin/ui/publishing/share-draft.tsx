@@ -7,10 +7,7 @@ import { CopyButton } from "../copy-button.tsx";
 import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";
 import { showError, showSuccess } from "../feedback/toast.tsx";
 
-/**
- * Creates and closes links that show a draft without an account. A link is shown only once, because only its hash is
- * stored.
- */
+/** Manages links to a draft for people without an account. A link is shown once: only its hash is stored. */
 export function ShareDraft({ id }: { id: string }) {
   const { submit, data, state, json } = useFetcher<EditorAnswer>();
   const sending = (json as EditorSubmission | undefined)?.intent;

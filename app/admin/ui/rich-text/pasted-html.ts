@@ -31,10 +31,7 @@ export function embeddedFile(picture: HTMLImageElement): File | undefined {
   }
 }
 
-/**
- * Returns the files for pictures that Word's HTML only references: the RTF beside it has them in the same order.
- * Returns none if the counts differ.
- */
+/** Returns pictures that Word's HTML only references from the RTF beside it; none if the counts differ. */
 export function filesBeside(pictures: readonly HTMLImageElement[], rtf: string): Map<HTMLImageElement, File> {
   const named = pictures.filter(({ src }) => src.startsWith("file:"));
   const found = named.length > 0 ? picturesInRtf(rtf) : [];

@@ -84,8 +84,7 @@ export default function TextEditor({
     if (selection.current) takeOver(editor, selection.current);
   }, []);
 
-  // A draft or another version replaced the text from outside. A value that equals the last emitted one changes
-  // nothing.
+  // The text was replaced from outside (a draft, another version). The last emitted value changes nothing.
   useEffect(() => {
     if (value === emitted.current) return;
     emitted.current = value;

@@ -122,9 +122,7 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
   };
 }
 
-/**
- * @param pictures the pictures in the HTML; only a single one can be matched to the file
- */
+/** @param pictures the pictures in the HTML; only a single one can be matched to the file */
 function originOf(pictures: readonly HTMLImageElement[], data: DataTransfer): PictureOrigin {
   const [picture] = pictures.length === 1 ? pictures : [];
   const addresses = [picture?.src ?? "", data.getData("text/uri-list"), data.getData("text/html")];

@@ -44,10 +44,7 @@ function reasonIn(thrown: unknown): SignInReason | undefined {
   return location === proofPath ? "proof" : "ended";
 }
 
-/**
- * Opens the dialog; concurrent callers share one dialog.
- * @returns whether the user signed in
- */
+/** Opens the dialog; concurrent callers share it. @returns whether the user signed in */
 export function askToSignIn(reason: SignInReason = "ended"): Promise<boolean> {
   asked ??= { reason, answer: Promise.withResolvers<boolean>() };
   notify();

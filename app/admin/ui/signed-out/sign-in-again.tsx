@@ -37,7 +37,7 @@ const words = {
 } as const;
 
 function SignInDialog({ viewer, reason, ...methods }: Props & { reason: SignInReason }) {
-  const { isPending, isAskingForCode, problem, submit, unlock, checkAgain } = useSignInAgain(viewer, reason);
+  const { isPending, isAskingForCode, problem, send, unlock, checkAgain } = useSignInAgain(viewer, reason);
   const { title, why, button, withProvider, providerPath } = words[reason];
   const hasPasskeys = useCanUnlock() && methods.hasPasskeys;
   const hasProvider = methods.hasProvider && !isAskingForCode;
@@ -52,15 +52,9 @@ function SignInDialog({ viewer, reason, ...methods }: Props & { reason: SignInRe
           </Alert>
         )}
         {isAskingForCode ? (
-          <CodeStep isPending={isPending} button={button} onSubmit={submit} onCancel={cancel} />
+          <CodeStep isPending={isPending} button={button} onSubmit={send} onCancel={cancel} />
         ) : (
-          <PasswordStep
-            email={viewer.email}
-            isPending={isPending}
-            button={button}
-            onSubmit={submit}
-            onCancel={cancel}
-          />
+          <PasswordStep email={viewer.email} isPending={isPending} button={button} onSubmit={send} onCancel={cancel} />
         )}
       </Stack>
       {(hasPasskeys || hasProvider) && <Divider label="oder" my="lg" />}

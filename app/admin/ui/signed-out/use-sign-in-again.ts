@@ -20,7 +20,7 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
   const [problem, setProblem] = useState<string>();
   const otherPerson = `Der geöffnete Bildschirm gehört zum Konto ${viewer.email}. Bitte melden Sie sich mit diesem Konto an oder brechen Sie ab.`;
 
-  async function submit(given: Given): Promise<void> {
+  async function send(given: Given): Promise<void> {
     if (isPending) return;
     if ("email" in given && given.email.trim().toLowerCase() !== viewer.email) return setProblem(otherPerson);
     await run(() => postStep("/admin/login/erneut", { id: viewer.id, ...given }));
@@ -67,5 +67,5 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
     return () => window.removeEventListener("focus", onFocus);
   }, []);
 
-  return { isPending, isAskingForCode, problem, submit, unlock, checkAgain };
+  return { isPending, isAskingForCode, problem, send, unlock, checkAgain };
 }

@@ -1,10 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { AdminIcon } from "../admin-icon.tsx";
 
-/**
- * "Up" and "down" buttons for an item of an ordered list. At the ends they remain in place, so that the focus is not
- * lost.
- */
+/** "Up" and "down" for an item of an ordered list. Both are always rendered, so that the focus is not lost. */
 export function MoveButtons({
   name,
   index,

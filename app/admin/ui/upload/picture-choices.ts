@@ -18,10 +18,7 @@ export interface PictureChoice extends MediaDetails {
 
 const maximumChoices = 24;
 
-/**
- * `/admin/media/pictures?suche=…`: returns the newest stored pictures, or the newest matches. `?datei=…`: returns the
- * one with this key.
- */
+/** `/admin/media/pictures?suche=…`: the newest stored pictures or matches; `?datei=…`: the one with this key. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { mediaLibrary } = context.get(servicesContext);
   const key = url.searchParams.get("datei");

@@ -22,12 +22,7 @@ export type UploadOutcome =
 
 const notSignedIn = "Sie sind nicht mehr angemeldet.";
 
-/**
- * Uploads a file to `/admin/upload`. Rejects files that are too large, and non-PDFs where a PDF is required, before
- * sending.
- * @param onProgress called with whole percentages
- * @param signal cancels the upload
- */
+/** Uploads a file to `/admin/upload`. Rejects too large files, and non-PDFs where a PDF is required, beforehand. */
 export function uploadFile(
   file: File,
   target: UploadTarget,

@@ -42,10 +42,7 @@ export const closedDoor: DoorState = {
 };
 
 export interface Door {
-  /**
-   * Adds an entry: shown immediately, stored on the device, and sent as soon as possible.
-   * @returns the key of the entry
-   */
+  /** Shows an entry, stores it on the device and sends it as soon as possible. @returns the key of the entry */
   enter(entry: Omit<WaitingEntry, "key" | "enteredAt">): string;
   /** Sends the unsent entries and reloads the list. */
   refresh(): void;
