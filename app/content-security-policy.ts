@@ -1,7 +1,7 @@
 /**
- * The policy of a page: own origin only, inline scripts only by the hash of their text.
+ * Returns the Content-Security-Policy of a page: same origin only, inline scripts only by hash.
  * @param scriptHashes `sha256-…` of each inline script the page was rendered with
- * @param isBackOffice style attributes and frames of our own are allowed: Mantine sets the ones, previews are the others
+ * @param isBackOffice allows style attributes (Mantine sets them) and same-origin frames (previews)
  */
 export function pagePolicy(scriptHashes: readonly string[], isBackOffice: boolean): string {
   return [
@@ -22,7 +22,7 @@ export function pagePolicy(scriptHashes: readonly string[], isBackOffice: boolea
   ].join("; ");
 }
 
-/** The policy of a preview: it runs and sends nothing, and the back office shows it in a frame. */
+/** The Content-Security-Policy of a preview: no scripts, no form submissions, framed by the same origin only. */
 export const previewPolicy = [
   "default-src 'none'",
   "style-src 'self'",

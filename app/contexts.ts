@@ -5,26 +5,26 @@ import type { Services } from "#server/services.ts";
 
 export type { Services };
 
-/** Everything a loader or action may ask of the outside world; set once per request by `server/render-page.ts`. */
+/** The services that loaders and actions use; set once per request by `server/render-page.ts`. */
 export const servicesContext = createContext<Services>();
 
 /**
- * The same for pages with more to show than one record: what their `content` cannot read is logged and stays empty
- * (SPEC §8), and the page is not cached. Set by `server/render-page.ts`.
+ * The same services for pages that show more than one record: read errors of `content` are logged and yield empty
+ * results (SPEC §8), and the page is not cached. Set by `server/render-page.ts`.
  */
 export const tolerantServicesContext = createContext<Services>();
 
-/** Who is signed in; set by the middleware of the back office, so every loader and action below it has one. */
+/** The signed-in user; set by the middleware of the back office, so every loader and action below it has one. */
 export const viewerContext = createContext<ViewerWithRole>();
 
 /** Key of the visitor's network address, for rate limits; set by `server/render-page.ts`. Never stored, never logged. */
 export const addressContext = createContext<string>("");
 
 /**
- * Renders the public page of a record as it would be with this document; undefined for one that has no page. Set by
+ * Renders the public page of a record with the given document; undefined for a record without a page. Set by
  * `server/render-page.ts`.
  */
 export const renderPreviewContext = createContext<(record: PreviewedRecord) => Promise<Response | undefined>>();
 
-/** The page that is rendered is a preview: without scripts, and says so. Set by `server/render-page.ts`. */
+/** Whether the rendered page is a preview: without scripts and with a notice. Set by `server/render-page.ts`. */
 export const isPreviewContext = createContext<boolean>(false);

@@ -1,7 +1,7 @@
 /**
- * Inline script that closes a dialog the server opened as long as the page's script has not made it modal: on Esc, on a
- * click beside it and on its link to close, which would leave the dialog behind in the history. The page it goes to is the
- * one behind the dialog, so nothing waits for the script.
+ * Inline script that closes a server-rendered dialog until the page's script has made it modal: on Esc, on a click
+ * outside it and on its close link, which would otherwise add a history entry. It navigates to the page behind the
+ * dialog, so closing does not wait for the page's script.
  */
 export const earlyCloseScript = `{let link=()=>document.querySelector("dialog[open]:not(:modal) a[data-closes-dialog]"),
 leave=e=>{e.preventDefault();location.replace(link().href)};

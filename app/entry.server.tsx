@@ -9,7 +9,7 @@ import { DeferredStartContext, readDeferredStart } from "./page-scripts.tsx";
 
 export const streamTimeout = 10_000;
 
-/** Renders a page to its end: it is cached as a whole, and its policy names the hash of each inline script. */
+/** Renders a page completely: the page cache stores whole pages, and the CSP has the hash of each inline script. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,7 +20,7 @@ export default async function handleRequest(
   if (loadContext.get(isPreviewContext)) return renderPreview(request, status, headers, context);
   const isBackOffice = context.staticHandlerContext.matches.some((match) => match.route.id.startsWith("admin/"));
   const isStartedAtOnce = import.meta.env.DEV || isBackOffice;
-  // Inline scripts are rendered with a nonce, which tells them from what came with content.
+  // Inline scripts are rendered with a nonce, which distinguishes them from scripts in content.
   const nonce = randomBytes(12).toString("base64url");
   const page = isStartedAtOnce
     ? await renderToEnd(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce)
@@ -32,7 +32,7 @@ export default async function handleRequest(
   return new Response(status < 500 ? html : withRequestId(html, request), { status, headers });
 }
 
-/** Errors of loaders, actions and rendering end up here once; the visitor gets the error page with the request id. */
+/** Logs each error of a loader, action or render once; the visitor gets the error page with the request id. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs) {
   if (request.signal.aborted) return;
   context.get(servicesContext).log.error("request failed", { error });
@@ -45,7 +45,7 @@ function withRequestId(html: string, request: Request): string {
   return html.replace('<span id="request-id"></span>', `<span id="request-id">${id}</span>`);
 }
 
-/** What somebody wants to see before it is published: the page of visitors, without scripts. */
+/** Renders an unpublished document as its public page, without scripts. */
 async function renderPreview(
   request: Request,
   status: number,
@@ -64,7 +64,7 @@ async function renderPreview(
   return new Response(html, { status, headers });
 }
 
-/** A public page: its script starts later, and takes what the loaders returned from the page. */
+/** Renders a public page whose script starts later and reads the loader data from the page. */
 async function renderDeferred(context: EntryContext, url: string, nonce: string): Promise<string> {
   const start = await readDeferredStart(context, nonce);
   return renderToEnd(
@@ -79,20 +79,20 @@ async function renderToEnd(page: React.ReactNode, nonce: string | undefined): Pr
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
-    // Everything stands in its place: a page that is read without script has nothing to put there later.
+    // Keeps chunks in document order: without scripts, late chunks would never be moved into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: resolve,
     onError: reject,
     onShellError: reject,
   });
-  const patience = setTimeout(abort, streamTimeout);
-  await ready.finally(() => clearTimeout(patience));
+  const timeout = setTimeout(abort, streamTimeout);
+  await ready.finally(() => clearTimeout(timeout));
   return text(pipe(new PassThrough()));
 }
 
 function replaceNonceByHashes(page: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>();
-  // Searched for as text: an expression that finds whole scripts reads the page several times.
+  // Plain string search: a regular expression that matches whole scripts scans the page several times.
   const [start = "", ...scripts] = page.split(`<script nonce="${nonce}"`);
   let html = start;
   for (const script of scripts) {

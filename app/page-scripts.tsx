@@ -3,25 +3,25 @@ import { type EntryContext, Scripts } from "react-router";
 import { earlyCloseScript } from "./early-close.ts";
 import { searchKeyScript } from "./search-key.ts";
 
-/** Milliseconds after `load` at which a page becomes interactive on its own; any interaction starts it earlier. */
+/** Milliseconds after `load` until a page hydrates by itself; any interaction starts it earlier. */
 const idleDelay = 2500;
 
-/** What a public page starts from when its script is fetched later. */
+/** What a public page needs to hydrate when its script is fetched later. */
 export interface DeferredStart {
-  /** What the loaders returned, as React Router's turbo-stream, made harmless inside a script element. */
+  /** The loader data as React Router's turbo-stream, escaped for a script element. */
   data: string;
   /** Inline script that fetches the page's script; the same for every page of a route. */
   script: string;
   nonce: string;
 }
 
-/** Set by the server around a public page; "never" around one that is a preview. */
+/** Set by the server around public pages; "never" around previews. */
 export const DeferredStartContext = createContext<DeferredStart | "never" | undefined>(undefined);
 
 /**
- * React Router preloads every script in the head, where they compete with text and pictures for the line. Public pages
- * work without script, so the server renders theirs to be fetched at the first interaction or some time after `load`
- * (DESIGN §2 has the measurement). Two elements, as in the browser, where React Router's own stand in their place.
+ * React Router preloads every script in the head, where they compete with text and pictures for bandwidth. Public pages
+ * work without script, so the server defers theirs to the first interaction or some time after `load` (DESIGN §2 has
+ * the measurement). Renders two elements, so that hydration finds them in the place of React Router's own.
  */
 export function PageScripts() {
   const deferred = use(DeferredStartContext);
@@ -37,14 +37,14 @@ export function PageScripts() {
   );
 }
 
-/** Reads the stream of what the loaders returned to its end; `context` must not be rendered with it afterwards. */
+/** Consumes the stream of the loader data; `context` must not be rendered with it afterwards. */
 export async function readDeferredStart(context: EntryContext, nonce: string): Promise<DeferredStart> {
   const handoff = await new Response(context.serverHandoffStream).text();
-  // In JSON a "<" stands in strings only, and nothing without one ends or comments out a script.
+  // In JSON "<" occurs in strings only, and without it nothing can end or comment out a script.
   return { data: handoff.replaceAll("<", "\\u003c"), script: startScript(context), nonce };
 }
 
-/** The data stands in the element before it. */
+/** Returns the inline script; it reads the loader data from the element before it. */
 function startScript({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map((match) => match.route.id);
   const modules = ids.map((id) => manifest.routes[id]?.module);

@@ -6,7 +6,7 @@ import { Apology } from "./ui/apology.tsx";
 import icon from "./ui/icon.svg";
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Mantine's colours hang on this attribute; it has to be there before any script runs.
+  // Mantine's colours depend on this attribute; it must be set before any script runs.
   const matches = useMatches();
   const scheme = matches.some((match) => match.id.startsWith("admin/")) ? "light" : undefined;
   const hasScripts = !matches.some(
@@ -17,7 +17,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="de" data-mantine-color-scheme={scheme}>
       <head>
         <meta charSet="utf-8" />
-        {/* In the frame of the back office a link would lead to a page that lets itself not be framed. */}
+        {/* Opens the links of a preview in a new tab: public pages refuse to be framed. */}
         {isPreview && <base target="_blank" />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f4c5c" />
@@ -44,7 +44,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort: no layout can be relied on here. */
+/** The last resort: no layout is available here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>

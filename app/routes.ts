@@ -34,7 +34,7 @@ export default [
   route("admin/login/passwort-vergessen", "admin/login/forgotten-password.tsx"),
   route("admin/login/passwort/:token", "admin/login/choose-password.tsx"),
   route("admin/logout", "admin/login/logout.ts"),
-  // Everything below asks its guard first. One line per screen.
+  // Every route below runs the guard first. One line per screen.
   route("admin", "admin/layout/layout.tsx", [
     index("admin/layout/start.ts"),
     route("viewer", "admin/layout/viewer.ts"),

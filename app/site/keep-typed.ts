@@ -2,8 +2,8 @@ import { data } from "react-router";
 import type { FormResult } from "#app/ui/form-result.ts";
 
 /**
- * For a route's `clientAction`: when the server cannot be reached or gives no answer of ours, the form stays with all
- * that was typed and says `message`, instead of giving way to an error page. Redirects go through.
+ * Runs the server action for a route's `clientAction`. If the server is unreachable or its response is not ours, the
+ * form keeps its values and shows `message` instead of an error page. Redirects pass through.
  */
 export async function keepTyped<T>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<T> },
@@ -16,7 +16,7 @@ export async function keepTyped<T>(
     if (error instanceof Response) throw error;
     const values: Record<string, string> = {};
     for (const [name, value] of await typed.formData()) if (typeof value === "string") values[name] = value;
-    // With a status of failure the router does not ask the same server for the page around the form anew.
+    // An error status keeps the router from revalidating the page against the same server.
     return data({ values, fieldErrors: {}, message }, { status: 503 });
   }
 }

@@ -12,14 +12,14 @@ function parse(body: BodyInit, headers: HeadersInit = {}) {
 }
 
 describe("parseForm", () => {
-  it("gives the parsed value of a good form", async () => {
+  it("returns the parsed value of a valid form", async () => {
     expect(await parse(new URLSearchParams({ name: " Eva ", city: "Köln" }))).toMatchObject({
       ok: true,
       value: { name: "Eva", city: "Köln" },
     });
   });
 
-  it("gives back what was typed, with the first message per field", async () => {
+  it("returns the submitted values with the first message per field", async () => {
     expect(await parse(new URLSearchParams({ name: " E " }))).toEqual({
       ok: false,
       status: 422,
@@ -27,7 +27,7 @@ describe("parseForm", () => {
     });
   });
 
-  it("refuses other fields, keeping what was typed into ours", async () => {
+  it("rejects unknown fields and keeps the values of known ones", async () => {
     const outcome = await parse(new URLSearchParams({ name: "Eva", city: "Köln", status: "confirmed" }));
     expect(outcome).toEqual({
       ok: false,
@@ -36,7 +36,7 @@ describe("parseForm", () => {
     });
   });
 
-  it.each(["__proto__", "constructor", "toString"])("refuses a field called %s", async (name) => {
+  it.each(["__proto__", "constructor", "toString"])("rejects a field called %s", async (name) => {
     const outcome = await parse(
       new URLSearchParams([
         ["name", "Eva"],
@@ -47,7 +47,7 @@ describe("parseForm", () => {
     expect(outcome).toMatchObject({ ok: false, status: 400 });
   });
 
-  it("refuses a field sent twice and a file", async () => {
+  it("rejects repeated fields and files", async () => {
     const twice = new URLSearchParams([
       ["name", "Eva"],
       ["name", "Adam"],
@@ -60,7 +60,7 @@ describe("parseForm", () => {
     expect(await parse(file)).toMatchObject({ ok: false, status: 400 });
   });
 
-  it("refuses what is no form", async () => {
+  it("rejects bodies that are not a form", async () => {
     const message = "Das Formular konnte nicht gelesen werden.";
     for (const type of ["application/json", "multipart/form-data; boundary=x", "text/plain"]) {
       expect(await parse("{}", { "Content-Type": type })).toMatchObject({

@@ -6,9 +6,9 @@ export type ParsedForm<T> =
   | { ok: false; status: 400 | 422; result: FormResult };
 
 /**
- * Reads the form of a request by its schema, a strict object of text fields. Fields that are not usable come back as 422
- * with the schema's messages. 400 is for what no form of ours sends: other fields, fields sent twice, files, no form at
- * all. Whatever was typed comes back with it.
+ * Parses the form of a request by its schema, a strict object of text fields. Invalid fields result in 422 with the
+ * schema's messages. What no form of this site sends results in 400: unknown fields, repeated fields, files, no form at
+ * all. Both return the submitted values.
  */
 export async function parseForm<S extends z.ZodObject>(schema: S, request: Request): Promise<ParsedForm<z.output<S>>> {
   return parseFields(schema, await readForm(request));
@@ -16,29 +16,29 @@ export async function parseForm<S extends z.ZodObject>(schema: S, request: Reque
 
 const unreadable = "Das Formular konnte nicht gelesen werden.";
 
-/** Undefined where what was sent is no form. */
+/** Reads the form of a request; undefined if the body is not a form. */
 export function readForm(request: Request): Promise<FormData | undefined> {
   return request.formData().catch(() => undefined);
 }
 
-/** For a form whose schema depends on which fields were sent. */
+/** Parses a form whose schema depends on the fields that were sent. */
 export function parseFields<S extends z.ZodObject>(schema: S, form: FormData | undefined): ParsedForm<z.output<S>> {
   if (!form) return { ok: false, status: 400, result: { values: {}, fieldErrors: {}, message: unreadable } };
   const known = Object.keys(schema.shape);
   const values: Record<string, string> = {};
   const sent: Record<string, unknown> = {};
-  let isOurs = true;
+  let isWellFormed = true;
   for (const [name, value] of form) {
-    if (Object.hasOwn(sent, name) || typeof value !== "string") isOurs = false;
+    if (Object.hasOwn(sent, name) || typeof value !== "string") isWellFormed = false;
     else if (known.includes(name)) values[name] = value;
-    // `__proto__` is a name like any other here.
+    // Unlike assignment, treats `__proto__` like any other name.
     Object.defineProperty(sent, name, { value, enumerable: true, configurable: true, writable: true });
   }
   const parsed = schema.safeParse(sent);
-  if (isOurs && parsed.success) return { ok: true, value: parsed.data, values };
+  if (isWellFormed && parsed.success) return { ok: true, value: parsed.data, values };
 
   const fieldErrors: Record<string, string> = {};
-  let message = isOurs ? undefined : unreadable;
+  let message = isWellFormed ? undefined : unreadable;
   for (const issue of parsed.error?.issues ?? []) {
     const [field] = issue.path;
     if (typeof field === "string") fieldErrors[field] ??= issue.message;

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 
-/** Something that is fetched rather than visited: a file, a feed, an interface, whatever lies in a hidden folder. */
+/** Matches resources rather than pages: files, feeds, APIs, hidden folders. */
 const isResource = /\.[a-z0-9]{1,8}$|\/\.|^\/(api|files|assets)(\/|$)/i;
 
 /**
- * Any path not listed redirects to `/` (SPEC §2); a missing file, feed or API path answers 404 (DESIGN §5).
- * Asks the normalised `url`: a navigation in the browser requests `/path.data`, which is no file.
+ * Redirects any unlisted path to `/` (SPEC §2); a missing file, feed or API path gets 404 (DESIGN §5). Uses the
+ * normalised `url`: a client-side navigation requests `/path.data`, which is not a file.
  */
 export function loader({ url }: { url: URL }) {
   if (isResource.test(url.pathname)) return new Response("Nicht gefunden", { status: 404 });

@@ -25,7 +25,7 @@ describe("describeActivity", () => {
     );
   });
 
-  it("counts in German", () => {
+  it("uses the German singular and plural", () => {
     const details = { title: "Jahrestagung", count: 1 };
     expect(describeActivity({ action: "registration.confirmed", details })).toBe(
       "1 Anmeldung zur Veranstaltung „Jahrestagung“ bestätigt",
@@ -35,13 +35,13 @@ describe("describeActivity", () => {
     );
   });
 
-  it("has a sentence for every code, also when the log knows no details", () => {
+  it("has a sentence for every code, even without details", () => {
     for (const action of activityActions) {
       expect(describeActivity({ action, details: {} })).toMatch(/^[A-ZÄÖÜ„1-9].*[a-zäöüß“]$/u);
     }
   });
 
-  it("shows what an older site wrote as it is", () => {
+  it("shows unknown actions of an older site unchanged", () => {
     const details = { title: "<b>Alt</b>" };
     expect(describeActivity({ action: "Veranstaltung aktualisiert" as never, details })).toBe(
       "Veranstaltung aktualisiert „<b>Alt</b>“",

@@ -38,7 +38,7 @@ export const sectionLabels: Record<ActivitySection, string> = {
   media: "Medien",
 };
 
-/** The area an entry is shown in: changes of the contact data belong to the screen they are made on. */
+/** Returns the area of an entry; changes of the contact data belong to the contact screen. */
 export function areaOf({ action, section }: Pick<Activity, "action" | "section">): string {
   const isContact = (contactDataActions as readonly ActivityAction[]).includes(action);
   return sectionLabels[isContact ? "contact" : section] ?? section;
@@ -47,7 +47,7 @@ export function areaOf({ action, section }: Pick<Activity, "action" | "section">
 type Sentence = (details: ActivityDetails) => string;
 
 const text = (details: ActivityDetails, key: string) => (details[key] === undefined ? "" : String(details[key]));
-/** The record in quotes: „Jahrestagung“. Where the log does not know it, there is nothing to quote. */
+/** The title of the record in quotes: „Jahrestagung“; "" if the entry has none. */
 const named = (details: ActivityDetails) => (text(details, "title") ? ` „${text(details, "title")}“` : "");
 const count = (details: ActivityDetails, one: string, many: string) =>
   details.count === 1 ? `1 ${one}` : `${text(details, "count") || "Mehrere"} ${many}`;
@@ -72,13 +72,13 @@ const record =
   (details) =>
     `${noun}${named(details)} ${verb}`;
 
-/** Of one person; who it is only the registration says. */
+/** An entry about one person, who is not named: only the registration says who it is. */
 const attendance =
   (noun: string, verb: string): Sentence =>
   (details) =>
     `${noun} bei der Veranstaltung${named(details)}${before(" am ", details.day ? formatDate(String(details.day)) : "")} ${verb}`;
 
-/** The changes of each collection of many records. */
+/** The changes of every list collection. */
 const listSentences = Object.fromEntries(
   listCollections.flatMap((collection) => {
     const { one } = collectionLabels[collection];
@@ -92,7 +92,7 @@ const listSentences = Object.fromEntries(
   }),
 ) as Record<`${ListCollection}.${BasicListChange}`, Sentence>;
 
-/** What happens before something is public, and what was planned, in every collection. */
+/** The changes of drafts and the plans of every collection. */
 const draftSentences = Object.fromEntries(
   collections.flatMap(([collection, { one }]) => [
     [`${collection}.drafted`, record(one, "als Entwurf gespeichert")],
@@ -256,8 +256,8 @@ const sentences: Record<ActivityAction, Sentence> = {
 };
 
 /**
- * What happened, as a German sentence that names the record. Text, never HTML. An entry of an older site, whose action
- * we do not know, is shown as it was written.
+ * Returns a German sentence that names the record, as text, never HTML. Unknown actions, of an older site, are returned
+ * as they were written.
  */
 export function describeActivity({ action, details }: Pick<Activity, "action" | "details">): string {
   if (!Object.hasOwn(sentences, action)) return `${String(action)}${named(details)}`;

@@ -8,14 +8,14 @@ const methodLabels: Record<AttendanceMethod, string> = {
   walk_in: "vor Ort angemeldet",
 };
 
-/** "seit 08:55 Uhr", "von 08:55 bis 16:10 Uhr"; "" where nobody saw it. */
+/** Returns "seit 08:55 Uhr", "von 08:55 bis 16:10 Uhr"; "" if neither time is known. */
 export function formatPresence({ cameAt, leftAt }: Pick<Attendance, "cameAt" | "leftAt">): string {
   if (cameAt && leftAt) return `von ${formatTimeOfDay(cameAt)} bis ${formatTimeOfDay(leftAt)} Uhr`;
   if (cameAt) return `seit ${formatTimeOfDay(cameAt)} Uhr`;
   return leftAt ? `bis ${formatTimeOfDay(leftAt)} Uhr` : "";
 }
 
-/** "12.09.2026, seit 08:55 Uhr (am Einlass eingetragen)". */
+/** Returns "12.09.2026, seit 08:55 Uhr (am Einlass eingetragen)". */
 export function formatAttendance(attendance: Attendance): string {
   const presence = formatPresence(attendance);
   return `${formatDate(attendance.day)}${presence && `, ${presence}`} (${methodLabels[attendance.method]})`;

@@ -14,7 +14,7 @@ type CertifiedEvent = Pick<
   "title" | "date" | "lastDay" | "time" | "location" | "days" | "scientificLead" | "accreditations"
 >;
 
-/** The certificate of somebody who was there on these days. Of what is not recognised nothing is said. */
+/** Returns the certificate of a participant for the attended days; it has recognised accreditations only. */
 export function writeCertificate(
   event: CertifiedEvent,
   { associationName, certificates }: Pick<SiteSettings, "associationName" | "certificates">,

@@ -1,7 +1,7 @@
 import type { ChainFinding } from "#model/activity-chain.ts";
 import { formatInstant } from "./date.ts";
 
-/** What is wrong with the activity log, and what that means, as a German sentence. */
+/** Describes a finding in the activity log and its meaning in German. */
 export function describeFinding(finding: ChainFinding): string {
   switch (finding.kind) {
     case "changed":

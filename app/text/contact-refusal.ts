@@ -1,6 +1,6 @@
 import type { ContactRefusal } from "#model/contact-message.ts";
 
-/** Why a message was not taken, or not sent (SPEC §5 and §8). */
+/** Why a message was not accepted, or not sent (SPEC §5 and §8). */
 export const contactRefusals: Record<ContactRefusal, string> = {
   wrong_answer: "Falsche Antwort",
   challenge_used: "Diese Rechenaufgabe wurde schon gelöst. Bitte lösen Sie die neue Aufgabe.",

@@ -1,21 +1,21 @@
 import { partsOf } from "#model/days-text.ts";
 import { type EventDays, lastDayOf, spansDays } from "#model/event-days.ts";
 
-/** `yyyy-mm-dd` as `dd.mm.yyyy`; anything else as it is. */
+/** Formats `yyyy-mm-dd` as `dd.mm.yyyy`; returns anything else unchanged. */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split("-");
   return year && month && day ? `${day}.${month}.${year}` : date;
 }
 
-/** A minute on a clock in Berlin, `yyyy-mm-ddThh:mm`, as `dd.mm.yyyy, hh:mm Uhr`. */
+/** Formats a minute in Berlin time, `yyyy-mm-ddThh:mm`, as `dd.mm.yyyy, hh:mm Uhr`. */
 export function formatWallTime(wallTime: string): string {
   const [date = "", time = ""] = wallTime.split("T");
   return `${formatDate(date)}, ${time} Uhr`;
 }
 
 /**
- * The parts of an event's large date block: "27", "November", "2026". Of several days in a month they are all in `day`,
- * "12.–14."; else `until` says "bis 2. April", with the year where it is another one.
+ * Returns the parts of an event's large date block: "27", "November", "2026". For several days in one month `day` is
+ * "12.–14."; otherwise `until` is "bis 2. April", with the year if it differs.
  */
 export function dateBlock(event: EventDays): { day: string; month: string; year: string; until?: string } {
   const first = partsOf(event.date);
@@ -35,7 +35,7 @@ const berlinTime = new Intl.DateTimeFormat("de-DE", {
   minute: "2-digit",
 });
 
-/** An instant (ISO 8601 UTC) as `dd.mm.yyyy, hh:mm` in Berlin. */
+/** Formats an instant (ISO 8601 UTC) as `dd.mm.yyyy, hh:mm` in Berlin. */
 export function formatInstant(instant: string): string {
   return berlinTime.format(new Date(instant));
 }
@@ -46,7 +46,7 @@ const berlinTimeOfDay = new Intl.DateTimeFormat("de-DE", {
   minute: "2-digit",
 });
 
-/** An instant (ISO 8601 UTC) as `hh:mm` in Berlin. */
+/** Formats an instant (ISO 8601 UTC) as `hh:mm` in Berlin. */
 export function formatTimeOfDay(instant: string): string {
   return berlinTimeOfDay.format(new Date(instant));
 }

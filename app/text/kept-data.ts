@@ -1,6 +1,6 @@
 import type { KeptReason } from "#model/person-data.ts";
 
-/** Why something stays when somebody's data is deleted. */
+/** Why data is kept when a person's data is deleted. */
 export const keptReasons: Record<KeptReason, string> = {
   active_account:
     "Das Konto ist aktiv: Es wird zum Anmelden gebraucht, und das Protokoll hält fest, wer für eine Änderung einsteht (Rechenschaftspflicht, Art. 5 Abs. 2 DSGVO). Ist das Konto gesperrt, lässt es sich mit seinen Einträgen löschen.",

@@ -16,12 +16,12 @@ const kinds: Record<MailKind, string> = {
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };
 
-/** What a mail of ours is about. */
+/** Returns the label of a kind of mail; an unknown kind is returned unchanged. */
 export function mailKindLabel(kind: string): string {
   return Object.hasOwn(kinds, kind) ? kinds[kind as MailKind] : kind;
 }
 
-/** How a mail stands, in a word. */
+/** Labels of the delivery states. */
 export const mailStatusLabels = {
   waiting: "Noch nicht zugestellt",
   sending: "Wird gesendet",

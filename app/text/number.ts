@@ -1,25 +1,25 @@
 const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
 
-/** What taking part costs: "Kostenlos" or the price with two decimals in euro. */
+/** Formats the price of an event: "Kostenlos", or euro with two decimals. */
 export function formatPrice({ isFree, price }: { isFree: boolean; price: number }): string {
   return isFree ? "Kostenlos" : euro.format(price);
 }
 
-/** An amount of cents in euro: 150050 is "1.500,50 €". */
+/** Formats cents in euro: 150050 is "1.500,50 €". */
 export function formatCents(cents: number): string {
   return euro.format(cents / 100);
 }
 
 const german = new Intl.NumberFormat("de-DE");
 
-/** A number as Germans write it: 12345.6 is "12.345,6". Many times faster than `toLocaleString`. */
+/** Formats a number in German: 12345.6 is "12.345,6". Many times faster than `toLocaleString`. */
 export function formatNumber(value: number): string {
   return german.format(value);
 }
 
 const units = ["Bytes", "KB", "MB", "GB"];
 
-/** A file size in Bytes, KB, MB or GB, base 1024, with at most one decimal. */
+/** Formats a file size in Bytes, KB, MB or GB, base 1024, with at most one decimal. */
 export function formatSize(bytes: number): string {
   let size = Math.max(0, bytes);
   let unit = 0;

@@ -4,7 +4,7 @@ import { removedData } from "./removed-data.ts";
 
 const held = "Die nächtliche Löschung ist angehalten";
 
-/** What has to be looked after, and what to do about it. */
+/** Describes what needs attention and what to do about it. */
 export function describeNotice(notice: OperatorNotice): { title: string; sentences: string } {
   if (notice.kind === "database_damaged") {
     return {

@@ -2,7 +2,7 @@ import type { ReportDeadlines, ReportPeriods } from "#model/points-report.ts";
 import { formatDate } from "./date.ts";
 import { formatNumber } from "./number.ts";
 
-/** Until when participants are reported, and what that rests on. */
+/** Describes until when participants can be reported and corrected. */
 export function describeDeadlines({ phase, reportUntil, correctUntil, daysLeft }: ReportDeadlines): string {
   const left = daysLeft === 0 ? "heute ist der letzte Tag" : daysLeft === 1 ? "noch 1 Tag" : `noch ${daysLeft} Tage`;
   switch (phase) {
@@ -17,7 +17,7 @@ export function describeDeadlines({ phase, reportUntil, correctUntil, daysLeft }
   }
 }
 
-/** Who is still to be reported of an event, and until when. */
+/** Describes how many people of an event are still to be reported, and until when. */
 export function describeDueReport({
   deadlines,
   people,
@@ -34,7 +34,7 @@ export function describeDueReport({
   return `${who} ${describeDeadlines(deadlines)}`;
 }
 
-/** Where the periods come from. */
+/** Describes the periods the deadlines are based on. */
 export function describePeriods({ reportDays, correctionDays }: ReportPeriods): string {
   return `Gerechnet mit ${days(reportDays)} für die Meldung und ${days(correctionDays)} für Berichtigungen; laut Ärztekammer prüfen.`;
 }

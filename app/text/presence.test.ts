@@ -7,7 +7,7 @@ const event = (category: string, state: "recognised" | "requested" = "recognised
   ...{ date: "2026-09-12", lastDay: "2026-09-13", accreditations: [{ category, state }] },
 });
 
-it("says how long somebody was there where points depend on it and somebody saw it", () => {
+it("shows the time attended if points depend on it and it is known", () => {
   expect(formatDays(event("B"), presence)).toBe("12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026");
   expect(formatDays(event("A"), presence)).toBe("12.09.2026, 13.09.2026");
   expect(formatDays(event("B", "requested"), presence)).toBe("12.09.2026, 13.09.2026");
@@ -17,7 +17,7 @@ it("says how long somebody was there where points depend on it and somebody saw 
   expect(formatDays(event("B"), { days: [] })).toBe("");
 });
 
-it("says there that other presence counts as it was entered", () => {
+it("notes for such events that days without times count as entered", () => {
   expect(partsOfDaysNote(event("B"))).toContain("zählt die Anwesenheit, wie sie eingetragen ist");
   expect(partsOfDaysNote(event("A"))).toBeUndefined();
 });

@@ -12,24 +12,26 @@ const parts: Record<PartOfDay, string> = {
   none: "weniger als ein halber Tag",
 };
 
-/** Said where points depend on how long somebody was there; undefined elsewhere. */
+/** Returns a note for events whose points depend on the time attended; undefined for others. */
 export function partsOfDaysNote(event: Recognised): string | undefined {
-  if (!judgesDays(event)) return undefined;
+  if (!dependsOnTime(event)) return undefined;
   return "Kategorie B: Ganze Tage (ab 8 Stunden) und halbe (ab 4 Stunden) werden nur unterschieden, wo auch eingetragen ist, wann jemand gegangen ist. Sonst zählt die Anwesenheit, wie sie eingetragen ist.";
 }
 
-/** "12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026"; how long only where it makes a difference and is known. */
+/**
+ * Returns "12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026"; the time only if points depend on it and it is known.
+ */
 export function formatDays(event: Recognised, presence: Presence): string {
   return presence.days
     .map((day) => {
-      const part = judgesDays(event) ? partOfDay(event.days ?? [], presence, day) : undefined;
+      const part = dependsOnTime(event) ? partOfDay(event.days ?? [], presence, day) : undefined;
       if (!part) return formatDate(day);
       return `${formatDate(day)} (${formatMinutes(presence.minutes?.[day] ?? 0)}, ${parts[part]})`;
     })
     .join(", ");
 }
 
-function judgesDays({ accreditations }: Recognised): boolean {
+function dependsOnTime({ accreditations }: Recognised): boolean {
   return accreditations.some(
     (accreditation) => accreditation.state === "recognised" && countsPartsOfDays(accreditation),
   );

@@ -16,6 +16,6 @@ it.each([
   [{ state: "cancelled" }, "Abgesagt"],
   [{ state: "past", takesLate: true }, undefined],
   [{ state: "off" }, undefined],
-] as const)("says of %j: %s", (availability, notice) => {
+] as const)("describes %j as %s", (availability, notice) => {
   expect(availabilityNotice(availability, now)).toBe(notice);
 });

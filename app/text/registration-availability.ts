@@ -3,7 +3,7 @@ import type { RegistrationAvailability } from "#model/registration-availability.
 import { formatWallTime } from "./date.ts";
 import { formatNumber } from "./number.ts";
 
-/** What lists and pages say of an event's registration before somebody tries; undefined where there is nothing to say. */
+/** Returns the notice about an event's registration for lists and pages; undefined if there is none. */
 export function availabilityNotice(availability: RegistrationAvailability, now: Date): string | undefined {
   switch (availability.state) {
     case "open":
@@ -28,7 +28,7 @@ function seatsLeftText(count: number): string {
   return count === 1 ? "Noch 1 Platz" : `Noch ${formatNumber(count)} Plätze`;
 }
 
-/** "01.03., 08:00 Uhr", with the year where it is another one. */
+/** Returns "01.03., 08:00 Uhr", with the year if it is not the current one. */
 function momentText(wallTime: string, now: Date): string {
   const year = berlinDate(now).slice(0, 4);
   return formatWallTime(wallTime).replace(`.${year},`, ".,");

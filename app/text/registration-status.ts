@@ -7,7 +7,7 @@ export const registrationStatusLabels: Record<RegistrationStatus, string> = {
   waiting: "Warteliste",
 };
 
-/** Why a registration was not taken (SPEC §8, and what it has no words for). */
+/** Why a registration was rejected (SPEC §8, and cases it does not cover). */
 export const registrationRefusals: Record<RegistrationRefusal, string> = {
   event_not_found: "Veranstaltung nicht gefunden",
   direct_registration_off: "Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar.",

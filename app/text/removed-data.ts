@@ -14,7 +14,7 @@ const nouns: readonly [key: string, one: string, many: string][] = [
   ["pageViews", "Zahl zu Seitenaufrufen", "Zahlen zu Seitenaufrufen"],
 ];
 
-/** What was removed, counted: "3 Anmeldungen, 1 Konto"; "" when it was nothing. */
+/** Returns counts of removed data, "3 Anmeldungen, 1 Konto"; "" if nothing was removed. */
 export function removedData(details: ActivityDetails): string {
   return nouns
     .filter(([key]) => Number(details[key]) > 0)

@@ -1,10 +1,10 @@
 import type { CodeKind } from "#model/second-factor.ts";
 
-/** What the fields for codes are called. */
+/** Labels of the fields for codes. */
 export const codeLabels: Readonly<Record<CodeKind, string>> = {
   app: "Code aus der App",
   recovery: "Wiederherstellungscode",
 };
 
-/** The same for a code that is wrong, over, or used. */
+/** One message for wrong, expired and used codes. */
 export const wrongCode = "Der Code ist nicht richtig, abgelaufen oder schon benutzt.";

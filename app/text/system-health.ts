@@ -14,7 +14,7 @@ export const healthStateLabels: Record<HealthState, string> = {
   bad: "Bitte sofort handeln",
 };
 
-/** What is known of each part, and what to do where something is not in order. */
+/** Describes the state of each part, and what to do if it is not in order. */
 export function describeHealth(
   { backup, mail, disk, database }: HealthFacts,
   states: Readonly<Record<HealthTopic, HealthState>>,

@@ -16,7 +16,7 @@ const sentences: Record<UploadRefusal, string> = {
   busy: "Gerade werden viele Dateien verarbeitet. Bitte versuchen Sie es in einer Minute erneut.",
 };
 
-/** Why an upload was not taken, for whoever chose the file. */
+/** Returns why an upload was rejected, for the user who chose the file. */
 export function uploadRefusalText(reason: UploadRefusal, kind: UploadKind): string {
   if (reason === "too_large" && (kind === "image" || kind === "qr")) {
     return "Die Datei ist zu groß. Maximale Größe: 5MB";
@@ -24,6 +24,6 @@ export function uploadRefusalText(reason: UploadRefusal, kind: UploadKind): stri
   return sentences[reason];
 }
 
-/** Said beside a PDF that was taken although a password protects it. */
+/** Shown beside an accepted PDF that is protected by a password. */
 export const protectedPdfHint =
   "Diese PDF-Datei ist mit einem Kennwort geschützt: Ohne das Kennwort kann sie niemand öffnen, und die Suche findet ihren Inhalt nicht.";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** What a visitor sees when something is missing or broke. The request's id is filled in by `entry.server.tsx`. */
+/** The content of the page for missing pages and failures. `entry.server.tsx` fills in the request id. */
 export function Apology({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (

@@ -4,7 +4,7 @@ const base =
   "button inline-flex items-center justify-center gap-2 rounded-control border px-5 py-2.5 font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
 const looks = {
-  /** The one action that matters on a view. */
+  /** The main action of a view. */
   primary: "border-accent bg-accent text-white hover:border-accent-dark hover:bg-accent-dark",
   secondary: "border-petrol bg-transparent text-petrol hover:bg-petrol-mist",
   onDark: "border-petrol-tint bg-transparent text-white hover:bg-petrol",

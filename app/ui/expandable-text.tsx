@@ -3,8 +3,8 @@ import { Icon } from "./icon.tsx";
 import { Prose } from "./prose.tsx";
 
 /**
- * Rich text of which only the beginning is seen until somebody asks for the rest. A `<details>`, so it works without
- * script and the browser's search finds what is hidden. Its button stands below the text.
+ * Rich text collapsed to its beginning. A `<details>`, so it works without script and the browser's find in page also
+ * searches the hidden text. Its button is below the text.
  */
 export function ExpandableText({
   html,
@@ -12,7 +12,7 @@ export function ExpandableText({
   describedBy,
 }: {
   html: string;
-  /** The text to show while collapsed; `undefined` when the whole is short enough to stand open. */
+  /** The text to show while collapsed; undefined if the whole text is short enough. */
   beginning: string | undefined;
   /** Id of the heading the text belongs to. */
   describedBy: string;
@@ -20,7 +20,7 @@ export function ExpandableText({
   const details = useRef<HTMLDetailsElement>(null);
   if (beginning === undefined) return <Prose html={html} />;
 
-  // Whoever closes a long text from its end should not find himself three entries further down.
+  // After collapsing a long text from its end, keep its entry in view.
   const keepInView = () => {
     if (!details.current?.open) details.current?.parentElement?.scrollIntoView({ block: "nearest" });
   };

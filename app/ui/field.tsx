@@ -6,14 +6,14 @@ const control =
 interface FieldProps {
   label: string;
   name: string;
-  /** What is wrong with it: a German sentence. */
+  /** The error message, a German sentence. */
   error?: string;
-  /** Takes the focus when the page opens: for the first field a form came back for. */
+  /** Focuses the field when the page opens: for the first invalid field of a rejected form. */
   isFirstError?: boolean;
   className?: string;
 }
 
-/** A labelled field of one line with the message beside it; `help` says below the message what is right, `hint` always stands there. */
+/** A labelled single-line field with its error. `help` follows the error, `hint` is always shown. */
 export function TextField({
   label,
   name,
@@ -33,7 +33,7 @@ export function TextField({
         {...input}
         {...describe(id, error, { help, hint })}
         name={name}
-        // biome-ignore lint/a11y/noAutofocus: a form that came back begins where it has to be corrected
+        // biome-ignore lint/a11y/noAutofocus: a rejected form starts at its first error
         autoFocus={isFirstError}
         className={control}
       />
@@ -44,7 +44,7 @@ export function TextField({
   );
 }
 
-/** A labelled choice; nothing is chosen at first. */
+/** A labelled select, initially without a choice. */
 export function SelectField({
   label,
   name,
@@ -67,7 +67,7 @@ export function SelectField({
         {...select}
         {...describe(id, error, { hint })}
         name={name}
-        // biome-ignore lint/a11y/noAutofocus: a form that came back begins where it has to be corrected
+        // biome-ignore lint/a11y/noAutofocus: a rejected form starts at its first error
         autoFocus={isFirstError}
         className={control}
       >
@@ -82,7 +82,7 @@ export function SelectField({
   );
 }
 
-/** A labelled field of several lines; `note` stands below it, at the right. */
+/** A labelled text area; `note` is shown below it, at the right. */
 export function TextAreaField({
   label,
   name,
@@ -101,7 +101,7 @@ export function TextAreaField({
         {...describe(id, error)}
         name={name}
         required
-        // biome-ignore lint/a11y/noAutofocus: a form that came back begins where it has to be corrected
+        // biome-ignore lint/a11y/noAutofocus: a rejected form starts at its first error
         autoFocus={isFirstError}
         className={`${control} min-h-36 resize-y`}
       />
@@ -113,7 +113,7 @@ export function TextAreaField({
   );
 }
 
-/** A sentence about the form as a whole, announced when it appears. */
+/** A message about the form as a whole, announced when it appears. */
 export function FormAlert({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (

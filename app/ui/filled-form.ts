@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For a form whose answers stand in the address: after a navigation without reload its fields show what the address
- * says. What somebody typed before the script came, or types meanwhile, stays.
+ * Keeps a form in sync with the URL: after a client-side navigation its fields show the values of the URL. What the
+ * visitor typed before hydration, or types meanwhile, stays.
  * @param values field values by name
  */
 export function useFilledForm(values: Record<string, string>): React.RefObject<HTMLFormElement | null> {

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormResult } from "./form-result.ts";
 
-/** What is wrong with the value of a field: a German sentence, undefined for nothing. Mirrors what the server says. */
+/**
+ * Rules by field name. Each returns the German error message for a value, undefined if it is valid, like the server.
+ */
 export type FieldRules = Readonly<Record<string, (value: string) => string | undefined>>;
 
 /**
- * Checks a form in the browser with the sentences the server would send. A field is checked when it is left and, once it
- * is wrong, while it is corrected; all of them before the form is sent. The focus goes to the first error.
- * @param result what the server said last
+ * Validates a form in the browser with the server's messages: a field on blur and, once it is invalid, on input; all
+ * fields before the form is sent. Focuses the first error.
+ * @param result the last response of the server
  */
 export function useFormCheck(rules: FieldRules, result: FormResult) {
   const form = useRef<HTMLFormElement>(null);
@@ -15,7 +17,7 @@ export function useFormCheck(rules: FieldRules, result: FormResult) {
   const [isValid, setIsValid] = useState<boolean>();
   const seen = useRef(result);
 
-  // Before script there was nobody to look: only now it is known whether the form may be sent.
+  // Whether the form may be sent is unknown before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rules belong to the form and do not change
   useEffect(() => setIsValid(isFormValid(form.current, rules)), [result]);
 
@@ -33,14 +35,14 @@ export function useFormCheck(rules: FieldRules, result: FormResult) {
   return {
     form,
     errors,
-    /** Undefined until script has looked. */
+    /** Undefined before hydration. */
     isValid,
     onInput: ({ target }: React.SyntheticEvent<HTMLFormElement>) => {
       setIsValid(isFormValid(form.current, rules));
       if (isField(target) && errors[target.name]) check(target);
     },
     onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
-      // Whoever only passes through a field has not made a mistake yet.
+      // Leaving an empty field is not an error yet.
       if (isField(target) && target.value) check(target);
     },
     /** @returns whether the form may be sent */
@@ -72,7 +74,7 @@ function isFormValid(form: HTMLFormElement | null, rules: FieldRules): boolean {
   return Object.keys(errorsOf(form, rules)).length === 0;
 }
 
-/** After the messages are there. */
+/** Focuses the first error once the messages are rendered. */
 function focusSoon(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus());
 }

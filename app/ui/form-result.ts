@@ -1,6 +1,6 @@
-/** What a form gets back that was not accepted: everything typed, and what is wrong with it. Plain data. */
+/** The response to a rejected form: the submitted values and what is wrong with them. Plain data. */
 export interface FormResult {
-  /** By field name; what was typed, whether right or wrong. */
+  /** Submitted values by field name, valid or not. */
   values: Record<string, string>;
   /** German sentences by field name. */
   fieldErrors: Record<string, string>;

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 
 /**
- * Fetches the script that answers a form as soon as somebody begins to fill it in. Where it came only with the submit, a
- * connection lost meanwhile would make the router load the page anew, and everything typed would be gone.
+ * Prefetches the route that handles a form as soon as one of its fields is focused. If it were fetched on submit, a
+ * lost connection would make the router reload the page, and the values would be lost.
  * @param action where the form is sent
- * @returns for the form's `onFocus`, and an element to place in the form
+ * @returns the form's `onFocus` handler, and an element to render in the form
  */
 export function useFormRoute(action: string): { onFocus(): void; links: React.ReactNode } {
   const [isBegun, setIsBegun] = useState(false);

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Sends a form once, however often its button is pressed: until the answer is there, further submits are stopped.
- * @param isSending whether the answer is still awaited
- * @param mayBeSent asked before the first one goes out
+ * Returns a submit handler that sends a form once: until the response arrives, further submits are prevented.
+ * @param isSending whether the response is pending
+ * @param mayBeSent called before the first submit
  */
 export function useSendOnce(isSending: boolean, mayBeSent: () => boolean): (event: React.FormEvent) => void {
-  // The state of the router is there a moment after the click; a second click may be faster.
+  // The router's state changes after the click; a second click may come first.
   const isUnderway = useRef(false);
   useEffect(() => {
     if (!isSending) isUnderway.current = false;

@@ -33,7 +33,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A decorative line icon in the colour of the text; its meaning always stands beside it in words. */
+/** A decorative line icon in the colour of the text; its meaning is always given as text beside it. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg

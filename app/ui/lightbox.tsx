@@ -3,15 +3,15 @@ import { Icon } from "./icon.tsx";
 
 export interface LightboxPicture {
   src: string;
-  /** What is to be seen; shown as the caption. "" for nothing to say. */
+  /** Description of the picture; also the caption. "" for none. */
   alt: string;
 }
 
 export type LightboxLink = Pick<React.ComponentProps<"a">, "href" | "aria-label" | "onClick">;
 
 /**
- * Pictures that open large. `children` draws the small ones with the props of each one's link: without script it leads
- * to the file, with script to a dialog that Esc, its button or a click beside the picture closes.
+ * Pictures that open large. `children` renders the small ones with the props of their links: without script a link
+ * opens the file, with script a dialog that closes on Esc, with its button, or on a click beside the picture.
  */
 export function Lightbox({
   pictures,
@@ -19,7 +19,7 @@ export function Lightbox({
   children,
 }: {
   pictures: readonly LightboxPicture[];
-  /** What the pictures belong to. */
+  /** Title of the entry the pictures belong to. */
   title: string;
   children: (linkTo: (index: number) => LightboxLink) => React.ReactNode;
 }) {
@@ -66,7 +66,7 @@ function LightboxDialog({
   const captionId = useId();
   const count = pictures.length;
   const move = (steps: number) => onShow((index + steps + count) % count);
-  // Closing by the element itself gives the focus back to the link that opened it.
+  // `close()` of the element returns the focus to the link that opened the dialog.
   const close = () => dialog.current?.close();
 
   useEffect(() => dialog.current?.showModal(), []);

@@ -2,8 +2,8 @@ import { Link, useNavigate } from "react-router";
 import { buttonClass } from "./button.tsx";
 
 /**
- * Shows more of a list. Without script the longer page opens at the first new entry; with script the page stays where
- * it is and the browser's history gets no entry; the list takes the focus on with `useFocusOnFirstNew`.
+ * Shows more of a list. Without script the longer page opens at the first new entry. With script the page keeps its
+ * scroll position, no history entry is added, and the list moves the focus with `useFocusOnFirstNew`.
  */
 export function MoreLink({
   to,

@@ -4,8 +4,7 @@ import { Icon } from "./icon.tsx";
 import { PdfViewer } from "./pdf-viewer.tsx";
 
 /**
- * A link to a PDF. With script it opens our own files in a dialog; without, and for whoever wants a new tab, it stays
- * the link it is.
+ * A link to a PDF. With script, own files open in a dialog; without, or with a modifier key, it is an ordinary link.
  */
 export function PdfLink({
   url,
@@ -42,7 +41,7 @@ export function PdfLink({
 function PdfDialog({ url, title, onClose }: { url: string; title: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closing by the element itself gives the focus back to the link that opened it.
+  // `close()` of the element returns the focus to the link that opened the dialog.
   const close = () => dialog.current?.close();
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -52,7 +51,7 @@ function PdfDialog({ url, title, onClose }: { url: string; title: string; onClos
       ref={dialog}
       aria-labelledby={titleId}
       className="dialog dialog-wide"
-      // It may stand inside another dialog, which must take none of this for its own: in React even these two bubble.
+      // These events bubble in React and must not reach a dialog around this one.
       onCancel={(event) => event.stopPropagation()}
       onClose={(event) => {
         event.stopPropagation();
@@ -84,7 +83,7 @@ function PdfDialog({ url, title, onClose }: { url: string; title: string; onClos
   );
 }
 
-/** The file itself, for whoever prefers their own reader. */
+/** Links to open the file in another PDF reader. */
 function PdfFileLinks({ url }: { url: string }) {
   return (
     <p className="no-print mt-5 flex flex-wrap gap-3">

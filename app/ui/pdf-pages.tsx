@@ -12,7 +12,7 @@ export interface PdfPagesProps {
 }
 
 const wholeWidth = zoomSteps.indexOf(1);
-/** In pixels at 100 %: about what a sheet of paper is on a desk. */
+/** In pixels at 100 %: about the width of a sheet of paper. */
 const widestPage = 860;
 
 type Failure = "protected" | "unreadable";
@@ -21,7 +21,7 @@ const failureText: Record<Failure, string> = {
   unreadable: "Die Vorschau kann gerade nicht geladen werden. Bitte öffnen Sie die Datei über den Link.",
 };
 
-/** The reader itself; `PdfViewer` loads it. */
+/** The PDF reader; `PdfViewer` loads it. */
 export function PdfPages({ url, title }: PdfPagesProps) {
   const [page, setPage] = useState(1);
   const [pageCount, setPageCount] = useState(0);
@@ -110,7 +110,7 @@ function actionOf(key: string, { page, pageCount, zoom }: { page: number; pageCo
     case "0":
       return { zoom: wholeWidth, page: undefined };
     case "ArrowRight":
-      // Magnified, the arrows move about in the page.
+      // When zoomed in, the arrow keys scroll the page.
       return zoom <= wholeWidth ? { page: page + 1 } : undefined;
     case "ArrowLeft":
       return zoom <= wholeWidth ? { page: page - 1 } : undefined;
@@ -119,7 +119,7 @@ function actionOf(key: string, { page, pageCount, zoom }: { page: number; pageCo
   }
 }
 
-/** Inner width of the view in pixels; 0 until it is known. */
+/** Returns the inner width of the view in pixels; 0 until it is measured. */
 function useWidth(view: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

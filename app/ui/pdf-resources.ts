@@ -1,8 +1,7 @@
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { pdfjs } from "react-pdf";
 
-// Everything a PDF may need comes from our own host: the worker, the fonts every reader must bring along, and the
-// decoders of scanned pages.
+// All resources of pdf.js come from our own host: the worker, the standard fonts, and the decoders of scanned pages.
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
 const urls = import.meta.glob<string>(
@@ -11,7 +10,7 @@ const urls = import.meta.glob<string>(
 );
 const urlByName = new Map(Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1), url]));
 
-/** What pdf.js asks for its fonts and decoders: it knows their names, the build gave them others. */
+/** Loads the fonts and decoders of pdf.js by their original names, which the build replaces. */
 class OwnFiles {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const url = urlByName.get(filename);
@@ -21,13 +20,13 @@ class OwnFiles {
   }
 }
 
-/** One value for all documents, since a new one would load them anew. */
+/** One object for all documents, since a new one would reload them. */
 export const pdfOptions = {
   BinaryDataFactory: OwnFiles,
   useWorkerFetch: false,
-  // What a PDF does wrong is no concern of the reader's console.
+  // Keeps warnings about faulty PDFs out of the console.
   verbosity: pdfjs.VerbosityLevel.ERRORS,
-  // Only says that the factory may be asked.
+  // Only enables the factory; the path is not requested.
   standardFontDataUrl: "/assets/",
   wasmUrl: "/assets/",
 };

@@ -1,9 +1,9 @@
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Steps of magnification; 1 is the width of the view. */
+/** Zoom steps; 1 is the width of the view. */
 export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
-/** Where a reader is in a PDF. */
+/** Page and zoom of the reader. */
 export interface PdfPlace {
   page: number;
   pageCount: number;
@@ -68,7 +68,7 @@ function ToolButton({
   return (
     <button
       type="button"
-      // Still there for the focus: a button that vanishes under it takes the keyboard's place with it.
+      // Not `disabled`, which would lose the keyboard focus.
       aria-disabled={isOff}
       onClick={isOff ? undefined : onClick}
       className="flex size-11 items-center justify-center rounded-control text-petrol hover:bg-petrol-mist aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"

@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from "react";
 import type { PdfPagesProps } from "./pdf-pages.tsx";
 import { Spinner } from "./spinner.tsx";
 
-/** Only in the browser, and only when a PDF is opened: the reader weighs more than the rest of the site together. */
+/** Loaded in the browser when a PDF is opened: the reader is larger than the rest of the site together. */
 const loadPages = import.meta.env.SSR ? undefined : () => import("./pdf-pages.tsx");
 
 /**
- * A PDF on the page, one page at a time. Beside it there must be a plain link to the file: without script, on a machine
- * that cannot show it and for whoever prefers their own reader that link is all there is.
+ * Shows a PDF, one page at a time. There must be a plain link to the file beside it, for visitors without script,
+ * devices that cannot show it, and those who prefer another reader.
  */
 export function PdfViewer({ url, title }: { url: string; title: string }) {
   const [state, setState] = useState<"server" | "loading" | "failed" | { Pages: ComponentType<PdfPagesProps> }>(
@@ -25,7 +25,7 @@ export function PdfViewer({ url, title }: { url: string; title: string }) {
     };
   }, []);
 
-  // Without script there is nothing to wait for.
+  // Without script it would never load.
   if (state === "server") return null;
   if (state === "loading") return <Spinner className="h-[65vh]" />;
   if (state === "failed") {

@@ -3,9 +3,9 @@ import { type PictureFocus, settledFocus } from "#model/picture-focus.ts";
 import { mayHaveVariants, sourceSet } from "#model/picture-variant.ts";
 
 /**
- * A picture cut to a shape, on the drawn ground that stays when there is none or it does not load.
- * The shape comes from the class (`aspect-3/2`), so nothing moves when it arrives. Our own pictures come in the format
- * and width that suit the browser.
+ * A picture cropped to a shape, over a placeholder that stays visible without a picture or if it does not load. The
+ * shape comes from the class (`aspect-3/2`), so nothing shifts on load. Own pictures come in the format and width that
+ * suit the browser.
  */
 export function Picture({
   src,
@@ -18,21 +18,21 @@ export function Picture({
   src: string;
   alt: string;
   className?: string;
-  /** The place that stays when it is cut; without it the centre does. */
+  /** The focal point for cropping; defaults to the centre. */
   focus?: PictureFocus | undefined;
-  /** How wide it is shown, as HTML's `sizes` says it. */
+  /** Displayed width, as in HTML's `sizes`. */
   sizes?: string;
-  /** For the picture that is seen first. */
+  /** For the first visible picture of a page. */
   isEager?: boolean;
 }) {
   const [hasFailed, setHasFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const hasVariants = mayHaveVariants(src);
-  // Where the browser measures for itself it knows better; HTML allows that only where `img` itself says so and waits.
+  // `auto` lets the browser measure the width. HTML allows it on a source only if the `img` has it too and is lazy.
   const widths = isEager ? sizes : `auto, ${sizes}`;
 
   useEffect(() => {
-    // It may have failed before this script was there to hear of it.
+    // Loading may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0) setHasFailed(true);
   }, []);
 
@@ -43,7 +43,7 @@ export function Picture({
           {hasVariants && <source type="image/avif" srcSet={sourceSet(src, "avif")} sizes={widths} />}
           <img
             ref={image}
-            // Before the source, so that no browser begins with another file.
+            // Before `src`, so that no browser starts with another file.
             {...(hasVariants && { sizes: widths, srcSet: sourceSet(src, "webp") })}
             src={src}
             alt={alt}
@@ -59,7 +59,7 @@ export function Picture({
   );
 }
 
-/** As classes, since a page may not have style attributes. */
+/** Returns the focal point as classes, since the CSP forbids style attributes. */
 function focusClasses(focus: PictureFocus | undefined): string {
   if (!focus) return "";
   const { x, y } = settledFocus(focus);

@@ -4,7 +4,7 @@ import { Prose } from "./prose.tsx";
 
 const proseOf = (image: string) => renderToStaticMarkup(<Prose html={`<p>${image}</p>`} />);
 
-test("a picture that says how large it is comes in the width the browser measures", () => {
+test("a picture with width and height gets a srcset with automatic sizes", () => {
   const html = proseOf('<img src="/files/news/1-a.jpg" alt="a &gt; b" width="600" height="400" loading="lazy">');
   expect(html).toContain('srcset="/files/news/1-a.jpg.480.webp 480w');
   expect(html).toContain('sizes="auto, ');
@@ -15,6 +15,6 @@ test.each([
   '<img src="/files/news/1-a.jpg" alt="" width="600" loading="lazy">',
   '<img src="/files/news/1-a.jpg" alt="" width="600" height="400">',
   '<img src="/files/documents/1-a.jpg" alt="" width="600" height="400" loading="lazy">',
-])("%s stays as it is: a browser would draw it 300 by 150, or has no other width of it", (image) => {
+])("%s stays unchanged: it has no dimensions, is not lazy, or has no variants", (image) => {
   expect(proseOf(image)).toContain(image);
 });

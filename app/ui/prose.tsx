@@ -1,14 +1,14 @@
 import { mayHaveVariants, sourceSet } from "#model/picture-variant.ts";
 
-/** Rich text by editors. `html` has been cleaned by the server, on save and again on reading. */
+/** Rich text by editors. The server sanitises `html` on save and again on read. */
 export function Prose({ html, className = "" }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by server/content/rich-text/rich-text.ts
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by server/content/rich-text/rich-text.ts
   return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: withVariants(html) }} />;
 }
 
 /**
- * Pictures in the text come in the width that suits the browser, too. Those that do not say how large they are stay as
- * they are: with `sizes="auto"` a browser draws them 300 by 150.
+ * Adds a srcset to lazy own pictures with dimensions. Others stay unchanged: without dimensions, browsers draw a
+ * picture with `sizes="auto"` at 300 by 150.
  */
 function withVariants(html: string): string {
   return html.replaceAll(/<img src="([^"]+)"(?=[^>]* width="\d+" height="\d+" loading="lazy">)/g, (tag, url: string) =>

@@ -4,9 +4,9 @@ import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
 
 /**
- * A dialog whose being open stands in the URL. The server renders it open, so it works without script; with script it
- * becomes modal, Esc and a click beside it close it, and closing rewrites the URL without a new history entry. Until
- * then app/early-close.ts does so.
+ * A dialog whose open state is in the URL. The server renders it open, so it works without script. With script it is
+ * modal, closes on Esc and on a click outside it, and closing replaces the history entry. Before hydration
+ * app/early-close.ts does so.
  */
 export function QueryDialog({
   title,

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { canonicalQuery } from "#model/public-query.ts";
 
 /**
- * Links to the same page with other query parameters; `null` removes one. Parameters we do not know are dropped,
- * as the server does, so that server and browser render the same link.
+ * Returns a function that builds links to the same page with changed query parameters; `null` removes one. Unknown
+ * parameters are dropped, as on the server, so that server and browser render the same link.
  */
 export function useQueryHref(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * The fields of a form as browsers send it without files. `undefined` for a body of another kind, a field that is none
- * of the form's, and a field sent twice; a field left out is "".
+ * Parses a form as browsers send it without files. Returns undefined for another content type, an unknown field, or a
+ * repeated one; a missing field is "".
  */
 export async function readFields<N extends string>(
   request: Request,

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** Scroll positions by history entry, for the life of the page: unlike the router's own, nothing enters browser storage. */
+/** Scroll positions by history entry, in memory only: the router's own would use browser storage. */
 const positions = new Map<string, number>();
 
 /**
- * Whoever came by a link goes on in the new page, at what the link named or at the page's heading, which a screen reader
- * then reads. What the page focused by itself stays so, and so does an open dialog. A ring is drawn only for who uses
- * the keyboard: `:focus-visible` asks what had the focus before.
+ * After a link was followed, moves the focus to its anchor or to the heading of the page, which a screen reader then
+ * reads. Leaves it where the page has set it, and in an open dialog. Only keyboard users see a focus ring:
+ * `:focus-visible` depends on what had the focus before.
  */
 function moveFocus(hash: string): void {
   const { activeElement: active } = document;
@@ -23,7 +23,10 @@ function targetOf(hash: string): HTMLElement | null {
   return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
 }
 
-/** After a link: the top of the new page, or its anchor. After "back": where the visitor was. A reload is the browser's. */
+/**
+ * Scrolls to the top of a new page or to its anchor, after "back" to where the visitor was. Reloads are left to the
+ * browser.
+ */
 export function ScrollMemory() {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();

@@ -1,4 +1,4 @@
-/** Says that something is being loaded, to eyes and ears. */
+/** Shows that something is loading, also to screen readers. */
 export function Spinner({ className = "h-48" }: { className?: string }) {
   return (
     <div role="status" className={`grid place-items-center ${className}`}>

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 
 /**
- * After a `MoreLink`, keyboard and screen reader go on where the new rows begin.
- * @param rowIds ids of the elements of the list, in its order
+ * Moves the focus to the first new row after a `MoreLink`.
+ * @param rowIds element ids of the list, in its order
  */
 export function useFocusOnFirstNew(rowIds: readonly string[]): void {
   const shown = useRef(rowIds.length);
   useEffect(() => {
     const firstNew = rowIds[shown.current];
     shown.current = rowIds.length;
-    // Rows that came for another reason leave the focus alone. A link that has gone leaves it to the page.
+    // Only after a `MoreLink`, which has the focus, or has left it to the page by disappearing.
     const { activeElement: active } = document;
     if (!firstNew || (active !== document.body && !active?.closest("[data-shows-more]"))) return;
     const link = document.getElementById(firstNew)?.querySelector<HTMLElement>(":is(h2, h3) a");

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server, and while the script takes over what the server wrote; true from then on. */
+/** Returns false on the server and during hydration, true afterwards. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Makes a dialog that the server rendered open a modal one, for as long as it is there. On paper it is an ordinary part
- * of the page: of what stands in the top layer, browsers print no more than a few pages from where it was scrolled to.
+ * Makes a server-rendered open dialog modal while it is mounted. For printing it is an ordinary part of the page: of
+ * the top layer, browsers print only a few pages from the scroll position on.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // One that has been there since the page came does not fade in a second time.
+    // A dialog visible since page load does not fade in again.
     if (element.getAnimations().length === 0) element.classList.add("animate-none");
     showModal(element);
 
@@ -27,13 +27,13 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     addEventListener("afterprint", afterPrint, { signal });
     return () => {
       printing.abort();
-      // Closed while still in the page, it gives the focus back to the link that opened it.
+      // Closing it before removal returns the focus to the link that opened it.
       element.close();
     };
   }, [dialog]);
 }
 
-/** Only a closed dialog can be shown as a modal one; somebody may be filling in a form of it meanwhile. */
+/** Reopens the dialog as modal, which requires that it is closed; keeps the focus of a form in it. */
 function showModal(element: HTMLDialogElement): void {
   keepFocus(element, () => {
     element.close();

@@ -20,7 +20,7 @@ export interface WrittenText {
   text: string;
 }
 
-/** Those that say something. */
+/** Returns the texts that are not blank, with their headings. */
 export function writtenTexts(texts: AssociationTexts): WrittenText[] {
   return textTitles.map(([key, title]) => ({ key, title, text: texts[key] })).filter(({ text }) => text.trim());
 }

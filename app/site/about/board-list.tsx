@@ -14,7 +14,7 @@ export interface BoardMemberView {
   imageFocus: PictureFocus | undefined;
 }
 
-/** The board with what each member does. */
+/** The board members with portrait, role and description. */
 export function BoardList({ members }: { members: readonly BoardMemberView[] }) {
   return (
     <ul className="grid gap-x-14 gap-y-10 lg:grid-cols-2 lg:gap-y-12">

@@ -3,7 +3,7 @@ import type { BoardMember } from "#model/board-member.ts";
 import { portraitFocus } from "#model/picture-focus.ts";
 import { type Focused, withFocus } from "../layout/with-focus.ts";
 
-/** Members of the board, with the part of their portraits that stays when these are cut to shape. */
+/** Adds to each board member the focal point for cropping the portrait. */
 export async function withPortraitFocus<M extends Pick<BoardMember, "image" | "imagePosition">>(
   services: Pick<Services, "mediaLibrary">,
   members: readonly M[],
@@ -12,7 +12,7 @@ export async function withPortraitFocus<M extends Pick<BoardMember, "image" | "i
   return found.map((member) => ({ ...member, imageFocus: portraitFocus(member.imagePosition, member.imageFocus) }));
 }
 
-/** The element of a board member on the page about the association. */
+/** Returns the element id of a board member on the page about the association. */
 export function memberIdOf(id: string): string {
   return `vorstand-${id}`;
 }

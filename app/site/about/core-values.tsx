@@ -7,7 +7,7 @@ export interface CoreValueView {
   icon: IconName;
 }
 
-/** What the association stands for, side by side; on paper one below the other, so that no sheet ends within. */
+/** The core values side by side; in print below each other, so that no page breaks within one. */
 export function CoreValues({ values }: { values: readonly CoreValueView[] }) {
   return (
     <ul className="grid border-hairline max-md:divide-y max-md:border-y md:grid-cols-3 md:gap-x-10 md:gap-y-12 print:block">

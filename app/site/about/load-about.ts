@@ -6,7 +6,7 @@ import { withPortraitFocus } from "./board-picture.ts";
 
 const boardAtMost = 60;
 
-/** The association about itself; where its own record says nothing, the home page speaks. */
+/** Loads the texts about the association; blank ones fall back to those of the home page. */
 export async function loadAbout(services: Pick<Services, "content" | "mediaLibrary">) {
   const { content } = services;
   const [about = AboutContent.parse({}), home = HomeContent.parse({}), board] = await Promise.all([
@@ -27,7 +27,7 @@ export async function loadAbout(services: Pick<Services, "content" | "mediaLibra
   };
 }
 
-/** The record about the association has no icons (SPEC §3): a value of the same title on the home page lends its own. */
+/** Adds icons, which the record about the association lacks (SPEC §3), from home-page values of the same title. */
 function withIcons(about: AboutContent, home: HomeContent): { title: string; description: string; icon: IconName }[] {
   const own = about.coreValues.filter(({ title, description }) => title.trim() || description.trim());
   if (own.length === 0) return home.coreValues;

@@ -13,7 +13,7 @@ type Check =
   | { state: "unknown" }
   | { state: "refused"; message: string };
 
-/** Whether a certificate is valid, and of which event; never whose it is. */
+/** Returns whether a certificate is valid and for which event, never the participant. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { certificateDesk, rateLimits } = context.get(servicesContext);
   const seconds = await rateLimits.take(certificateChecksPerAddress, context.get(addressContext));

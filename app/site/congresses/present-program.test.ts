@@ -18,13 +18,13 @@ describe("presentProgram", () => {
     expect(view).toMatchObject({ points: 9, pdfUrl: "" });
   });
 
-  it("knows whether anybody sponsors anything", () => {
+  it("tells whether any entry names a sponsor", () => {
     const sponsored = [{ date: "Freitag, 13.03.2026", entries: [{ topic: "A" }, { topic: "B", sponsor: "Stiftung" }] }];
     expect(present({ days: sponsored }).hasSponsors).toBe(true);
     expect(present({ days: [{ ...sponsored[0], entries: [{ topic: "A" }] }] }).hasSponsors).toBe(false);
   });
 
-  it("shows only the PDF and the points entered in PDF mode", () => {
+  it("shows only the PDF and the manually entered points in PDF mode", () => {
     expect(present({ displayMode: "pdf", programPdfUrl: "/files/congresses/p.pdf" })).toMatchObject({
       points: 18,
       pdfUrl: "/files/congresses/p.pdf",

@@ -20,7 +20,7 @@ export interface DayView {
   entries: ProgramEntry[];
 }
 
-/** For loaders only: the schemas behind it never reach the browser. */
+/** Returns a programme for its public page. For loaders only, so that the schemas stay out of the browser bundle. */
 export function presentProgram(program: WithId<CongressProgram>): ProgramView {
   const { id, title, displayMode, programPdfUrl } = program;
   const days = displayMode === "pdf" ? [] : sortDays(program.days);

@@ -4,7 +4,7 @@ import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { ProgramEntry } from "#model/program.ts";
 import type { DayView } from "./present-program.ts";
 
-/** One day of a programme, folded up; on paper always open. */
+/** One day of a programme, collapsible; always open in print. */
 export function ProgramDay({ day, hasSponsors, isOpen }: { day: DayView; hasSponsors: boolean; isOpen: boolean }) {
   return (
     <details open={isOpen} className="group border-hairline not-last:border-b">
@@ -27,11 +27,11 @@ export function ProgramDay({ day, hasSponsors, isOpen }: { day: DayView; hasSpon
   );
 }
 
-/** On a narrow screen each row becomes a block of its own, so that nothing has to be scrolled sideways. */
+/** On narrow screens each row becomes a block, so that nothing scrolls sideways. */
 const stacked = "not-print:max-md:block";
 const cell = "py-0 align-top md:py-3 md:pr-6 md:last:pr-0 print:py-1.5 print:pr-4 print:text-[0.9rem]";
 
-/** The same widths on every day, so that days stand under each other; no column of nothing but dashes. */
+/** The same column widths on every day, so that the tables align; no sponsor column without sponsors. */
 const columns = [
   ["Zeit", ""],
   ["Thema", "w-1/2"],
@@ -85,7 +85,7 @@ function ProgramRow({
       <td className={`${stacked} ${cell} text-[0.95rem] text-petrol tabular-nums`}>
         <Unbroken text={time} />
       </td>
-      {/* What nobody presents is a break or a welcome: it steps back. */}
+      {/* Entries without a speaker are breaks or welcomes and less prominent. */}
       <td
         className={`${stacked} ${cell} whitespace-pre-line wrap-anywhere hyphens-auto ${speaker ? "font-semibold" : ""}`}
       >
@@ -97,7 +97,7 @@ function ProgramRow({
   );
 }
 
-/** A dash when empty; stacked, an empty one is left out and one without its column's head says its name. */
+/** Shows a dash if empty. In stacked rows an empty cell is hidden, and `label` replaces the missing column head. */
 function OptionalCell({ text, label }: { text: string; label?: string }) {
   const look = text ? stacked : "not-print:max-md:hidden";
   return (

@@ -21,7 +21,7 @@ export function ContactDialog({
 }: {
   secretariat: Secretariat;
   dialog: ContactDialogState;
-  /** The task of the form, if that is shown. */
+  /** The arithmetic task of the form, if the form is shown. */
   challenge: Challenge | undefined;
   closeHref: string;
 }) {
@@ -72,7 +72,7 @@ export function ContactDialog({
   );
 }
 
-/** What somebody who came from an event would write first. */
+/** Returns the first lines of a message about an event. */
 function draftAbout(eventTitle: string | undefined): string {
   return eventTitle ? `Anmeldung zur Veranstaltung „${eventTitle}“\n\n` : "";
 }

@@ -10,21 +10,21 @@ import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH
 import { contactRules } from "./contact-rules.ts";
 import { ContactThanks } from "./contact-thanks.tsx";
 
-/** The task of a form; its token goes back as it came. */
+/** The arithmetic task of a form; its token is sent back unchanged. */
 export interface Challenge {
   left: number;
   right: number;
   token: string;
 }
 
-/** What comes back: thanks, or the form with the task to solve now (none when the server could not be asked). */
+/** The response: sent, or the form with the task to solve now (none if the server could not be reached). */
 export type ContactAnswer = { isSent: true } | ({ isSent?: false; challenge?: Challenge } & FormResult);
 
 /**
- * The form to the secretariat. Without script it is sent to a page of its own, with script it stays where it is.
- * @param challenge the task it came with
- * @param answer what came back when the page was made by sending the form
- * @param draft the beginning of the message
+ * The contact form. Without script it posts to its own page, with script it stays in place.
+ * @param challenge the initial task
+ * @param answer the response, if the page was rendered for a submitted form
+ * @param draft the initial text of the message
  */
 export function ContactForm({
   challenge: first,
@@ -37,7 +37,7 @@ export function ContactForm({
 }) {
   const fetcher = useFetcher<ContactAnswer>();
   const answer = fetcher.data ?? initial;
-  // One task per form: pages around it may be loaded anew and bring others. Only an answer to this form changes it.
+  // Reloaded page data contains new tasks; only a response to this form replaces the one shown.
   const [challenge, setChallenge] = useState(first);
   const next = answer?.isSent ? undefined : answer?.challenge;
   if (next && next.token !== challenge.token) setChallenge(next);
@@ -76,7 +76,7 @@ function ContactFields({
   const message = result.values.message?.replaceAll("\r\n", "\n") ?? draft;
   const [length, setLength] = useState(message.length);
   useEffect(() => {
-    // Somebody may have written before the script came.
+    // The visitor may have typed before hydration.
     const area = form.current?.elements.namedItem("message");
     if (area instanceof HTMLTextAreaElement) setLength(area.value.length);
   }, [form]);
@@ -128,7 +128,7 @@ function ContactFields({
       <TextField
         {...field("phone")}
         label="Telefonnummer"
-        // SPEC §5 has the message; what it does not say stands below it.
+        // SPEC §5 defines the error message; this explains it.
         help="Erlaubt sind Ziffern, Plus, Leerzeichen und Bindestriche."
         type="tel"
         autoComplete="tel"
@@ -148,7 +148,7 @@ function ContactFields({
         className="sm:col-span-2"
       />
       <TextField
-        // A new task begins with an empty answer; the same one keeps what was typed.
+        // A new task clears the answer; the same task keeps it.
         key={token}
         {...field("captcha")}
         label={`Wie viel ist ${left} × ${right}?`}
@@ -166,7 +166,7 @@ function ContactFields({
         .
       </p>
       <div className="sm:col-span-2">
-        {/* Without script, and until it has looked, nobody knows better than the server. */}
+        {/* Enabled until the script has validated the form. */}
         <Button type="submit" disabled={isSending || isValid === false} className="min-h-12 max-sm:w-full">
           {isSending ? "Wird gesendet..." : "Nachricht senden"}
         </Button>

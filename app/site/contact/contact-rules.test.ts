@@ -13,14 +13,14 @@ const values: Record<string, string[]> = {
 };
 const cases = Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value] as const));
 
-describe("what the browser says about a message", () => {
-  it.each(cases)("is what the server says about %s %j", (name, value) => {
+describe("contactRules", () => {
+  it.each(cases)("returns the schema's message for %s %j", (name, value) => {
     const issues = ContactForm.safeParse({ [name]: value }).error?.issues ?? [];
     const message = issues.find(({ path }) => path[0] === name)?.message;
     expect(contactRules(42)[name]?.(value)).toBe(message);
   });
 
-  it("also knows the wrong product", () => {
+  it("also rejects a wrong product", () => {
     expect(contactRules(42).captcha?.("41")).toBe("Falsche Antwort");
   });
 });

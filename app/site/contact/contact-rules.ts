@@ -8,18 +8,19 @@ import {
   MAX_PHONE_LENGTH,
 } from "#model/person-rules.ts";
 
-function line(required: string, max: number, isRight: (value: string) => boolean, message: string) {
+function line(required: string, max: number, isValid: (value: string) => boolean, message: string) {
   return (typed: string) => {
     const value = typed.trim();
     if (!value) return required;
     if (value.length > max) return `Bitte geben Sie höchstens ${max} Zeichen ein.`;
-    return isRight(value) ? undefined : message;
+    return isValid(value) ? undefined : message;
   };
 }
 
 /**
- * The schema `ContactForm` without its weight; a test keeps the two together. The product is part of it because the
- * button waits until everything is right (SPEC §4); the server checks it again.
+ * Returns the rules of the schema `ContactForm` without the schema in the browser bundle; a test keeps both in sync.
+ * The product is included because the button is disabled until all fields are valid (SPEC §4); the server checks it
+ * again.
  */
 export function contactRules(product: number): FieldRules {
   const letters = "Nur Buchstaben sind erlaubt";

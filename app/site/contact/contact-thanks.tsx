@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** In the place of the form once the message is on its way; takes the focus the form's button had. */
+/** Replaces the form once the message is sent, and takes over the focus of its button. */
 export function ContactThanks() {
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => thanks.current?.focus(), []);

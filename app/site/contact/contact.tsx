@@ -15,7 +15,7 @@ import { ContactThanks } from "./contact-thanks.tsx";
 
 const messagesPerAddress = { name: "contact", points: 10, seconds: 10 * 60 };
 
-/** Where the form is sent. Whoever only opens the address gets the dialog with the form. */
+/** The form posts here; a GET redirects to the dialog with the form. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request }) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -54,18 +54,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome.reason === "not_delivered") return answer(stored(message), 503);
     return answer(withTask({ values, fieldErrors: { captcha: message } }, contact.createChallenge()), 422);
   } catch (error) {
-    // SPEC §8 has a sentence for this; what was typed must not be lost over it.
+    // SPEC §8 defines the message; the form keeps its values.
     log.error("contact message failed", { error });
     return answer(stored(contactRefusals.not_delivered), 500);
   }
 }
 
-/** The form with the task to solve now. Where that is a new one, the old answer is of no use. */
+/** Returns the form with the task to solve now; for a new task the old answer is dropped. */
 function withTask(result: FormResult, challenge: Challenge): ContactAnswer {
   const { challenge: token, captcha, ...values } = result.values;
   const { challenge: tokenError, ...fieldErrors } = result.fieldErrors;
   if (challenge.token === token) {
-    // Whoever reads what is wrong elsewhere reads of a wrong answer in the same go.
+    // Reports a wrong answer together with the other errors.
     const isWrong = Number(captcha) !== challenge.left * challenge.right;
     if (isWrong && !result.message) fieldErrors.captcha ??= contactRefusals.wrong_answer;
     return { ...result, fieldErrors, values: { ...values, captcha: captcha ?? "" }, challenge };

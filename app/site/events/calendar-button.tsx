@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The event as a file for the visitor's calendar. */
+/** Link to the event as an iCalendar file. */
 export function CalendarButton({ eventId }: { eventId: string }) {
   return (
     <a

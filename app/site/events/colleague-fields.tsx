@@ -3,7 +3,7 @@ import type { FieldRules } from "#app/ui/form-check.ts";
 import { colleagueField } from "#model/colleague.ts";
 import { PersonFields, type PersonFieldsProps } from "./person-fields.tsx";
 
-/** Somebody who is registered along. */
+/** The fields of a colleague registered with the same form. */
 export function ColleagueFields({
   n,
   position,
@@ -12,9 +12,9 @@ export function ColleagueFields({
   ...parts
 }: PersonFieldsProps & {
   n: number;
-  /** From 1, as it is read. */
+  /** Counted from 1, as shown. */
   position: number;
-  /** Undefined until there is script; before that, leaving the fields blank does it. */
+  /** Undefined without script, where leaving the fields blank removes the person. */
   onRemove: (() => void) | undefined;
 }) {
   return (
@@ -32,7 +32,7 @@ export function ColleagueFields({
   );
 }
 
-/** The rules for one person, for each of these as well. */
+/** Returns the rules of one person for each of the given colleagues. */
 export function colleagueRules(rules: FieldRules, numbers: readonly number[]): FieldRules {
   return Object.fromEntries(
     numbers.flatMap((n) => Object.entries(rules).map(([name, rule]) => [colleagueField(n, name), rule])),

@@ -2,10 +2,10 @@ import { dateBlock } from "#app/text/date.ts";
 import { daysText } from "#model/days-text.ts";
 import { type EventDays, spansDays } from "#model/event-days.ts";
 
-/** An event's date as a large day, or days, over the month. Read aloud as the full date. */
+/** An event's date as a large day or range of days over the month; screen readers get the full date. */
 export function DateBlock({ event, isOnDark = false }: { event: EventDays; isOnDark?: boolean }) {
   const { day, month, year, until } = dateBlock(event);
-  // A `<time>` has no value for several days.
+  // `<time>` cannot express several days.
   const Block = spansDays(event) ? "div" : "time";
   return (
     <Block

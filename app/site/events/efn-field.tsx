@@ -7,10 +7,10 @@ import { efnHint, efnProblem, stripEfn } from "#model/efn.ts";
 const why =
   "Freiwillig. Mit dieser Nummer aus 15 Ziffern melden wir Ihre Teilnahme der Kammer, die Ihnen die Punkte gutschreibt. Ohne sie nehmen Sie ebenso teil und reichen Ihre Teilnahmebescheinigung selbst ein.";
 
-/** The rule of the schema for this field, in the browser. */
+/** The schema's rule for this field, for the browser. */
 export const efnRules = { efn: efnProblem };
 
-/** The number by which a chamber credits points: asked for, never demanded. */
+/** The optional number by which a chamber credits points. */
 export function EfnField({
   hint = why,
   ...field
@@ -45,7 +45,7 @@ export function EfnField({
         onEfn={(scanned) => {
           if (!input.current) return;
           input.current.value = scanned;
-          // As if it had been typed: the form checks it, and a hint comes or goes.
+          // Triggers validation and the hint, as typing does.
           input.current.dispatchEvent(new Event("input", { bubbles: true }));
           input.current.focus();
         }}
@@ -62,7 +62,7 @@ function ScanButton({ onClick, children }: { onClick: () => void; children: Reac
   );
 }
 
-/** A hand scanner types the number and presses Enter; the form is not complete by that. */
+/** Ignores Enter: hand scanners press it after the number, which must not submit the form. */
 function stayInForm(event: React.KeyboardEvent): void {
   if (event.key === "Enter") event.preventDefault();
 }

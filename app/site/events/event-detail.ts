@@ -13,14 +13,14 @@ import type { Available } from "./with-availability.ts";
 
 /** What the detail dialog shows of an event. */
 export interface EventDetail extends EventSummary {
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   description: string;
   accreditations: PublicAccreditation[];
   scientificLead: string;
-  /** Who supports it and what interests speakers have, a line each. */
+  /** Sponsors and the speakers' interests, one per line. */
   transparency: string[];
   isUpcoming: boolean;
-  /** Undefined while nobody can register. */
+  /** Undefined while registration is not possible. */
   registration: RegistrationOffer | undefined;
   form: FormParts;
   /** The beginning of the description as plain text, for search engines. */
@@ -28,7 +28,7 @@ export interface EventDetail extends EventSummary {
   jsonLd: Record<string, unknown>;
 }
 
-/** For loaders only; `today` is the date in Berlin. */
+/** Returns an event for the detail dialog. For loaders only; `today` is the date in Berlin. */
 export function presentEvent(
   event: WithId<CalendarEvent> & Available & Focused & { savedAt: string | undefined },
   { today, siteUrl, form }: { today: string; siteUrl: string; form: FormParts },

@@ -13,7 +13,7 @@ import { EventDate } from "./event-date.tsx";
 import type { EventDetail } from "./event-detail.ts";
 import { EventRegistration, RegistrationButton } from "./event-registration.tsx";
 
-/** Everything about one event, over the list it stands in. */
+/** The details of an event, over the list of events. */
 export function EventDialog({ event, closeHref }: { event: EventDetail; closeHref: string }) {
   const transparencyId = useId();
   return (

@@ -14,7 +14,7 @@ function describeEvent(changes: Record<string, unknown> = {}, today = "2026-06-1
 }
 
 describe("eventJsonLd", () => {
-  it("names the event, its page and what it offers, as schema.org calls them", () => {
+  it("has name, page and offer of the event as schema.org properties", () => {
     const url = `${siteUrl}/veranstaltungen?event=kongress`;
     expect(describeEvent({ location: "Stadthalle" })).toMatchObject({
       "@type": "Event",
@@ -28,7 +28,7 @@ describe("eventJsonLd", () => {
     expect(describeEvent({ location: "Online" })).toMatchObject({ location: { url } });
   });
 
-  it("gives start and end with the offset of the season", () => {
+  it("has start and end with the UTC offset of the season", () => {
     expect(describeEvent()).toMatchObject({
       startDate: "2026-09-12T09:00:00+02:00",
       endDate: "2026-09-12T18:00:00+02:00",
@@ -36,7 +36,7 @@ describe("eventJsonLd", () => {
     expect(describeEvent({ date: "2026-12-12" })).toMatchObject({ startDate: "2026-12-12T09:00:00+01:00" });
   });
 
-  it("gives only the date when the time cannot be read", () => {
+  it("has only the date when the time cannot be parsed", () => {
     const data = describeEvent({ time: "nach Absprache" });
     expect(data).toMatchObject({ startDate: "2026-09-12" });
     expect(data).not.toHaveProperty("endDate");
@@ -45,27 +45,27 @@ describe("eventJsonLd", () => {
   it.each([
     ["Online / Virtuell", "OnlineEventAttendanceMode", "VirtualLocation"],
     ["Stadthalle Musterstadt", "OfflineEventAttendanceMode", "Place"],
-  ])("tells where %s is", (location, mode, type) => {
+  ])("sets attendance mode and location type of %s", (location, mode, type) => {
     expect(describeEvent({ location })).toMatchObject({
       eventAttendanceMode: `https://schema.org/${mode}`,
       location: { "@type": type },
     });
   });
 
-  it("names both places of a hybrid event", () => {
+  it("has both locations of a hybrid event", () => {
     expect(describeEvent({ location: "Stadthalle (hybrid, auch online)" })).toMatchObject({
       eventAttendanceMode: "https://schema.org/MixedEventAttendanceMode",
       location: [{ "@type": "Place" }, { "@type": "VirtualLocation" }],
     });
   });
 
-  it("lasts until its last day", () => {
+  it("ends on the last day of the event", () => {
     expect(describeEvent({ lastDay: "2026-09-14" })).toMatchObject({ endDate: "2026-09-14T18:00:00+02:00" });
     expect(describeEvent({ lastDay: "2026-09-14", time: "ganztägig" })).toMatchObject({ endDate: "2026-09-14" });
     expect(describeEvent({ lastDay: "2026-09-14", time: "ab 9 Uhr" })).toMatchObject({ endDate: "2026-09-14" });
   });
 
-  it("says when its page changed, and the parts of an address that has them", () => {
+  it("has the date its page was modified, and the parts of a full postal address", () => {
     expect(describeEvent()).toMatchObject({
       subjectOf: { "@type": "WebPage", dateModified: "2026-06-01T08:30:00.000Z" },
     });
@@ -81,13 +81,13 @@ describe("eventJsonLd", () => {
     ["open", { enabled: true }, "2026-09-12", "InStock", `${siteUrl}/register/kongress`],
     ["past", { enabled: true }, "2026-09-13", "OutOfStock", `${siteUrl}/veranstaltungen?event=kongress`],
     ["closed", { enabled: false }, "2026-06-15", "OutOfStock", `${siteUrl}/veranstaltungen?event=kongress`],
-  ])("is to be had where and while registration is possible: %s", (_state, registrationSettings, today, stock, url) => {
+  ])("sets the offer by the state of the registration: %s", (_state, registrationSettings, today, stock, url) => {
     expect(describeEvent({ registrationSettings }, today)).toMatchObject({
       offers: { availability: `https://schema.org/${stock}`, url },
     });
   });
 
-  it("gives the price in euro and own pictures with their full address", () => {
+  it("has the price in euro and absolute URLs of own pictures", () => {
     expect(describeEvent({ isFree: false, price: 49.5, image: "/files/events/1-a.png" })).toMatchObject({
       isAccessibleForFree: false,
       offers: { price: 49.5, priceCurrency: "EUR" },

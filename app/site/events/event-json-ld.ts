@@ -7,9 +7,9 @@ import { type RegistrationOffer, registrationAddress } from "#model/registration
 import { postalAddress } from "../home/association-json-ld.ts";
 
 /**
- * An event as schema.org has it, so that search engines can list it with date and place; its page adds the organizer.
- * @param offer the way to register now
- * @param savedAt instant of its last change, of which schema.org knows for pages only
+ * Returns an event as schema.org data, from which search engines list it; its page adds the organizer.
+ * @param offer how to register now, if possible
+ * @param savedAt instant of the last change, which schema.org has for pages only
  */
 export function eventJsonLd(
   event: WithId<CalendarEvent>,
@@ -53,7 +53,7 @@ export function eventJsonLd(
   };
 }
 
-/** schema.org knows no waiting list: for search engines such an event is full. */
+/** Returns the availability. schema.org has no waiting lists: such an event is sold out. */
 function stockOf({ state }: RegistrationAvailability, offer: RegistrationOffer | undefined): string {
   if (state === "full" || state === "waiting_list") return "SoldOut";
   return offer ? "InStock" : "OutOfStock";

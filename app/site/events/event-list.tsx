@@ -21,7 +21,7 @@ export function EventList({ events, hasPictures = false }: { events: readonly Ev
   );
 }
 
-/** The element a page scrolls to when its address selects the event. */
+/** Returns the id of the row a page scrolls to when its URL selects the event. */
 export function rowIdOf(eventId: string): string {
   return `veranstaltung-${eventId}`;
 }

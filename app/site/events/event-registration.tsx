@@ -13,7 +13,7 @@ interface Props {
 
 const headingId = "anmeldung";
 
-/** Leads to the way to register: further down in the dialog, on another page, or at the secretariat. */
+/** Links to the registration: below in the dialog, on another site, or by the contact form. */
 export function RegistrationButton({ eventId, offer }: Props) {
   const queryHref = useQueryHref();
   switch (offer.kind) {
@@ -47,7 +47,7 @@ export function RegistrationButton({ eventId, offer }: Props) {
   }
 }
 
-/** Like the link itself, without the entry in the history that would make "Back" stay in the dialog. */
+/** Scrolls to the registration like the link, but without a history entry, so that "Back" leaves the dialog. */
 function showRegistration(event: React.MouseEvent): void {
   const heading = document.getElementById(headingId);
   if (!heading) return;
@@ -107,7 +107,7 @@ function ExternalLink({ url }: { url: string }) {
   );
 }
 
-/** Says whose page the link opens before somebody follows it; an address without a host is a path of ours. */
+/** Names the host the link leads to; a URL without a host is a path of this site. */
 function whereExternally(url: string): string {
   return URL.canParse(url)
     ? `Die Anmeldung erfolgt über die Internetseite ${new URL(url).hostname.replace(/^www\./, "")}.`

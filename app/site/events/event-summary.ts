@@ -16,7 +16,7 @@ export type EventSummary = {
   "title" | "date" | "lastDay" | "time" | "location" | "type" | "image" | "imageAlt" | "isFree" | "price"
 >;
 
-/** For loaders only: the schemas behind it never reach the browser. */
+/** Returns the summary of an event. For loaders only, so that the schemas stay out of the browser bundle. */
 export function summarizeEvent(event: WithId<CalendarEvent> & Available & Partial<Focused>): EventSummary {
   const { id, title, date, lastDay, time, location, type, image, imageAlt, imageFocus, isFree, price, notice } = event;
   const isWaitingList = event.availability.state === "waiting_list";

@@ -28,7 +28,7 @@ import { withAvailability } from "./with-availability.ts";
 const loadEventDialog = async () => (await import("./event-dialog.tsx")).EventDialog;
 const EventDialog = latePart(loadEventDialog, import.meta.env.SSR ? await loadEventDialog() : undefined);
 
-/** More upcoming events than an association plans; whoever plans more still finds them on a next page. */
+/** More than an association usually plans; further events are on the next page. */
 const upcomingPageSize = 30;
 const pastStep = 10;
 const maxPrograms = 20;
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const selectedId = query("event");
   const selected = selectedId ? await content.find("events", selectedId) : undefined;
   const row = selected && { number: await findRow(content, selected, today), isAhead: isUpcoming(selected, today) };
-  // The row of the selected event is there to scroll to.
+  // Selects the page of the list that contains the selected event.
   const page = row?.isAhead ? Math.floor(row.number / upcomingPageSize) + 1 : Number(query("seite") ?? 1);
   const neededPast = row && !row.isAhead ? Math.ceil((row.number + 1) / pastStep) * pastStep : pastStep;
   const pastShown = Math.max(neededPast, Number(query("anzahl") ?? 0));
@@ -118,7 +118,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { page, pastShown, upcoming, hasLater, past, morePast, programs, selected } = loaderData;
   const queryHref = useQueryHref();
-  // The list stays as long as it is, with the row that takes the focus back.
+  // Keeps the length of the lists, so that the row that gets the focus back still exists.
   const closeHref = queryHref({
     event: null,
     seite: page > 1 ? String(page) : null,
@@ -179,7 +179,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Brings the row of the selected event into view, unless it is there already. */
+/** Scrolls the row of the selected event into view if it is not visible. */
 function useScrollToRow(eventId: string | undefined): void {
   useEffect(() => {
     const row = eventId && document.getElementById(rowIdOf(eventId));

@@ -4,10 +4,10 @@ import type { CalendarEvent } from "#model/calendar-event.ts";
 import { isUpcoming, pastOn, upcomingOn } from "#model/event-days.ts";
 import type { WithId } from "#model/id.ts";
 
-/** The longest list that `?anzahl=` asks for. */
+/** The maximum of `?anzahl=`. */
 const maxRows = 1000;
 
-/** Where an event stands in its list, the upcoming or the past one, from 0. */
+/** Returns the position of an event in its list, upcoming or past, counted from 0. */
 export async function findRow(
   content: Services["content"],
   event: WithId<CalendarEvent>,

@@ -4,16 +4,16 @@ import { asksForEfn } from "#model/efn.ts";
 import type { AskedQuestion } from "#model/question-rule.ts";
 import { loadTerms, type RegistrationTerms } from "./registration-terms.ts";
 
-/** What the registration form of an event has beside its five fields. */
+/** What the registration form of an event has besides the five standard fields. */
 export interface FormParts {
   terms: RegistrationTerms | undefined;
   questions: readonly AskedQuestion[];
   asksForEfn: boolean;
-  /** Whether others can be registered along. */
+  /** Whether the form can register further people. */
   takesColleagues: boolean;
 }
 
-/** For loaders only. */
+/** Loads the parts of an event's form. For loaders only. */
 export async function loadFormParts(content: Services["content"], event: CalendarEvent): Promise<FormParts> {
   const { questions, takesColleagues } = event.registrationSettings;
   return { terms: await loadTerms(content, event), questions, asksForEfn: asksForEfn(event), takesColleagues };

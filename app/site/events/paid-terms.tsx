@@ -1,7 +1,7 @@
 import { Prose } from "#app/ui/prose.tsx";
 import type { RegistrationTerms } from "./registration-terms.ts";
 
-/** The price, when a registration becomes binding and payable, and under which conditions; stands before the button. */
+/** The price and the terms of a paid registration; must precede the button. */
 export function PaidTerms({ terms: { price, text } }: { terms: RegistrationTerms }) {
   return (
     <div className="max-w-text border-petrol border-l-4 pl-4">

@@ -8,11 +8,11 @@ import { QuestionFields } from "./question-fields.tsx";
 export interface PersonFieldsProps {
   questions: readonly AskedQuestion[];
   asksForEfn: boolean;
-  /** How a field is filled, by its name. */
+  /** Returns the props of a field by its name. */
   field: (name: string) => { name: string; defaultValue: string; error: string | undefined; isFirstError: boolean };
 }
 
-/** What is asked of each person; a browser knows the answers of one of them only. */
+/** The fields of one person. Autocomplete is off for colleagues: the browser knows its user's data only. */
 export function PersonFields({
   questions,
   asksForEfn,

@@ -2,7 +2,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FieldRules } from "#app/ui/form-check.ts";
 import { type AskedQuestion, answerField, answerProblem, answersOf, MAX_ANSWER_LENGTH } from "#model/question-rule.ts";
 
-/** How the form's other fields are filled: by name. */
+/** Returns the props of a field by its name. */
 type FieldProps = (name: string) => {
   name: string;
   defaultValue: string;
@@ -30,7 +30,7 @@ export function QuestionFields({ questions, field }: { questions: readonly Asked
   });
 }
 
-/** The rules of the schema for these fields, in the browser. */
+/** Returns the schema's rules for these fields, for the browser. */
 export function questionRules(questions: readonly AskedQuestion[]): FieldRules {
   return Object.fromEntries(
     questions.map((question) => [answerField(question.id), (typed: string) => answerProblem(question, typed)]),

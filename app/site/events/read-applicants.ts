@@ -16,10 +16,10 @@ interface Applicant {
 
 export type ReadApplicants =
   | { ok: true; applicant: Applicant; colleagues: Applicant[]; values: Record<string, string> }
-  /** 200 where nothing is wrong: one more person is to be entered. */
+  /** 200 if the form only asks for the fields of another person. */
   | { ok: false; status: 200 | 400 | 422; result: FormResult };
 
-/** Who is to be registered by a form; undefined for an event that is not there. */
+/** Parses the people a form registers. Without an event the form has no questions, EFN or colleagues. */
 export async function readApplicants(event: CalendarEvent | undefined, request: Request): Promise<ReadApplicants> {
   const questions = event?.registrationSettings.questions ?? [];
   const own = event && asksForEfn(event) ? RegistrationFormWithEfn : RegistrationForm;
@@ -27,7 +27,7 @@ export async function readApplicants(event: CalendarEvent | undefined, request: 
   const numbers = form && event?.registrationSettings.takesColleagues ? colleaguesIn(form.keys()) : undefined;
   const isOneMore = numbers !== undefined && form?.has(addColleagueButton);
   if (isOneMore) form?.delete(addColleagueButton);
-  // Without script nobody can take a person out of the form again but by leaving it blank.
+  // Without script, leaving all fields blank removes a person.
   const filled = numbers?.filter((n) => isOneMore || !isBlank(form, n)) ?? [];
   for (const n of numbers ?? []) if (!filled.includes(n)) deletePerson(form, n);
 
@@ -41,9 +41,9 @@ export async function readApplicants(event: CalendarEvent | undefined, request: 
   if (!parsed.ok) return parsed;
   const given: Readonly<Record<string, unknown>> = parsed.value;
   const [applicant, ...colleagues] = [0, ...filled].map((n) => personIn(given, n, questions)) as [Applicant];
-  const again = repeatedAddress([applicant, ...colleagues]);
-  if (again > 0) {
-    const field = colleagueField(filled[again - 1] as number, "email");
+  const repeatedIndex = repeatedAddress([applicant, ...colleagues]);
+  if (repeatedIndex > 0) {
+    const field = colleagueField(filled[repeatedIndex - 1] as number, "email");
     return { ok: false, status: 422, result: { values: parsed.values, fieldErrors: { [field]: repeated } } };
   }
   return { ok: true, applicant, colleagues, values: parsed.values };
@@ -51,7 +51,7 @@ export async function readApplicants(event: CalendarEvent | undefined, request: 
 
 const repeated = "Diese E-Mail-Adresse steht schon bei einer anderen Person. Bitte geben Sie für jede eine eigene an.";
 
-/** The fields of all persons; a schema is dear to make, so the usual one is made once. */
+/** Returns the schema for all people; building one is expensive, so the usual one is reused. */
 function schemaOf(own: z.ZodObject, questions: readonly EventQuestion[], colleagues: readonly number[]): z.ZodObject {
   if (questions.length === 0 && colleagues.length === 0) return own;
   const fields = { ...own.shape, ...answerFields(questions) };
@@ -61,7 +61,7 @@ function schemaOf(own: z.ZodObject, questions: readonly EventQuestion[], colleag
   return own.extend({ ...fields, ...Object.fromEntries(ofColleagues) });
 }
 
-/** @param n 0 for who fills in the form */
+/** @param n 0 for the person who fills in the form */
 function personIn(given: Readonly<Record<string, unknown>>, n: number, questions: readonly EventQuestion[]): Applicant {
   const field = (name: string) => (n === 0 ? name : colleagueField(n, name));
   const value = (name: string) => given[field(name)] as never;
@@ -70,7 +70,7 @@ function personIn(given: Readonly<Record<string, unknown>>, n: number, questions
   return { form, answers: answersIn(questions, given, field), efn: value("efn") ?? "" };
 }
 
-/** Whose address somebody before them has; 0 for nobody. */
+/** Returns the index of the first person who repeats an email address; 0 if all differ. */
 function repeatedAddress(people: readonly Applicant[]): number {
   const addresses = people.map(({ form }) => form.email.toLowerCase());
   return Math.max(

@@ -6,7 +6,7 @@ import { formHeaders, openRegistration } from "./register-for-event.ts";
 import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationUnreadable } from "./registration-sentences.ts";
 
-/** The link that the back office hands out; its form is that of `/register/:eventId`. */
+/** The registration link from the back office; its form posts to `/register/:eventId`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return openRegistration(services, await services.registrations.findEventByLink(params.slugWithLinkId));

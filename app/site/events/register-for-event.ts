@@ -15,7 +15,7 @@ import type { RegistrationOpening } from "./registration-page.tsx";
 import { registrationFailed } from "./registration-sentences.ts";
 import { withAvailability } from "./with-availability.ts";
 
-/** What the page of an event says before anybody sends anything; 404 without the event. */
+/** Loads the registration page of an event; 404 without an event. */
 export async function openRegistration(services: Services, found: WithId<CalendarEvent> | undefined) {
   const none: RegistrationOpening = { refusal: registrationRefusals.event_not_found };
   const [event] = await withAvailability(services, found ? [found] : []);
@@ -31,7 +31,7 @@ export async function openRegistration(services: Services, found: WithId<Calenda
   return data(opening);
 }
 
-/** An event by an id out of an address. */
+/** Finds an event by an unvalidated id from a URL. */
 export async function findEvent(content: Services["content"], id: string) {
   return isId(id) ? content.find("events", id) : undefined;
 }
@@ -41,34 +41,34 @@ interface Submission {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Takes a registration for an event and leads to the success page; a form that is not taken comes back whole. */
+/** Registers for an event and redirects to the success page; a rejected form is returned with its values. */
 export async function registerForEvent({ request, context }: Submission, eventId: string) {
   const { registerAttendee, rateLimits, log, content } = context.get(servicesContext);
   const event = await findEvent(content, eventId);
   const read = await readApplicants(event, request);
   if (!read.ok) return data(read.result, { status: read.status });
   const { applicant, colleagues, values } = read;
-  const comeBack = (message: string, status: number, headers?: HeadersInit) =>
+  const reject = (message: string, status: number, headers?: HeadersInit) =>
     data({ values, fieldErrors: {}, message }, { status, headers });
 
   const seconds = await rateLimits.take(registrationsPerAddress, context.get(addressContext), 1 + colleagues.length);
-  if (seconds > 0) return comeBack(tooManyTries(seconds), 429, { "Retry-After": String(seconds) });
+  if (seconds > 0) return reject(tooManyTries(seconds), 429, { "Retry-After": String(seconds) });
   let isWaiting = false;
   try {
     const outcome = await registerAttendee(eventId, applicant.form, { ...applicant, colleagues });
-    if (!outcome.ok) return comeBack(registrationRefusals[outcome.reason], 409);
+    if (!outcome.ok) return reject(registrationRefusals[outcome.reason], 409);
     isWaiting = outcome.isWaiting === true;
   } catch (error) {
-    // SPEC §8 has a sentence for this; the form must not be lost over it.
+    // SPEC §8 defines the message; the form keeps its values.
     log.error("registration failed", { error });
-    return comeBack(registrationFailed, 500);
+    return reject(registrationFailed, 500);
   }
   const list = isWaiting ? "&warteliste=1" : "";
   const number = colleagues.length > 0 ? `&personen=${1 + colleagues.length}` : "";
   return redirect(`${href("/registration/success")}?event=${encodeURIComponent(eventId)}${list}${number}`, 303);
 }
 
-/** A page with a form is made anew each time; what an answer says for itself goes with it. */
+/** Returns headers that disable caching and pass on `Retry-After`. */
 export function formHeaders({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders?: Headers }) {
   const headers = new Headers({ "Cache-Control": "no-store" });
   const retryAfter = actionHeaders?.get("Retry-After") ?? loaderHeaders.get("Retry-After");

@@ -15,9 +15,9 @@ import { registrationRules } from "./registration-rules.ts";
 import { addColleagueButton, useColleagues } from "./use-colleagues.ts";
 
 /**
- * The form of a registration. Without script it is sent to its own page, which brings it back with messages; with script
- * it stays where it is. Success leads to the success page either way.
- * @param result what came back when the page was made by sending the form
+ * The registration form. Without script it posts to its own page, which shows it again with messages; with script it
+ * stays in place. Success redirects to the success page either way.
+ * @param result the response, if the page was rendered for a submitted form
  */
 export function RegistrationForm({
   eventId,
@@ -32,8 +32,8 @@ export function RegistrationForm({
   const answer = fetcher.data ?? result;
   const isSending = fetcher.state !== "idle";
   const colleagues = useColleagues(answer);
-  const ofOne = { ...registrationRules, ...(asksForEfn && efnRules), ...questionRules(questions) };
-  const rules = { ...ofOne, ...colleagueRules(ofOne, colleagues.numbers) };
+  const personRules = { ...registrationRules, ...(asksForEfn && efnRules), ...questionRules(questions) };
+  const rules = { ...personRules, ...colleagueRules(personRules, colleagues.numbers) };
   const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, answer);
   const hasScript = isValid !== undefined;
   const sendOnce = useSendOnce(isSending, checkAll);
@@ -91,7 +91,7 @@ export function RegistrationForm({
           <PaidTerms terms={terms} />
         </div>
       )}
-      {/* The button that sends comes first: Enter in a field presses the first one there is. */}
+      {/* The submit button comes first: Enter in a field presses the first one. */}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" disabled={isSending} className="min-h-12 max-sm:w-full">
           {isSending ? "Wird gesendet..." : "Jetzt anmelden"}

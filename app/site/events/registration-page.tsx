@@ -13,7 +13,7 @@ import type { FormParts } from "./form-parts.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { waitingListNote } from "./registration-sentences.ts";
 
-/** What the registration page knows: an event that takes registrations here, or why there is no form. */
+/** Data of the registration page: the event with its form, or why there is none. */
 export type RegistrationOpening =
   | { event: EventSummary; hasBegun: boolean; form: FormParts; refusal?: string }
   | { event?: undefined; hasBegun?: undefined; form?: undefined; refusal: string };
@@ -30,7 +30,7 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
           <h2 id="anmeldung" className="mb-6 text-[1.6rem]">
             Ihre Anmeldung
           </h2>
-          {/* A form that was refused comes back with what was typed. */}
+          {/* A rejected form is shown again with its values. */}
           {refusal && !result?.message ? (
             <Refusal refusal={refusal} eventId={event.id} />
           ) : (
@@ -46,7 +46,7 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
   );
 }
 
-/** Title and what is known of it belong together, also where the event is only summed up. */
+/** The main facts of an event. */
 export function EventFacts({ event, className = "" }: { event: EventSummary; className?: string }) {
   return (
     <dl className={`grid gap-5 rounded-card border border-hairline bg-sand p-6 ${className}`}>
@@ -87,7 +87,7 @@ function Refusal({ refusal, eventId }: { refusal: string; eventId: string }) {
   );
 }
 
-/** Instead of the page, with the one sentence there is to say. */
+/** Shown instead of the page, with the reason as its title. */
 export function RegistrationRefusalPage({ refusal }: { refusal: string }) {
   return (
     <>

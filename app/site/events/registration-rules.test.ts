@@ -36,8 +36,8 @@ const values: Record<string, string[]> = {
 };
 const cases = Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value] as const));
 
-describe("what the browser says about a registration", () => {
-  it.each(cases)("is what the server says about %s %j", (name, value) => {
+describe("registrationRules", () => {
+  it.each(cases)("returns the schema's message for %s %j", (name, value) => {
     const issues = RegistrationForm.safeParse({ [name]: value }).error?.issues ?? [];
     const message = issues.find(({ path }) => path[0] === name)?.message;
     expect(registrationRules[name]?.(value)).toBe(message);

@@ -4,16 +4,16 @@ import { isEmailAddress, isPersonName, isPlaceName, MAX_NAME_LENGTH } from "#mod
 const required = "Bitte füllen Sie alle Pflichtfelder aus";
 const tooLong = `Bitte geben Sie höchstens ${MAX_NAME_LENGTH} Zeichen ein.`;
 
-function line(isRight: (value: string) => boolean, message: string) {
+function line(isValid: (value: string) => boolean, message: string) {
   return (typed: string) => {
     const value = typed.trim();
     if (!value) return required;
     if (value.length > MAX_NAME_LENGTH) return tooLong;
-    return isRight(value) ? undefined : message;
+    return isValid(value) ? undefined : message;
   };
 }
 
-/** The schema `RegistrationForm` without its weight; a test keeps the two together. */
+/** The rules of `RegistrationForm` without the schema in the browser bundle; a test keeps both in sync. */
 export const registrationRules: FieldRules = {
   title: (value) => (value ? undefined : required),
   firstName: line(isPersonName, "Nur Buchstaben sind erlaubt"),

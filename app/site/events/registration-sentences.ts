@@ -1,4 +1,4 @@
-/** SPEC §8, where nobody but operators can say more. */
+/** SPEC §8; the cause is only in the log. */
 export const registrationFailed = "Fehler bei der Anmeldung. Bitte versuchen Sie es später erneut.";
 export const registrationUnreadable = "Fehler beim Laden der Veranstaltung";
 

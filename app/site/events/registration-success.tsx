@@ -14,7 +14,7 @@ import { EventFacts, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationUnreadable } from "./registration-sentences.ts";
 import { withAvailability } from "./with-availability.ts";
 
-/** Knows the event and nothing about who registered: everybody who opens it sees the same. */
+/** Shows the event and nothing about the registration: the page is the same for everyone. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = await findEvent(services.content, readQuery(url)("event") ?? "");

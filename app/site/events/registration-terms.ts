@@ -4,14 +4,14 @@ import { acceptsDirectRegistration, type CalendarEvent } from "#model/calendar-e
 import { LegalRecord } from "#model/legal.ts";
 import type { LegalText } from "../legal/legal-sections.tsx";
 
-/** What somebody must know right before registering for a price (§ 312j Abs. 2 BGB). */
+/** What must be shown directly before a paid registration (§ 312j Abs. 2 BGB). */
 export interface RegistrationTerms {
   /** With two decimals in euro. */
   price: string;
   text: LegalText;
 }
 
-/** Undefined for an event that costs nothing, or whose registration is elsewhere. */
+/** Loads the terms of an event; undefined if it is free or registration is elsewhere. */
 export async function loadTerms(
   content: Services["content"],
   event: CalendarEvent | undefined,

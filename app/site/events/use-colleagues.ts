@@ -3,15 +3,15 @@ import { flushSync } from "react-dom";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { colleagueField, colleaguesIn, nextColleague } from "#model/colleague.ts";
 
-/** Asks for the fields of one more person, without script by sending the form. */
+/** Name of the button that adds the fields of another person; without script it submits the form. */
 export const addColleagueButton = "weitere-person";
 
-/** The numbers of those who are registered along: as the form came back with them, and as somebody goes on. */
+/** Manages the numbers of the colleagues in a form, starting with those in `result`. */
 export function useColleagues(result: FormResult) {
   const [numbers, setNumbers] = useState(() => colleaguesIn(Object.keys(result.values)));
   const [last, setLast] = useState(numbers.at(-1) ?? 0);
   const next = nextColleague(numbers, last);
-  /** Shows them before the focus goes to one of the form's elements. */
+  /** Renders the given numbers, then focuses an element of the form by its name. */
   const show = (form: HTMLFormElement | null, shown: number[], focused: string) => {
     flushSync(() => setNumbers(shown));
     form?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus();

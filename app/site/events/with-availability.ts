@@ -10,11 +10,11 @@ import {
 
 export interface Available {
   availability: RegistrationAvailability;
-  /** The same for readers: "Noch 7 Plätze". Undefined where there is nothing to say. */
+  /** The same as text: "Noch 7 Plätze". Undefined if there is nothing to show. */
   notice: string | undefined;
 }
 
-/** Events together with whether one can register for them now. */
+/** Adds to each event whether registration is possible now. */
 export async function withAvailability<E extends WithId<CalendarEvent>>(
   { registrations, clock }: Pick<Services, "registrations" | "clock">,
   events: readonly E[],

@@ -7,7 +7,7 @@ import { formatFeed } from "./atom.ts";
 
 const newest = 20;
 
-/** Answers with a feed of the newest news of some types. */
+/** Responds with a feed of the newest news of the given types. */
 export async function answerFeed(
   { content, config }: Pick<Services, "content" | "config">,
   feed: { title: string; path: string; pagePath: string; types: readonly NewsType[] },
@@ -32,7 +32,7 @@ export async function answerFeed(
     entries: items.map((item) => {
       const published = startOf(item.date);
       return {
-        // Without the slug, which changes with the title; the address leads to the item all the same.
+        // Without the slug, which changes with the title; this URL redirects to the item.
         id: `${siteUrl}/nachrichten/${item.id}`,
         url: siteUrl + newsPath(item),
         title: item.title,
@@ -48,7 +48,7 @@ export async function answerFeed(
   });
 }
 
-/** The instant at which a calendar date begins in Berlin. */
+/** Returns the instant at which a calendar date begins in Berlin. */
 function startOf(date: string): string {
   const noonBefore = new Date(`${date}T12:00:00Z`).getTime() - 24 * 3_600_000;
   return nextBerlinMidnight(new Date(noonBefore)).toISOString();

@@ -21,7 +21,7 @@ function aFeed(entries: FeedEntry[]): Feed {
   return { title: "Nachrichten", url, pageUrl: "https://verein.example/aktuelles", author: "Verein", entries };
 }
 
-/** The text of each element by its path; throws when the feed is not well-formed. */
+/** Returns the texts of the elements by path; throws if the feed is not well-formed. */
 function read(feed: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const open: { name: string; text: string }[] = [];
@@ -43,7 +43,7 @@ function read(feed: string): Map<string, string[]> {
 }
 
 describe("an Atom feed", () => {
-  it("changed when its last changed entry did, wherever that stands", () => {
+  it("has the date of its most recently updated entry, whatever the order", () => {
     const entries = [
       anEntry({ updated: "2026-05-04T10:00:00.000Z" }),
       anEntry({ updated: "2026-06-01T08:00:00.000Z" }),
@@ -58,7 +58,7 @@ describe("an Atom feed", () => {
     expect(feed.get("feed/author/name")).toEqual(["Verein"]);
   });
 
-  it("stays well-formed and says the same whatever stands in a text", () => {
+  it("escapes markup in titles and texts without changing them", () => {
     const title = `</title><entry> & "Anführung" 'so' ]]> <!-- 🩺 -->`;
     const html = "<p>Größer &gt; &amp;uuml; <strong>fett</strong></p>";
     const feed = read(formatFeed(aFeed([anEntry({ title, html })])));
@@ -66,12 +66,12 @@ describe("an Atom feed", () => {
     expect(feed.get("feed/entry/content")).toEqual([html]);
   });
 
-  it("drops what XML forbids even escaped", () => {
+  it("drops characters that XML forbids even escaped", () => {
     const title = "a\u0000b\u0008c\u000bd\u001fe\ufffef\uffffg\ud800h";
     expect(read(formatFeed(aFeed([anEntry({ title })]))).get("feed/entry/title")).toEqual(["abcdefg\ufffdh"]);
   });
 
-  it("makes the addresses of pictures and links in a text absolute, and nothing else", () => {
+  it("makes the URLs of images and links in a text absolute and changes nothing else", () => {
     const html = `<p>src="/a" <a href="/b">b</a> <a href="https://x.example/c">c</a> <img src="/files/d.png" alt="href=" loading="lazy"></p>`;
     expect(read(formatFeed(aFeed([anEntry({ html })]))).get("feed/entry/content")).toEqual([
       `<p>src="/a" <a href="https://verein.example/b">b</a> <a href="https://x.example/c">c</a> <img src="https://verein.example/files/d.png" alt="href=" loading="lazy"></p>`,

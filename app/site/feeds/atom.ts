@@ -1,4 +1,5 @@
-// By hand: feed keeps characters that XML forbids and brings xml-js, which nobody has kept since 2019, and sax.
+// Hand-written: the package feed keeps characters that XML forbids and depends on sax and on xml-js, which has been
+// unmaintained since 2019.
 import { escapeXml } from "./xml.ts";
 
 export interface Feed {
@@ -24,7 +25,7 @@ export interface FeedEntry {
   html: string;
 }
 
-/** The feed as Atom 1.0 (RFC 4287). One without entries says it has not changed since 1970. */
+/** Formats a feed as Atom 1.0 (RFC 4287). An empty feed was last updated in 1970. */
 export function formatFeed({ title, url, pageUrl, author, entries }: Feed): string {
   const updated =
     entries
@@ -57,7 +58,7 @@ function formatEntry({ id, url, title, published, updated, summary, html }: Feed
 `;
 }
 
-/** Cleaned rich text quotes its attributes with `"` and escapes `<` in text, so this touches addresses only. */
+/** Makes URLs absolute. Sanitised rich text quotes attributes with `"` and escapes `<`, so only URLs match. */
 function withAbsoluteAddresses(html: string, origin: string): string {
   return html.replace(/(<[a-z]+ [^>]*?\b(?:href|src)=")(?=\/)/g, `$1${origin}`);
 }

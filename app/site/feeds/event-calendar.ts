@@ -6,7 +6,7 @@ import { loader as answerUnknownPath } from "../unknown-path.ts";
 import type { Route } from "./+types/event-calendar.ts";
 import { withSavedAt } from "./with-saved-at.ts";
 
-/** One event for a calendar program: `/veranstaltungen/{id}.ics`. */
+/** Serves one event as iCalendar: `/veranstaltungen/{id}.ics`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { config, content, clock } = context.get(servicesContext);
   const id = /^(.+)\.ics$/.exec(params.fileName)?.[1] ?? "";

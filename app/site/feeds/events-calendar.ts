@@ -5,10 +5,10 @@ import { formatCalendar } from "#model/icalendar.ts";
 import type { Route } from "./+types/events-calendar.ts";
 import { withSavedAt } from "./with-saved-at.ts";
 
-/** Enough for any association; bounds what one request can cost. */
+/** Bounds the cost of one request. */
 const maxEvents = 300;
 
-/** All upcoming events and those of the last year, for calendar programs to subscribe to. */
+/** Serves all upcoming events and those of the last year as a calendar to subscribe to. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, content, clock } = context.get(servicesContext);
   const now = clock();

@@ -5,14 +5,14 @@ import { newsPath } from "../news/present-news.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { escapeXml } from "./xml.ts";
 
-/** What the protocol allows in one file. */
+/** The maximum the protocol allows per file. */
 const mostAddresses = 50_000;
-/** Records with an address of their own. */
+/** Collections whose records have their own URL. */
 const records = [
   { collection: "news", pathOf: newsPath },
   { collection: "events", pathOf: ({ id }: { id: string }) => `${href("/veranstaltungen")}?event=${id}` },
 ] as const;
-/** So few records at a time that other visitors do not wait. */
+/** Records per query, few enough not to delay other requests. */
 const chunk = 1000;
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { Services } from "#app/contexts.ts";
 
-/** Events together with the instant each was saved last. */
+/** Adds to each event the instant it was last saved. */
 export async function withSavedAt<E extends { id: string }>(content: Services["content"], events: readonly E[]) {
   const saved = await content.pick("events", [], { ids: events.map(({ id }) => id) });
   const instants = new Map(saved.map(({ id, savedAt }) => [id, savedAt]));

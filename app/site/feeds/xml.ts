@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Text as XML 1.0 takes it, in elements and attributes alike: characters that XML forbids even escaped are dropped. */
+/** Escapes text for XML 1.0 elements and attributes; drops characters that XML forbids even escaped. */
 export function escapeXml(text: string): string {
   return (
     text

@@ -13,7 +13,7 @@ import type { Route } from "./+types/gate.ts";
 import clearError from "./clear-error.js?url";
 import { returnPath, withDialog } from "./return-path.ts";
 
-/** The page needs no script: `app/root.tsx` leaves the router's out. */
+/** The page needs no script: `app/root.tsx` omits the router's scripts. */
 export const handle = { hasScripts: false };
 
 const retryAfterSeconds = 3600;
@@ -28,12 +28,12 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: "anonymous",
   }));
 
-/** `server/http/gate.ts` sends every request here that may not pass, with the page it wanted as `weiter`. */
+/** `server/http/gate.ts` redirects every request without access here, with the requested page as `weiter`. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accessGate, content } = context.get(servicesContext);
   const path = returnPath(url.searchParams.get("weiter"));
   if (await accessGate.admits(request.headers.get("Cookie"))) throw redirect(path);
-  // A browser that is moving between pages by script: it has to fetch the page anew, which is then the gate.
+  // A client-side navigation has to reload the document, which is then the gate.
   if (url.searchParams.has("neu")) throw redirectDocument(path);
 
   const dialog = await loadDialog(content, url.searchParams);
@@ -96,7 +96,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
             required
             maxLength={200}
             autoComplete="current-password"
-            // biome-ignore lint/a11y/noAutofocus: the only thing to do here; somebody who reads a legal text is left alone
+            // biome-ignore lint/a11y/noAutofocus: the only field of the page; not while a legal text is shown
             autoFocus={!legal}
             aria-invalid={message ? true : undefined}
             aria-describedby={message ? "gate-message" : undefined}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { returnPath, withDialog } from "./return-path.ts";
 
-describe("the page behind the gate", () => {
+describe("the return path of the gate", () => {
   it.each(["/", "/aktuelles", "/veranstaltungen?event=e1", "/register/abc", "/admin/news"])("may be %s", (path) => {
     expect(returnPath(path)).toBe(path);
   });
@@ -26,7 +26,7 @@ describe("the page behind the gate", () => {
     expect(returnPath(path)).toBe("/");
   });
 
-  it("shows one legal text at a time and keeps the rest of its query", () => {
+  it("has at most one legal text and keeps the other query parameters", () => {
     expect(withDialog("/veranstaltungen?event=e1&dialog=datenschutz", "impressum")).toBe(
       "/veranstaltungen?event=e1&dialog=impressum",
     );

@@ -1,9 +1,9 @@
 /**
- * Where a visitor goes who was let in: the page they asked for, `/` for anything else. Browsers read `//host` and
- * `/\host` as other sites, so the path is taken from the parsed address, never as given.
+ * Returns the path to redirect to once access is granted: the requested page, `/` for anything unsafe. Browsers treat
+ * `//host` and `/\host` as other sites, so the path is taken from the parsed URL, never from the input.
  */
 export function returnPath(given: string | null | undefined): string {
-  // Browsers drop these while reading an address, which makes "/\t/host" a foreign one.
+  // Browsers drop these when parsing a URL, which turns "/\t/host" into another site.
   if (!given?.startsWith("/") || given.length > 2000 || /[\\\s\p{Cc}]/u.test(given)) return "/";
   const base = "http://site.invalid";
   if (!URL.canParse(given, base)) return "/";
@@ -11,7 +11,7 @@ export function returnPath(given: string | null | undefined): string {
   return origin === base && !pathname.startsWith("//") ? pathname + search : "/";
 }
 
-/** The same page with or without a legal text shown under the gate. */
+/** Returns the path with the given legal text shown under the gate, or with none. */
 export function withDialog(path: string, dialog: "impressum" | "datenschutz" | null): string {
   const { pathname, searchParams } = new URL(path, "http://site.invalid");
   searchParams.delete("dialog");

@@ -2,7 +2,7 @@ import type { Secretariat } from "../layout/footer.tsx";
 import { logoOf } from "../layout/logo.ts";
 import type { SiteIdentity } from "../layout/page-meta.ts";
 
-/** The association as schema.org has it; what is not set is left out. */
+/** Returns the association as schema.org data; unset values are left out. */
 export function associationJsonLd(
   { siteUrl }: SiteIdentity,
   { associationName, contactEmail, phone, address, facebook, linkedin }: Secretariat,
@@ -20,7 +20,7 @@ export function associationJsonLd(
   };
 }
 
-/** What was written as a letter would have it, in parts where a German place with its postcode is among its lines. */
+/** Parses a postal address; returns the text unchanged if no line is a German postcode with its place. */
 export function postalAddress(text: string): string | Record<string, string> {
   const lines = text.split(/\n|, /).map((line) => line.trim());
   const at = lines.findIndex((line) => /^(?:D-)?\d{5} \S/.test(line));
@@ -36,7 +36,7 @@ export function postalAddress(text: string): string | Record<string, string> {
   };
 }
 
-/** The secretariat out of a `meta` function's matches, as the layout loaded it. */
+/** Returns the secretariat data of the layout from a `meta` function's matches. */
 export function secretariatOf(matches: readonly unknown[]): Secretariat | undefined {
   for (const match of matches) {
     const data = (match as { loaderData?: { secretariat?: Secretariat } } | undefined)?.loaderData;

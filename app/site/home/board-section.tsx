@@ -14,9 +14,9 @@ export interface BoardTeaser {
   imageFocus: PictureFocus | undefined;
 }
 
-/** The board, each member leading to the page about the association. */
+/** The board members, each linked to the page about the association. */
 export function BoardSection({ members }: { members: readonly BoardTeaser[] }) {
-  // Four in a row, unless that leaves a single one in the last.
+  // Four per row, unless the last row would have a single one.
   const columns = members.length % 4 === 1 || members.length === 10 ? "lg:grid-cols-5" : "lg:grid-cols-4";
   return (
     <Section title="Vorstand">

@@ -27,7 +27,7 @@ const looks: Record<NewsColor, string> = {
 };
 
 export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
-  // With one picture all get one, be it the drawn ground, so that the cards stand level.
+  // If one card has a picture, all get one, even if only the placeholder, so that the cards align.
   const hasPictures = news.some(({ image }) => image);
   return (
     <Section title="Im Blickpunkt" ground="sand">

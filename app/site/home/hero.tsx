@@ -12,7 +12,7 @@ export interface HeroView {
   imageFocus: PictureFocus | undefined;
 }
 
-/** A title longer than this is a name rather than a sentence, and set smaller. */
+/** Titles with more characters than this are set smaller. */
 const longTitle = 48;
 
 export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }: { hero: HeroView }) {

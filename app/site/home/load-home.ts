@@ -17,13 +17,13 @@ import type { UpcomingEventsView } from "./upcoming-events.tsx";
 const eventsAtFirst = 3;
 const featuredCharacters = 150;
 
-/** No page grows without end; whoever wants more finds it on the page of the events or the news. */
+/** Upper limits; the pages of events and news show more. */
 const eventsAtMost = 60;
 const featuredAtMost = 24;
 const chosenAtMost = 200;
 const boardAtMost = 60;
 
-/** Everything the home page shows, already decided by the editors' switches. */
+/** Loads everything the home page shows, with the editors' switches applied. */
 export async function loadHome(services: Services, url: URL) {
   const { content } = services;
   const query = readQuery(url);
@@ -90,7 +90,7 @@ async function loadUpcoming(services: Services, isExpanded: boolean): Promise<Up
 
 async function loadFeatured(services: Services, home: HomeContent): Promise<FeaturedNewsView[]> {
   if (home.featuredNewsIds.length === 0) return [];
-  // Found by their ids and sorted here: the database would sort by reading all news in their order.
+  // Fetched by id and sorted here: to sort, the database would scan all news in order.
   const found = await services.content.list("news", { ids: home.featuredNewsIds.slice(-chosenAtMost) });
   const shown = found.toSorted(compareNews).slice(0, featuredAtMost);
   return (await withFocus(services, shown)).map((item) => {

@@ -12,7 +12,7 @@ import type { EventSummary } from "../events/event-summary.ts";
 
 export interface UpcomingEventsView {
   events: EventSummary[];
-  /** Whether all are shown; else the first three. */
+  /** Whether all are shown rather than the first three. */
   isExpanded: boolean;
   hasMore: boolean;
 }
@@ -29,7 +29,7 @@ export function UpcomingEvents({ view: { events, isExpanded, hasMore } }: { view
   useFocusOnFirstNew(events.map((_, position) => rowIdOf(position)));
 
   useEffect(() => {
-    // Whoever closes a long list from its end would stand somewhere further down the page.
+    // After collapsing a long list from its end, scroll back to its start.
     if (wasExpanded.current && !isExpanded) {
       const section = document.getElementById(sectionId);
       section?.scrollIntoView();

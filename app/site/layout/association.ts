@@ -21,7 +21,7 @@ export const quickLinks = [
   { to: href("/aktuelles"), label: "Aktuelles" },
 ] as const;
 
-/** A phone number as a `tel:` link takes it. */
+/** Formats a phone number as a `tel:` link. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

@@ -5,7 +5,7 @@ import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
 
-/** The first upcoming event, on every page. On a phone one line: the date, and as much of the title as fits. */
+/** The next event, on every page. On phones one line: the date and the truncated title. */
 export function EventBanner({ event }: { event: EventSummary }) {
   return (
     <aside aria-label="Nächste Veranstaltung" className="no-print on-dark bg-petrol text-white">

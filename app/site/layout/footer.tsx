@@ -15,7 +15,7 @@ export interface Secretariat {
 
 const linkLook = "text-white underline decoration-petrol-tint/60 hover:decoration-white";
 const link = `py-2 ${linkLook}`;
-/** In a line, padding takes no room: a finger finds the 44 px it needs, the eye sees none of it. */
+/** Vertical padding of inline links enlarges the touch target to 44 px without changing the layout. */
 const contactLink = `py-2.5 ${linkLook}`;
 
 export function Footer({
@@ -105,7 +105,7 @@ export function Footer({
   );
 }
 
-/** Opens a legal text over the page; while it loads, the link says so. */
+/** Opens a legal text in a dialog; while it loads, the link says so. */
 function DialogLink({ dialog, children }: { dialog: "impressum" | "datenschutz"; children: string }) {
   const queryHref = useQueryHref();
   const { state, location } = useNavigation();

@@ -5,8 +5,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useClosingDetails } from "./use-closing-details.ts";
 
 /**
- * The search box of every page, folded up beside the navigation. A `<details>` with a GET form, which need no script;
- * with script who opens it can type at once, and "/" opens it (`app/search-key.ts`).
+ * The search box of every page, collapsed beside the navigation. A `<details>` with a GET form works without script;
+ * with script, opening it focuses the field, and "/" opens it (`app/search-key.ts`).
  */
 export function HeaderSearch() {
   const details = useClosingDetails();

@@ -46,9 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     loadDialog(content, new URL(request.url).searchParams),
   ]);
-  // The banner has the first: what the promotion adds is the one after it.
+  // The banner shows the first event, the promotion the second.
   const [nextEvent, promoted] = await withAvailability(services, await withFocus(services, upcoming));
-  // A task is for one visitor: a page that carries one is nobody else's.
+  // A task is for one visitor: a page that contains one must not be cached.
   const challenge = dialog?.kind === "kontakt" && dialog.showsForm ? contact.createChallenge() : undefined;
   const page = {
     site: {
@@ -73,7 +73,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(page, challenge && { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Read-only pages are the same for everybody: caches may keep them but ask each time whether they are still true. */
+/**
+ * Returns `public, no-cache` by default: caches may store pages, which are the same for everyone, but must revalidate.
+ */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": loaderHeaders.get("Cache-Control") ?? "public, no-cache" };
 }

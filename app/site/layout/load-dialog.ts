@@ -2,7 +2,7 @@ import type { Services } from "#app/contexts.ts";
 import type { LegalText } from "../legal/legal-sections.tsx";
 import type { OpenDialog } from "./site-dialog.tsx";
 
-/** Reads what the dialog named by the URL shows; `undefined` when it names none. */
+/** Loads the dialog named by the URL; undefined if it names none. */
 export async function loadDialog(
   content: Services["content"],
   query: URLSearchParams,
@@ -21,7 +21,7 @@ export async function loadDialog(
   return undefined;
 }
 
-/** A legal text without any section says nothing: it counts as not found. */
+/** Returns a legal text with sections; one without any counts as not found. */
 export function presentText(text: LegalText | undefined): LegalText | undefined {
   return text?.sections.length ? text : undefined;
 }

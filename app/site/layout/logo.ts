@@ -1,6 +1,6 @@
 import logo from "../well-known/icon-512.png?url";
 
-/** The association's mark as search engines take it: a picture at an absolute address. */
+/** Returns the association's logo as a schema.org image with an absolute URL. */
 export function logoOf(siteUrl: string): Record<string, unknown> {
   return { "@type": "ImageObject", url: new URL(logo, siteUrl).href, width: 512, height: 512 };
 }

@@ -3,7 +3,7 @@ import { useClosingDetails } from "./use-closing-details.ts";
 
 /**
  * Opens without script as a `<details>`, and CSS locks the page behind it. With script it also closes on navigation, on
- * Esc, on a press beside it, and when the focus moves on.
+ * Esc, on a press outside it, and when it loses the focus.
  */
 export function MobileMenu({ children }: { children: React.ReactNode }) {
   const details = useClosingDetails();

@@ -1,23 +1,23 @@
 import type { MetaDescriptor } from "react-router";
 import { drawnPreview, type PreviewImage } from "./preview-image.ts";
 
-/** What the layout's loader tells every page about the site. */
+/** Site data that the layout's loader provides to every page. */
 export interface SiteIdentity {
   associationName: string;
   siteUrl: string;
-  /** Of the layout's dialog that is open over the page. */
+  /** Title of the layout's open dialog. */
   dialogTitle?: string | undefined;
 }
 
 export interface PageDescription {
   title: string;
-  /** Of a dialog of the page that is open over it. */
+  /** Title of the page's own open dialog. */
   dialogTitle?: string | undefined;
   /** One or two sentences; at most 160 characters are shown by search engines. */
   description: string;
-  /** Path of the page without parameters: its canonical address; programs are told none without it. */
+  /** Path of the canonical URL, without parameters; without it there is no canonical link. */
   path?: string;
-  /** The page's own picture for previews; without one the drawing of the site stands for it. */
+  /** The page's preview image; defaults to the drawing of the site. */
   image?: PreviewImage | undefined;
   type?: "website" | "article" | "event";
   /** schema.org data of the page. */
@@ -25,7 +25,7 @@ export interface PageDescription {
   isIndexed?: boolean;
 }
 
-/** Title, description, canonical address, Open Graph and JSON-LD of a page, the same way for all. */
+/** Returns title, description, canonical URL, Open Graph and JSON-LD of a page. */
 export function pageMeta(site: SiteIdentity | undefined, page: PageDescription): MetaDescriptor[] {
   const { associationName, siteUrl } = site ?? { associationName: "", siteUrl: "" };
   const dialogTitle = site?.dialogTitle ?? page.dialogTitle;
@@ -62,7 +62,7 @@ function imageMeta({ src, alt, width, height }: PreviewImage, siteUrl: string): 
   ];
 }
 
-/** The site's identity out of a `meta` function's matches. */
+/** Returns the site's identity from a `meta` function's matches. */
 export function siteOf(matches: readonly unknown[]): SiteIdentity | undefined {
   for (const match of matches) {
     const data = (match as { loaderData?: { site?: SiteIdentity } } | undefined)?.loaderData;

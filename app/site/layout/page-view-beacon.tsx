@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Tells the server that a page was opened without being requested from it. Only the path is sent. */
+/** Reports client-side navigations as page views. Only the path is sent. */
 export function PageViewBeacon() {
   const { pathname } = useLocation();
   const lastCounted = useRef(pathname);

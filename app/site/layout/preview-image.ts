@@ -5,7 +5,7 @@ import drawing from "./preview.png?url";
 export interface PreviewImage {
   src: string;
   alt: string;
-  /** In pixels; undefined where nobody measured it. */
+  /** In pixels; undefined if unknown. */
   width: number | undefined;
   height: number | undefined;
 }
@@ -18,7 +18,7 @@ export const drawnPreview: PreviewImage = {
   height: 630,
 };
 
-/** A page's own picture as a preview. @param src "" or undefined for none */
+/** Returns a picture with its size as a preview image. @param src "" or undefined for none */
 export async function previewOf(
   { siteFiles }: Pick<Services, "siteFiles">,
   src: string | undefined,

@@ -2,14 +2,14 @@ import { useLocation } from "react-router";
 import { canonicalQuery } from "#model/public-query.ts";
 import type { Secretariat } from "./footer.tsx";
 
-/** On paper only: whose page it is. */
+/** Print only: the name of the association. */
 export function PrintHead({ associationName }: { associationName: string }) {
   return (
     <p className="page print-frame mb-4 border-hairline border-b pb-2 font-semibold font-serif">{associationName}</p>
   );
 }
 
-/** On paper only: how to reach the association, and where the page is. */
+/** Print only: the contact data of the association and the URL of the page. */
 export function PrintFoot({ secretariat, siteUrl }: { secretariat: Secretariat; siteUrl: string }) {
   const { associationName, address, phone, contactEmail } = secretariat;
   const { pathname, search } = useLocation();

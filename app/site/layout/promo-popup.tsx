@@ -13,11 +13,11 @@ import { usePromoDismissal } from "./use-promo-dismissal.ts";
 /** SPEC §9, in milliseconds. */
 const showAfter = 3_000;
 
-/** Where somebody registers, nothing else is promoted. */
+/** Registration pages promote nothing else. */
 const registrationPath = /^\/(register|anmeldung|registration)\//;
 
-/** The events a visitor does not have in front of him already: nobody is sent to what he is just registering for. */
-function useOthers(events: readonly EventSummary[]): readonly EventSummary[] {
+/** Returns the events the page does not already show; none on registration pages. */
+function useOtherEvents(events: readonly EventSummary[]): readonly EventSummary[] {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   if (registrationPath.test(pathname)) return [];
@@ -25,9 +25,9 @@ function useOthers(events: readonly EventSummary[]): readonly EventSummary[] {
 }
 
 /**
- * A side card on the next events: shown 3 s after the page, hidden after 60 s, rotating every 10 s, gone for good once
- * dismissed or followed. Its clock stands still while pointer or focus is on it, it never takes the focus, and it steps
- * aside from the footer and from what has the focus.
+ * A side card with the next events: shown 3 s after page load, hidden after 60 s, rotating every 10 s. An event that
+ * was dismissed or followed is never shown again. The timer pauses while the card is hovered or focused. The card never
+ * takes the focus and hides where it would cover the footer or the focused element.
  */
 export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
   const [position, setPosition] = useState<number>();
@@ -36,7 +36,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
   const { dismissedId, dismiss } = usePromoDismissal();
 
   useEffect(() => {
-    // Time counts from the page's load, however late this script was fetched.
+    // Counts from page load, however late this script was fetched.
     const timer = setTimeout(() => setPosition(promoPosition(0)), Math.max(0, showAfter - performance.now()));
     return () => clearTimeout(timer);
   }, []);
@@ -53,7 +53,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
     return () => clearInterval(timer);
   }, [hasStarted]);
 
-  const others = useOthers(events).filter(({ id }) => dismissedId !== "" && id !== dismissedId);
+  const others = useOtherEvents(events).filter(({ id }) => dismissedId !== "" && id !== dismissedId);
   const event = hasStarted ? others[position % others.length] : undefined;
   const isCovering = useIsCovering(card, event !== undefined);
   const shownId = isCovering ? undefined : event?.id;
@@ -61,8 +61,8 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
   useEffect(() => {
     if (!shownId) return;
     const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-      const isElsewhere = defaultPrevented || document.querySelector("dialog:modal, details[open].mobile-menu");
-      if (key === "Escape" && !isElsewhere) dismiss(shownId);
+      const isHandledElsewhere = defaultPrevented || document.querySelector("dialog:modal, details[open].mobile-menu");
+      if (key === "Escape" && !isHandledElsewhere) dismiss(shownId);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

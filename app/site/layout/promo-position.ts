@@ -2,7 +2,7 @@
 const hideAfter = 60_000;
 const rotateEvery = 10_000;
 
-/** Which of the events the promotion shows, counted on from 0, after it was seen for so long; `undefined` once its time is over. */
+/** Returns the position of the event to show, counting up from 0; undefined once the display time is over. */
 export function promoPosition(seenMilliseconds: number): number | undefined {
   return seenMilliseconds < hideAfter ? Math.floor(seenMilliseconds / rotateEvery) : undefined;
 }

@@ -5,7 +5,7 @@ import type { Challenge } from "../contact/contact-form.tsx";
 import { LegalSections, type LegalText } from "../legal/legal-sections.tsx";
 import type { Secretariat } from "./footer.tsx";
 
-/** The dialog a page's URL asks for; the legal text comes with the loader's answer, `undefined` when there is none. */
+/** The dialog named by the URL; `text` is undefined if there is no such legal text. */
 export type OpenDialog = { title: string } & (
   | { kind: "impressum" | "datenschutz"; text: LegalText | undefined }
   | { kind: "kontakt"; showsForm: boolean; subject: string | undefined }
@@ -18,7 +18,7 @@ export function SiteDialog({
 }: {
   dialog: OpenDialog;
   secretariat: Secretariat;
-  /** The task of the contact form, if that is shown. */
+  /** The arithmetic task of the contact form, if the form is shown. */
   challenge: Challenge | undefined;
 }) {
   const queryHref = useQueryHref();

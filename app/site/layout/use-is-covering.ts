@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Whether an element that lies over the page covers what somebody is about to use: the footer, or what has the focus
- * (WCAG 2.4.11). Hide it with `visibility`, so that it keeps its place to be compared.
+ * Returns whether an element on top of the page covers the footer or the focused element (WCAG 2.4.11). Hide it with
+ * `visibility`, so that its position can still be measured.
  */
 export function useIsCovering(card: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isCovering, setIsCovering] = useState(false);
@@ -11,10 +11,10 @@ export function useIsCovering(card: RefObject<HTMLElement | null>, isShown: bool
     const compare = () => {
       const own = card.current?.getBoundingClientRect();
       const focused = document.activeElement;
-      const isForeign = focused !== document.body && !card.current?.contains(focused) && focused?.id !== "inhalt";
-      const used = [document.querySelector("footer"), isForeign ? focused : null];
+      const isOutside = focused !== document.body && !card.current?.contains(focused) && focused?.id !== "inhalt";
+      const targets = [document.querySelector("footer"), isOutside ? focused : null];
       setIsCovering(
-        own !== undefined && used.some((element) => element && overlap(own, element.getBoundingClientRect())),
+        own !== undefined && targets.some((element) => element && overlap(own, element.getBoundingClientRect())),
       );
     };
     compare();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Holds the id of the event whose promotion was dismissed: what the visitor asked for, and nothing about them. */
+/** Stores the id of the event whose promotion was dismissed, and nothing about the visitor. */
 const key = "promo-dismissed";
 
-/** Storage may be forbidden in the browser; then the card comes back on the next page, and nothing breaks. */
+/** Storage may be disabled in the browser; then the card reappears on the next page. */
 function read(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -20,7 +20,7 @@ function write(eventId: string): void {
   }
 }
 
-/** Which event's promotion the visitor dismissed, in this tab or in another one; "" until that is known. */
+/** Returns the event whose promotion was dismissed in any tab, "" until known, and a function to dismiss one. */
 export function usePromoDismissal(): { dismissedId: string | undefined; dismiss(eventId: string): void } {
   const [dismissedId, setDismissedId] = useState<string | undefined>("");
   useEffect(() => {

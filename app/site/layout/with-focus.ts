@@ -2,11 +2,11 @@ import type { Services } from "#app/contexts.ts";
 import type { PictureFocus } from "#model/picture-focus.ts";
 
 export interface Focused {
-  /** Undefined where its picture is cut around the centre. */
+  /** Undefined if the picture is cropped around its centre. */
   imageFocus: PictureFocus | undefined;
 }
 
-/** Records with a picture, together with the place of it that crops show: one question for all of them. */
+/** Adds the focal point of each record's picture, with one query for all records. */
 export async function withFocus<R extends { image: string }>(
   { mediaLibrary }: Pick<Services, "mediaLibrary">,
   records: readonly R[],

@@ -5,7 +5,7 @@ import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/accessibility.ts";
 import { LegalPage } from "./legal-page.tsx";
 
-/** Without a text this is a path like any other that is not there (SPEC §2). */
+/** Redirects like an unknown path if there is no text (SPEC §2). */
 export async function loader({ context }: Route.LoaderArgs) {
   const text = presentText((await context.get(servicesContext).content.findFirst("legal"))?.accessibility);
   if (!text) throw redirect(href("/"));

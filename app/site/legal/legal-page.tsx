@@ -17,7 +17,7 @@ export function LegalPage({ title, text }: { title: string; text: LegalText | un
   );
 }
 
-/** The sections to jump to: folded up on a phone, beside the text where there is room. */
+/** The table of contents: collapsed on phones, beside the text on wide screens. */
 function Contents({ text }: { text: LegalText }) {
   const entries = (
     <ol className="grid text-[0.95rem] leading-snug">

@@ -5,7 +5,7 @@ export interface LegalText {
   sections: { id: string; title: string; content: string }[];
 }
 
-/** `titleLevel` says where the sections stand: in a dialog under its title, or on a page of their own with anchors. */
+/** `titleLevel` is h3 in a dialog, under its title, and h2 on a page of its own, where the sections have anchors. */
 export function LegalSections({
   text,
   titleLevel: Title = "h3",
@@ -40,7 +40,7 @@ function LegalSection({
   );
 }
 
-/** The element of a section on a page of its own. */
+/** Returns the element id of a section on a page of its own. */
 export function sectionIdOf(id: string): string {
   return `abschnitt-${id}`;
 }

@@ -18,11 +18,11 @@ const label = "block min-w-0 font-semibold text-[0.9rem]";
 const control =
   "mt-1 block min-h-11 w-full rounded-control border border-muted bg-white px-3 py-2 font-normal text-ink";
 
-/** On a wide screen the filters stand open beside the search, in browsers that let a style sheet open them. */
+/** On wide screens the filters are always open, in browsers that support `::details-content`. */
 const openOnWide = "lg:[&::details-content]:[block-size:auto] lg:[&::details-content]:[content-visibility:visible]";
 const summaryOnWide = "supports-[selector(::details-content)]:lg:hidden";
 
-/** Search, filters and order as one form that the address answers; with script the address stays short. */
+/** Search, filters and order as one GET form; with script the URL leaves out empty fields. */
 export function DocumentFilters({ query, categories }: { query: LibraryQuery; categories: readonly string[] }) {
   const form = useFilledForm(formValuesOf(query));
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function DocumentFilters({ query, categories }: { query: LibraryQuery; ca
             <Link
               to={queryHref({ suche: null, kategorie: null, dateityp: null, seite: null })}
               preventScrollReset
-              // The link disappears with the filters; the focus should not.
+              // The link disappears with the filters, so it hands its focus on.
               onClick={() => form.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus()}
               className="text-petrol underline"
             >

@@ -9,7 +9,7 @@ import type { DocumentSummary } from "./document-summary.ts";
 /** Tags shown beside a document; the rest is counted (SPEC §9). */
 const shownTags = 3;
 
-/** Where the preview of a document is; once for all of a list. */
+/** Returns a function for the preview URLs of documents, to be called once per list. */
 export function usePreviewHref(): (document: DocumentSummary) => string {
   const queryHref = useQueryHref();
   return ({ id }) => queryHref({ vorschau: id });

@@ -36,7 +36,7 @@ function Content({ document }: { document: DocumentSummary }) {
       {isOwnImage && (
         <img
           src={fileUrl}
-          alt={title} // A height of its own, so that nothing below moves when the picture arrives.
+          alt={title} // A fixed height, so that nothing below moves when the picture loads.
           className="mb-6 h-[55vh] w-full rounded-card border border-hairline bg-petrol-mist object-contain"
         />
       )}
@@ -79,7 +79,7 @@ function Content({ document }: { document: DocumentSummary }) {
   );
 }
 
-/** True for the first second of a preview opened by script; one that came with the page is there already. */
+/** Returns true for the first second of a preview opened in the browser, false for a server-rendered one. */
 function useLoadingTime(): boolean {
   const isInBrowser = useIsInBrowser();
   const [isLoading, setIsLoading] = useState(isInBrowser);

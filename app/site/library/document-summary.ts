@@ -9,7 +9,7 @@ export type DocumentSummary = {
   date: string;
 } & Pick<LibraryDocument, "title" | "description" | "tags" | "category" | "fileType" | "fileUrl" | "size" | "featured">;
 
-/** For loaders only: the schemas behind it never reach the browser. */
+/** Returns the summary of a document. For loaders only, so that the schemas stay out of the browser bundle. */
 export function summarizeDocument(document: WithId<LibraryDocument>): DocumentSummary {
   const { id, title, description, tags, category, fileType, fileUrl, size, featured, createdAt } = document;
   const date = createdAt ? berlinDate(new Date(createdAt)) : "";

@@ -9,11 +9,11 @@ import type { DocumentSummary } from "./document-summary.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 import { type LibraryQuery, type SortKey, sortLabels, sortParameters } from "./library-query.ts";
 
-/** On a narrow screen each row becomes a block of its own; the heads are only heard. */
+/** On narrow screens each row becomes a block; the column heads are for screen readers only. */
 const stacked = "not-print:max-lg:block";
 /**
- * Not every browser remembers what a table's parts are once they are blocks. HTML allows them to be named only where the
- * element `table` itself says nothing: the table is the block around it.
+ * Some browsers lose the table semantics of parts displayed as blocks, so these get explicit roles. HTML allows that
+ * only if the `table` element is presentational: the element around it has the role.
  */
 const as = {
   table: { role: "table", "aria-label": "Dokumente" },
@@ -92,12 +92,12 @@ function DocumentRow({ document, previewHref }: { document: DocumentSummary; pre
   );
 }
 
-/** A column's head that sorts by it, or turns the order round. */
+/** A column head that sorts by its column or reverses the order. */
 function SortableHead({ column, query }: { column: SortKey; query: LibraryQuery }) {
   const queryHref = useQueryHref();
   const isSorted = query.sort === column;
   const isAscending = isSorted && query.direction === "auf";
-  // A title reads best from A, the rest from the newest and the largest.
+  // Titles start with A, the other columns with the newest and the largest.
   const firstDirection = column === "titel" ? "auf" : "ab";
   const next = isSorted ? (isAscending ? "ab" : "auf") : firstDirection;
   return (

@@ -10,7 +10,7 @@ const abbreviations: Record<FileType, string> = {
   other: "···",
 };
 
-/** A sheet with the kind of file on it; the words beside it say it for those who do not see it. */
+/** A sheet labelled with the file type. Decorative: the text beside it names the type. */
 export function FileTypeIcon({ fileType, className = "h-12" }: { fileType: FileType; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 40 48" className={`shrink-0 ${className}`}>

@@ -4,7 +4,7 @@ import { readLibraryQuery, sortParameters } from "./library-query.ts";
 const read = (query: string) => readLibraryQuery(new URL(`https://verein.example/dokumente${query}`));
 
 describe("readLibraryQuery", () => {
-  it("shows all documents as cards, the newest first, unless asked otherwise", () => {
+  it("defaults to all documents as cards, newest first", () => {
     expect(read("")).toEqual({
       search: "",
       category: "",
@@ -16,7 +16,7 @@ describe("readLibraryQuery", () => {
     });
   });
 
-  it("takes what the address asks for", () => {
+  it("reads the parameters of the URL", () => {
     expect(
       read("?suche=opioid&kategorie=Vorlagen&dateityp=pdf&sortierung=groesse&richtung=auf&ansicht=liste&seite=3"),
     ).toEqual({
@@ -30,13 +30,13 @@ describe("readLibraryQuery", () => {
     });
   });
 
-  it("reads what means nothing as not asked, also in a data request with parameters of its own", () => {
+  it("ignores invalid values and the parameters of data requests", () => {
     expect(read("?dateityp=exe&sortierung=__proto__&richtung=x&ansicht=y&seite=-1&_routes=a")).toEqual(read(""));
   });
 });
 
 describe("sortParameters", () => {
-  it("leaves the usual order out of the address", () => {
+  it("leaves the default order out of the URL", () => {
     expect(sortParameters("datum", "ab")).toEqual({ sortierung: null, richtung: null });
     expect(sortParameters("titel", "auf")).toEqual({ sortierung: "titel", richtung: "auf" });
   });

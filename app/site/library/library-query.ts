@@ -4,7 +4,7 @@ import { readQuery } from "../read-query.ts";
 export type SortKey = "datum" | "titel" | "groesse";
 export type Direction = "auf" | "ab";
 
-/** What a visitor asked the library for; all of it stands in the address. */
+/** What a visitor asked the library for; all of it is in the URL. */
 export interface LibraryQuery {
   search: string;
   category: string;
@@ -34,7 +34,7 @@ export function readLibraryQuery(url: URL): LibraryQuery {
   };
 }
 
-/** The parameters of an order; `null` for what is so by default, to keep addresses short. */
+/** Returns the parameters of an order; defaults are null, to keep URLs short. */
 export function sortParameters(sort: SortKey, direction: Direction) {
   return {
     sortierung: sort === defaultSort.sort ? null : sort,
@@ -42,7 +42,7 @@ export function sortParameters(sort: SortKey, direction: Direction) {
   };
 }
 
-/** The same as fields of the form. */
+/** Returns the query as form fields. */
 export function formValuesOf(query: LibraryQuery): Record<string, string> {
   const { search, category, fileType, sort, direction } = query;
   return { suche: search, kategorie: category, dateityp: fileType, sortierung: sort, richtung: direction };

@@ -5,7 +5,7 @@ import { isFiltered, readLibraryQuery } from "./library-query.ts";
 
 const pageSize = 12;
 const featuredShown = 3;
-/** So few documents are seen at once; nothing of them is shown a second time above. */
+/** A library with at most this many documents has no featured section, since all of them are visible at once. */
 const seenAtOnce = 6;
 
 const orders = {
@@ -14,7 +14,7 @@ const orders = {
   groesse: { field: "size", as: "number" },
 } as const;
 
-/** Everything the page shows, as its address asks for it. A page number behind the last one means the last. */
+/** Loads everything the page shows. A page number beyond the last page means the last one. */
 export async function loadLibrary(content: Services["content"], url: URL) {
   const asked = readLibraryQuery(url);
   const previewId = readQuery(url)("vorschau");
@@ -58,7 +58,7 @@ async function listFeatured(content: Services["content"]) {
   return documents.filter((document) => document.featured);
 }
 
-/** Categories in use, and the one asked for, in alphabetical order. */
+/** Returns the categories in use and the chosen one, in alphabetical order. */
 async function listCategories(content: Services["content"], chosen: string): Promise<string[]> {
   const names = new Set(await content.values("documents", "category"));
   if (chosen) names.add(chosen);

@@ -8,7 +8,7 @@ import { FormLink } from "./form-link.tsx";
 import type { ApplicationForm } from "./load-membership.ts";
 import { membershipFee, ProcessingTime } from "./terms.tsx";
 
-/** The way to become a member: the application, what it costs, how long it takes, and whom to ask. */
+/** The membership application: the form, its cost, the processing time, and a contact. */
 export function ApplicationCard({ application: { form, isUnreadable } }: { application: ApplicationForm }) {
   const queryHref = useQueryHref();
   return (

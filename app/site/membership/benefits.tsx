@@ -23,7 +23,7 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** What members get. */
+/** The benefits of membership. */
 export function Benefits({ titleLevel: Title, className = "" }: { titleLevel: "h2" | "h3"; className?: string }) {
   return (
     <ul className={`grid gap-x-10 gap-y-7 sm:grid-cols-2 ${className}`}>

@@ -10,7 +10,7 @@ import { Questions } from "./questions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const application = await loadApplicationForm(context.get(servicesContext));
-  // A page without what it is for is not kept: the next visitor may have more luck.
+  // A page without the form is not cached: the next request may succeed.
   return data(application, application.isUnreadable ? { headers: { "Cache-Control": "no-store" } } : undefined);
 }
 

@@ -27,7 +27,7 @@ const questions = [
   },
 ];
 
-/** What people ask before they join, folded up; on paper open. */
+/** Frequently asked questions, collapsed; open in print. */
 export function Questions() {
   return (
     <div className="divide-y divide-hairline border-hairline border-y">

@@ -16,7 +16,7 @@ const control =
   "mt-1 block min-h-11 w-full rounded-control border border-muted bg-white px-3 py-2 font-normal text-ink";
 const label = "block font-semibold text-[0.9rem]";
 
-/** Search, year and type. A GET form; with script the address stays free of what was left empty. */
+/** Search, year and type as a GET form; with script the URL leaves out empty fields. */
 export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years: readonly string[] }) {
   const navigate = useNavigate();
   const form = useFilledForm({ suche: chosen.search, jahr: chosen.year, typ: chosen.type });
@@ -65,7 +65,7 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
             <Link
               to={href("/nachrichten")}
               preventScrollReset
-              // The link disappears with the filters; the focus should not.
+              // The link disappears with the filters, so it hands its focus on.
               onClick={() => form.current?.querySelector("input")?.focus()}
               className="text-petrol underline"
             >

@@ -1,4 +1,4 @@
-/** Where a list ends: how to hear of new entries, after other links. */
+/** The link to a feed at the end of a list, after other links. */
 export function FeedLink({ to, children }: { to: string; children?: React.ReactNode }) {
   return (
     <p className="no-print mt-8 flex flex-wrap gap-x-8 text-[0.95rem]">

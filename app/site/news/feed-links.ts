@@ -5,7 +5,7 @@ const feeds = {
   science: { href: href("/wissenschaft.atom"), title: "Wissenschaft" },
 };
 
-/** Tells feed readers where the feeds of a page are. */
+/** Returns the `<link>` elements by which feed readers find the feeds of a page. */
 export function feedLinks(...names: (keyof typeof feeds)[]): MetaDescriptor[] {
   return names.map((name) => ({ tagName: "link", rel: "alternate", type: "application/atom+xml", ...feeds[name] }));
 }

@@ -27,7 +27,7 @@ function put(items: Record<string, { title?: string; date?: string; type?: "scie
 }
 
 describe("finding an item by its address", () => {
-  it("looks at the id only, whatever the slug says", async () => {
+  it("uses the id only and ignores the slug", async () => {
     await put({ a1: {} });
     expect(await findByAddress(content, "ganz-anders-a1")).toMatchObject({ id: "a1" });
     expect(await findByAddress(content, "a1")).toMatchObject({ id: "a1" });
@@ -35,12 +35,12 @@ describe("finding an item by its address", () => {
     expect(await findByAddress(content, "titel-%00")).toBeUndefined();
   });
 
-  it("takes the longest id that fits", async () => {
+  it("prefers the longest matching id", async () => {
     await put({ b: {}, "a-b": {} });
     expect(await findByAddress(content, "alter-titel-a-b")).toMatchObject({ id: "a-b" });
   });
 
-  it("prefers the item that has exactly this address", async () => {
+  it("prefers the item with exactly this address", async () => {
     await put({ b: { title: "Titel A" }, "a-b": { title: "Etwas" } });
     expect(await findByAddress(content, "titel-a-b")).toMatchObject({ id: "b" });
   });

@@ -6,8 +6,8 @@ import { idCandidatesOf, slugWithId } from "#model/slug.ts";
 type Content = Services["content"];
 
 /**
- * The item a segment `{slug}-{id}` names, whatever the slug says: titles change, addresses stay in circulation. Where
- * several ids fit, the item that has exactly this address, else the longest id.
+ * Finds the item of a URL segment `{slug}-{id}` and ignores the slug: titles change, old URLs stay in use. If several
+ * ids match, prefers the item with exactly this segment, then the longest id.
  */
 export async function findByAddress(content: Content, segment: string): Promise<WithId<NewsItem> | undefined> {
   const candidates = idCandidatesOf(segment);
@@ -24,12 +24,12 @@ export interface Neighbour {
   title: string;
 }
 
-/** The items before and after this one in the archive, which is ordered by date, then by id. */
+/** Returns the items before and after this one in the archive, which is ordered by date, then by id. */
 export async function findNeighbours(
   content: Content,
   { id, date }: { id: string; date: string },
 ): Promise<{ older: Neighbour | undefined; newer: Neighbour | undefined }> {
-  // No date comes between this one and the day's end mark, nor between the mark and the next day.
+  // Sorts after this date and before the next day.
   const dayEnd = `${date}~`;
   const [sameDay, [before], [after]] = await Promise.all([
     content.pick("news", ["title"], {

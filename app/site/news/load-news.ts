@@ -3,16 +3,16 @@ import type { NewsType } from "#model/news.ts";
 import { withPictureFocus } from "./picture-focus.ts";
 import { type NewsEntry, presentNews } from "./present-news.ts";
 
-/** However many are asked for: beyond this the archive goes on. */
+/** Maximum length of a list; the archive has the rest. */
 const mostEntries = 200;
 
 export interface NewsPage {
   entries: NewsEntry[];
-  /** Id of the entry that comes next; `undefined` when nothing more is to be shown. */
+  /** Id of the next entry; undefined at the end of the list or at its maximum length. */
   nextId: string | undefined;
 }
 
-/** The first entries of a list that grows by `step`. Pinned ones come first where `pinnedFirst` is set. */
+/** Loads the first entries of a list that grows by `step`, pinned ones first if `pinnedFirst` is set. */
 export async function loadNews(
   services: Pick<Services, "content" | "config" | "mediaLibrary">,
   options: { types: readonly NewsType[]; step: number; wanted: string | undefined; pinnedFirst: boolean },

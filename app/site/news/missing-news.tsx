@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 
-/** Where a permanent address leads once its item has been deleted. */
+/** Shown at the permanent URL of a deleted item. */
 export function MissingNews() {
   return (
     <>

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const [count, years] = await Promise.all([content.count("news", filter), content.years("news", "date")]);
   const pageCount = Math.max(1, Math.ceil(count / pageSize));
-  // An address from before items were deleted leads to the last page there is.
+  // A page number beyond the last page means the last one, since items may have been deleted.
   const page = Math.min(Number(query("seite") ?? 1), pageCount);
   const items = await content.list("news", {
     ...filter,

@@ -5,7 +5,7 @@ import { NewsPictures } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
 import type { NewsEntry } from "./present-news.ts";
 
-/** Id of an entry's element on a page. */
+/** Returns the id of an entry's element on a page. */
 export function entryId(id: string): string {
   return `nachricht-${id}`;
 }
@@ -14,14 +14,14 @@ const narrowColumns = "sm:grid-cols-[minmax(0,1fr)_12rem]";
 const wideColumns =
   "sm:grid-cols-[minmax(0,1fr)_12rem] md:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_20rem]";
 
-/** How wide the main picture is drawn: above the text, or beside it in one of the columns above. */
+/** `sizes` of the main picture: above the text, or beside it in one of the columns above. */
 const sizes = {
   lead: "(min-width: 64rem) min(648px, calc(100vw - 477px)), calc(100vw - 2.5rem)",
   narrow: "(min-width: 40rem) 216px, 340px",
   wide: "(min-width: 64rem) 360px, (min-width: 48rem) 270px, (min-width: 40rem) 204px, 340px",
 };
 
-/** A news item in a list: its text collapsed, its pictures beside it, or large above it where it leads the page. */
+/** A news item in a list: its text collapsed, its pictures beside it, or large above it for the lead entry. */
 export function NewsArticle({
   entry,
   isLead = false,

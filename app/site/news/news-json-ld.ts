@@ -2,7 +2,7 @@ import { logoOf } from "../layout/logo.ts";
 import type { SiteIdentity } from "../layout/page-meta.ts";
 import type { NewsEntry } from "./present-news.ts";
 
-/** schema.org data of an article; without the site's identity nothing can be absolute, so there is none. */
+/** Returns schema.org data of an article; undefined without the site's identity, which absolute URLs need. */
 export function newsJsonLd(
   { title, date, path, pictures }: Pick<NewsEntry, "title" | "date" | "path" | "pictures">,
   { description, savedAt }: { description: string; savedAt: string | undefined },
@@ -20,7 +20,7 @@ export function newsJsonLd(
     headline: title,
     description,
     datePublished: date,
-    // Nothing changes before it is published: an item may be saved ahead of its date.
+    // An item may be saved before its date, but cannot be modified before it is published.
     dateModified: savedAt && savedAt > date ? savedAt : date,
     inLanguage: "de",
     mainEntityOfPage: site.siteUrl + path,

@@ -14,9 +14,9 @@ export function NewsList({
 }: {
   page: NewsPage;
   step: number;
-  /** Says of what there is more: each text of the list has a "Mehr anzeigen" of its own. */
+  /** Names the kind of entry, since each text of the list has its own "Mehr anzeigen". */
   moreLabel: string;
-  /** The first entry opens the page with a large picture. */
+  /** The first entry has a large picture. */
   hasLead?: boolean;
   isWide?: boolean;
 }) {

@@ -3,7 +3,7 @@ import { Lightbox, type LightboxLink } from "#app/ui/lightbox.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { NewsPicture, NewsPictures as Pictures } from "./pictures-of.ts";
 
-/** The pictures of an item in a list: the main one, the others as a row of small ones, all opening large. */
+/** The pictures of an item in a list: the main one and a row of small ones, all opening large. */
 export function NewsPictures({
   pictures: { own, foreign },
   title,
@@ -13,7 +13,7 @@ export function NewsPictures({
 }: {
   pictures: Pictures;
   title: string;
-  /** How wide the main one is shown. */
+  /** `sizes` of the main picture. */
   sizes: string;
   isEager?: boolean;
   className?: string;
@@ -75,7 +75,7 @@ export function PictureLink({
   );
 }
 
-/** Links instead of pictures, so that the other host learns of a visitor only when he wants it. */
+/** Links instead of images, so that a foreign host gets no request until the visitor follows one. */
 export function ForeignPictures({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (

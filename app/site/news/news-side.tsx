@@ -12,7 +12,7 @@ import type { NewsTeaser } from "./present-news.ts";
 const heading = "text-[1.25rem]";
 const titleLink = "block font-semibold font-serif text-ink leading-snug no-underline hover:underline";
 
-/** The column beside the news: how to join, what is next, what is short. */
+/** The column beside the news: membership, next events, short news. */
 export function NewsSide({
   events,
   small,

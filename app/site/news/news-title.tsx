@@ -1,6 +1,6 @@
 import type { TitleStyle } from "#model/news.ts";
 
-/** At least 4.5:1 on paper and sand. */
+/** Contrast of at least 4.5:1 on paper and sand. */
 const colors: Record<TitleStyle["color"], string> = {
   default: "",
   petrol: "text-petrol",
@@ -11,7 +11,7 @@ const colors: Record<TitleStyle["color"], string> = {
   brown: "text-[#6b4423]",
 };
 
-/** Relative, since a title stands in lists and at the head of its own page. */
+/** Relative, since titles appear in lists and as page headings. */
 const sizes: Record<TitleStyle["fontSize"], string> = {
   default: "",
   small: "text-[0.85em]",

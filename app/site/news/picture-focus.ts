@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
 import type { NewsEntry } from "./present-news.ts";
 
-/** Entries whose pictures say which place of them crops show: one question for all of them. */
+/** Adds the focal points of the entries' pictures, with one query for all of them. */
 export async function withPictureFocus(
   { mediaLibrary }: Pick<Services, "mediaLibrary">,
   entries: readonly NewsEntry[],

@@ -3,7 +3,7 @@ import { picturesOf } from "./pictures-of.ts";
 
 const siteUrl = "https://verein.example";
 
-it("puts the main picture first and shows none twice", () => {
+it("puts the main picture first and removes duplicates", () => {
   const pictures = picturesOf(
     { image: "/files/b.png", imageAlt: "Bühne", images: ["/files/a.png", "/files/b.png"] },
     siteUrl,
@@ -14,13 +14,13 @@ it("puts the main picture first and shows none twice", () => {
   ]);
 });
 
-it("knows its own pictures by their full address too", () => {
+it("recognises own pictures by their absolute URL", () => {
   const { own, foreign } = picturesOf({ image: `${siteUrl}/files/a.png`, imageAlt: "A", images: [] }, siteUrl);
   expect(own).toEqual([{ src: "/files/a.png", alt: "A" }]);
   expect(foreign).toEqual([]);
 });
 
-it("never shows pictures of foreign hosts, not even of one that begins like ours", () => {
+it("separates pictures of foreign hosts, even of one whose name begins like ours", () => {
   const images = ["https://cdn.example/x.png", `${siteUrl}.evil.example/y.png`];
   expect(picturesOf({ image: "", imageAlt: "", images }, siteUrl)).toEqual({ own: [], foreign: images });
 });

@@ -9,11 +9,11 @@ export interface NewsPicture {
 
 export interface NewsPictures {
   own: NewsPicture[];
-  /** Addresses on foreign hosts: offered as links, never loaded, so that nobody else learns of a visitor. */
+  /** URLs on foreign hosts: shown as links and never loaded, so that no other host learns of a visitor. */
   foreign: string[];
 }
 
-/** The pictures of an item without repeats, the main one first. Those of the site itself become paths. */
+/** Returns the pictures of an item without duplicates, the main one first. URLs of the site itself become paths. */
 export function picturesOf(
   { image, imageAlt, images }: Pick<NewsItem, "image" | "imageAlt" | "images">,
   siteUrl: string,

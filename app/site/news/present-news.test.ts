@@ -13,16 +13,16 @@ it("leaves a text of 300 characters whole and collapses one of 301", () => {
   expect(beginning?.length).toBeLessThanOrEqual(300);
 });
 
-it("counts the text a reader sees, not its tags", () => {
+it("counts visible text and not its tags", () => {
   expect(entryOf(`<p>${"<strong>ab</strong>".repeat(100)}</p>`).beginning).toBeUndefined();
 });
 
-it("puts the headings of the text below the item's own", () => {
+it("moves the headings of the text below the item's own", () => {
   expect(entryOf('<h2>A</h2><h3 class="text-center">B</h3><h4>C</h4><p>h2</p>').html).toBe(
     '<h3>A</h3><h4 class="text-center">B</h4><h4>C</h4><p>h2</p>',
   );
 });
 
-it("leads to the permanent address", () => {
+it("has the permanent path of the item", () => {
   expect(entryOf("").path).toBe("/nachrichten/groesse-mass-aBc-1");
 });

@@ -18,7 +18,7 @@ export interface NewsEntry extends Pick<NewsItem, "title" | "titleStyle" | "date
   pictures: NewsPictures;
 }
 
-/** For a list, where an item's title is a heading of the second level and those in its text go one below. */
+/** Returns an item for a list, where its title is an h2 and the headings in its text move one level down. */
 export function presentNews(item: WithId<NewsItem>, siteUrl: string): NewsEntry {
   const { id, title, titleStyle, date, type, isPinned, content } = item;
   const { text, isCut } = excerpt(content, collapsedCharacters);
@@ -36,7 +36,7 @@ export function presentNews(item: WithId<NewsItem>, siteUrl: string): NewsEntry 
   };
 }
 
-/** A news item as a line in an index shows it. */
+/** A news item as a line of an index. */
 export interface NewsTeaser extends Pick<NewsItem, "title" | "date" | "type"> {
   id: string;
   path: string;
@@ -48,7 +48,7 @@ export function presentTeaser(item: WithId<NewsItem>, maxCharacters: number): Ne
   return { id, title, date, type, path: newsPath(item), excerpt: excerpt(content, maxCharacters).text };
 }
 
-/** The permanent address of an item. */
+/** Returns the permanent path of an item. */
 export function newsPath({ title, id }: { title: string; id: string }): string {
   return href("/nachrichten/:slugWithId", { slugWithId: slugWithId(title, id) });
 }

@@ -5,26 +5,26 @@ import { publicPlaceOf } from "#model/public-place.ts";
 import type { Route } from "./+types/preview.ts";
 
 /**
- * `/vorschau/{token}`: a draft as the public page will show it, for people without an account. Of a draft that was
- * published meanwhile it leads to the page; who has no valid link learns nothing.
+ * Serves `/vorschau/{token}`: a draft as its public page, for people without an account. Redirects to the page once the
+ * draft is published; an invalid link reveals nothing.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { drafts, content } = context.get(servicesContext);
   const shared = await drafts.findShared(params.token);
-  if (!shared) return notThere();
+  if (!shared) return notFound();
   const { collection, id, draft } = shared;
   const published = await content.find(collection, id);
   if (draft) {
     const shownAs = collection === "legal" ? legalTextOf(draft.document, published) : collection;
     const preview = { collection, id, document: draft.document, shownAs };
-    return (await context.get(renderPreviewContext)(preview)) ?? notThere();
+    return (await context.get(renderPreviewContext)(preview)) ?? notFound();
   }
   const title = published && "title" in published ? published.title : "";
   const place = published && publicPlaceOf(collection, id, title);
-  return place ? redirect(place, { headers: secret }) : notThere();
+  return place ? redirect(place, { headers: secret }) : notFound();
 }
 
-/** Of all legal texts the first that the draft changes. */
+/** Returns the first legal text that the draft changes. */
 function legalTextOf(draft: object, published: object | undefined): string {
   const changed = differingLegalTexts(draft as LegalRecord, (published as LegalRecord) ?? LegalRecord.parse({}));
   return `legal-${changed.find((text) => text !== "paidRegistration") ?? "privacy"}`;
@@ -32,7 +32,7 @@ function legalTextOf(draft: object, published: object | undefined): string {
 
 const secret = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-function notThere(): Response {
+function notFound(): Response {
   return new Response("Diese Vorschau gibt es nicht mehr. Bitte lassen Sie sich einen neuen Link senden.", {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", ...secret },

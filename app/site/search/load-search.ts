@@ -10,7 +10,7 @@ export interface ResultView extends Pick<FoundEntry, "kind" | "date" | "markedTi
   path: string;
 }
 
-/** What the page shows: the best of every kind, or all of one kind page by page. */
+/** Loads the best results of every kind, or one page of all results of one kind. */
 export async function loadResults(siteSearch: Services["siteSearch"], url: URL) {
   const query = readQuery(url);
   const text = query("suche") ?? "";
@@ -28,7 +28,7 @@ export async function loadResults(siteSearch: Services["siteSearch"], url: URL) 
   let answer = await find(asked);
   const pageCount = kind ? Math.max(1, Math.ceil((answer.kinds[0]?.count ?? 0) / pageSize)) : 1;
   const page = kind ? Math.min(asked, pageCount) : 1;
-  // An address from before entries were deleted leads to the last page there is.
+  // A page number beyond the last page means the last one, since entries may have been deleted.
   if (kind && page < asked) answer = await find(page);
   return {
     text,

@@ -9,7 +9,7 @@ const control =
   "mt-1 block min-h-11 w-full rounded-control border border-muted bg-white px-3 py-2 font-normal text-ink";
 const label = "block font-semibold text-[0.9rem]";
 
-/** Words and where to look for them. A GET form; with script the address stays free of what was left empty. */
+/** Search words and area as a GET form; with script the URL leaves out empty fields. */
 export function SearchForm({ text, kind }: { text: string; kind: PublicSearchKind | undefined }) {
   const navigate = useNavigate();
   const form = useFilledForm({ suche: text, bereich: kind ?? "" });

@@ -4,7 +4,7 @@ import type { PublicSearchKind } from "#model/search-kind.ts";
 
 const link = "text-petrol underline";
 
-/** Before anything was looked for, and where nothing was found. */
+/** Shown before a search and when nothing was found. */
 export function SearchHelp({ text = "", kind }: { text?: string; kind?: PublicSearchKind | undefined }) {
   const queryHref = useQueryHref();
   return (

@@ -5,7 +5,7 @@ import { useQueryHref } from "#app/ui/query-href.ts";
 import type { MarkedText } from "#model/search.ts";
 import type { ResultGroup, ResultView } from "./load-search.ts";
 
-/** What was found of one kind: the best of them, or a page of all. */
+/** The results of one kind: the best of them, or one page of all. */
 export function SearchResults({ group, isOnly }: { group: ResultGroup; isOnly: boolean }) {
   const { kind, count, isMore, results } = group;
   const queryHref = useQueryHref();

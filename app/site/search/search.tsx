@@ -12,7 +12,7 @@ import { SearchForm } from "./search-form.tsx";
 import { SearchHelp } from "./search-help.tsx";
 import { SearchResults } from "./search-results.tsx";
 
-/** Nobody types faster; each search is a question to the database. */
+/** More than a person can type; each search queries the database. */
 const searchesPerAddress = { name: "search", points: 60, seconds: 60 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -4,12 +4,12 @@ import { readFields } from "#app/ui/read-fields.ts";
 import type { Route } from "./+types/answer-offer.ts";
 import { secretHeaders, takeTry } from "./own-registration.ts";
 
-/** Opened in the browser it answers nothing: the page with the two buttons does. */
+/** Redirects a GET to the page with the two buttons. */
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(href("/anmeldung/verwalten/:token", params), { headers: secretHeaders({}) });
 }
 
-/** Takes the seat that was offered, or leaves the waiting list. The page then says how the registration stands. */
+/** Accepts the offered seat or leaves the waiting list, then redirects to the page that shows the status. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { waitingLists } = context.get(servicesContext);
   const form = await readFields(request, ["antwort"]);

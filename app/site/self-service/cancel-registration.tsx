@@ -11,7 +11,7 @@ import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.ts";
 import { ownStatus } from "./own-status.ts";
 
-/** Asks before it cancels: programs that open every link of a mail cancel nothing. */
+/** Asks for confirmation, so that mail scanners that open every link cancel nothing. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadOwnRegistration(context, params.token);
 }

@@ -14,7 +14,7 @@ import type { OwnRegistrationView } from "./own-registration.ts";
 const { title, firstName, lastName, city } = registrationRules;
 const rules = { title, firstName, lastName, city, ...efnRules } as typeof registrationRules;
 
-/** Name, city and EFN of one's own registration, to be corrected. */
+/** The form to correct name, city and EFN of the visitor's own registration. */
 export function CorrectionForm({ own, result = emptyForm }: { own: OwnRegistrationView; result?: FormResult }) {
   const isSending = useNavigation().formMethod === "POST";
   const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, result);
@@ -49,7 +49,7 @@ export function CorrectionForm({ own, result = emptyForm }: { own: OwnRegistrati
       <TextField {...field("firstName")} label="Vorname" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
       <TextField {...field("lastName")} label="Nachname" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
       <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
-      {/* Made anew with what is stored, so that no number stays in the field. */}
+      {/* Remounts when the stored EFN changes, which clears the field. */}
       <OwnEfn
         key={own.efn?.masked}
         asked={own.asksForEfn}

@@ -1,7 +1,7 @@
-/** What scanners need of white around a code, in modules. */
+/** The quiet zone that scanners need around a code, in modules. */
 const border = 4;
 
-/** The code that is shown at the door, from the phone or on paper. */
+/** The QR code to show at the door, on a phone or on paper. */
 export function EntryCode({ size, path }: { size: number; path: string }) {
   const whole = size + 2 * border;
   return (

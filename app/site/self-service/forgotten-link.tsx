@@ -15,7 +15,7 @@ import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { parseForm } from "../parse-form.ts";
 import type { Route } from "./+types/forgotten-link.ts";
 
-type Answer = FormResult & { isTaken?: boolean };
+type Answer = FormResult & { isAccepted?: boolean };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { rateLimits, selfService } = context.get(servicesContext);
@@ -28,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = { "Retry-After": String(seconds) };
     return answer({ values, fieldErrors: {}, message: tooManyTries(seconds) }, 429, headers);
   }
-  // Whether the address is registered anywhere is looked up after this answer.
+  // The address is looked up after this response, which therefore does not depend on the result.
   selfService.requestLinks(value.email);
-  return answer({ values: {}, fieldErrors: {}, isTaken: true }, 200);
+  return answer({ values: {}, fieldErrors: {}, isAccepted: true }, 200);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -59,14 +59,14 @@ export default function ForgottenLink({ actionData }: Route.ComponentProps) {
     <>
       <PageHead title="Link vergessen" lead="Wir senden Ihnen die Links zu Ihren Anmeldungen." />
       <div className="page py-12 md:py-16">
-        <div className="max-w-[46rem]">{result?.isTaken ? <Taken /> : <RequestForm result={result} />}</div>
+        <div className="max-w-[46rem]">{result?.isAccepted ? <Accepted /> : <RequestForm result={result} />}</div>
       </div>
     </>
   );
 }
 
-/** Says the same to everybody, registered or not. */
-function Taken() {
+/** Shows the same message whether the address is registered or not. */
+function Accepted() {
   return (
     <>
       <p role="status" className="max-w-text">

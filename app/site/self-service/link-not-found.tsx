@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 
-/** What programs are told the pages behind a link are called: an address without the secret. */
+/** The canonical path of the pages behind a manage link: one without the secret. */
 export const publicPath = href("/anmeldung/link-vergessen");
 export const notFoundTitle = "Dieser Link ist nicht mehr gültig";
 
-/** The one page for every link that opens nothing: mistyped, too old, or its registration is deleted. */
+/** The page for every link that is mistyped or expired, or whose registration is deleted. */
 export function LinkNotFound() {
   return (
     <>

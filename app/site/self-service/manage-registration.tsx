@@ -18,7 +18,7 @@ import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.
 import { ownStatus } from "./own-status.ts";
 import { SeatOffer } from "./seat-offer.tsx";
 
-/** One's own registration, opened by its link instead of an account. */
+/** Loads the registration of a manage link, which replaces an account. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadOwnRegistration(context, params.token);
 }
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { value, values } = form;
   const refusal = await takeTry(context);
   if (refusal) return answer({ values, fieldErrors: {}, message: refusal.message }, 429, refusal.headers);
-  // Whoever saw the form when its link ended gets the page that says so.
+  // If the link has expired meanwhile, the visitor gets the page that says so.
   const isFound = await context.get(servicesContext).selfService.correct(params.token, value);
   return answer({ values: {}, fieldErrors: {}, isSaved: isFound }, isFound ? 200 : 404);
 }

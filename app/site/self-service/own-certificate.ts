@@ -2,7 +2,7 @@ import { servicesContext } from "#app/contexts.ts";
 import type { Route } from "./+types/own-certificate.ts";
 import { secretHeaders, takeTry } from "./own-registration.ts";
 
-/** The certificate that was issued to the holder of a link, as a PDF. */
+/** Serves the certificate issued for the registration of a manage link as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { certificates, selfService } = context.get(servicesContext);
   const refusal = await takeTry(context);

@@ -1,7 +1,7 @@
 import type { EfnNote } from "#model/efn.ts";
 import { EfnField } from "../events/efn-field.tsx";
 
-/** The EFN of one's own registration. What is stored is never shown whole: the page opens for whoever has the link. */
+/** The EFN of the visitor's own registration. A stored EFN is masked, since the link alone opens the page. */
 export function OwnEfn({
   asked,
   stored,
@@ -10,7 +10,7 @@ export function OwnEfn({
 }: {
   asked: boolean;
   stored: EfnNote | undefined;
-  /** What a form that came back says. */
+  /** Whether the checkbox was set in a rejected form. */
   isRemoved: boolean;
   field: Omit<Parameters<typeof EfnField>[0], "hint">;
 }) {

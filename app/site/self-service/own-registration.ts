@@ -19,16 +19,16 @@ export interface OwnRegistrationView {
   lastName: string;
   email: string;
   city: string;
-  /** To the event's own questions. */
+  /** Answers to the event's own questions. */
   answers: { id: string; label: string; answer: string }[];
   asksForEfn: boolean;
   /** Undefined where none is stored. */
   efn: EfnNote | undefined;
-  /** A QR code to show at the door, so many modules wide and high, as the path of a drawing. */
+  /** The QR code to show at the door: its width and height in modules, and its SVG path. */
   entryCode: { size: number; path: string } | undefined;
   canCancel: boolean;
   hasCertificate: boolean;
-  /** Whether the event is one that the overview of the year may have. */
+  /** Whether the event counts for the yearly overview. */
   hasTraining: boolean;
   /** Instant until which a seat is offered; undefined without an offer. */
   offerUntil: string | undefined;
@@ -36,7 +36,7 @@ export interface OwnRegistrationView {
   until: string;
 }
 
-/** What a token opens; 404 without anything for one that opens nothing (any more). */
+/** Loads the registration of a token; 404 for an invalid or expired one. */
 export async function loadOwnRegistration(context: Context, token: string) {
   const services = context.get(servicesContext);
   const own = await services.selfService.find(token);
@@ -66,7 +66,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
   return data({ own: view });
 }
 
-/** Counts one form sent from these pages. @returns what is said to whoever sends too many, undefined otherwise */
+/** Counts one submitted form. @returns message and headers if the rate limit is exceeded, undefined otherwise */
 export async function takeTry(context: Context) {
   const { rateLimits } = context.get(servicesContext);
   const seconds = await rateLimits.take(selfServicePerAddress, context.get(addressContext));
@@ -74,7 +74,7 @@ export async function takeTry(context: Context) {
   return { message: tooManyTries(seconds), headers: { "Retry-After": String(seconds) } };
 }
 
-/** The address of these pages opens a registration: nothing keeps it and nobody is told it. */
+/** Returns headers that keep the URL of these pages, a secret, out of caches, referrers and search engines. */
 export function secretHeaders({ actionHeaders }: { actionHeaders?: Headers }) {
   const headers = new Headers({
     "Cache-Control": "no-store",

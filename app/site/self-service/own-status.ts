@@ -1,6 +1,6 @@
 import type { RegistrationStatus } from "#model/registration.ts";
 
-/** How a registration stands, said to the person. */
+/** The status of a registration in the words for the registered person. */
 export const ownStatus: Record<RegistrationStatus, string> = {
   new: "Ihre Anmeldung ist eingegangen. Sobald wir sie geprüft haben, erhalten Sie eine Bestätigung per E-Mail.",
   confirmed: "Ihre Teilnahme ist bestätigt.",

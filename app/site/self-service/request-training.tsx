@@ -11,19 +11,19 @@ import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.
 
 interface Answer {
   message?: string | undefined;
-  isAsked?: boolean;
+  isRequested?: boolean;
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadOwnRegistration(context, params.token);
 }
 
-/** Mails the overview and shows nothing of it: who was given the link of one event learns of no other. */
+/** Mails the overview and shows nothing of it: the link of one event must not reveal other events. */
 export async function action({ params, context }: Route.ActionArgs) {
   const refusal = await takeTry(context);
   if (refusal) return data<Answer>({ message: refusal.message }, { status: 429, headers: refusal.headers });
-  const isAsked = await context.get(servicesContext).selfService.requestTraining(params.token);
-  return data<Answer>({ isAsked }, { status: isAsked ? 200 : 404 });
+  const isRequested = await context.get(servicesContext).selfService.requestTraining(params.token);
+  return data<Answer>({ isRequested }, { status: isRequested ? 200 : 404 });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function RequestTraining({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
   if (!own) return <LinkNotFound />;
-  const { message, isAsked } = (actionData ?? {}) as Answer;
+  const { message, isRequested } = (actionData ?? {}) as Answer;
   return (
     <>
       <PageHead title="Jahresübersicht" lead="Schmerzkonferenzen und Fortbildungsstunden" />
@@ -53,7 +53,7 @@ export default function RequestTraining({ loaderData: { own }, actionData, param
           <div className="mb-6 empty:hidden">
             <FormAlert message={message} />
           </div>
-          {isAsked ? (
+          {isRequested ? (
             <p role="status" className="max-w-text">
               Wir senden die Übersicht in den nächsten Minuten an die E-Mail-Adresse dieser Anmeldung. Sehen Sie bitte
               auch im Spam-Ordner nach. Sie wird höchstens einmal in der Stunde verschickt.
@@ -66,7 +66,7 @@ export default function RequestTraining({ loaderData: { own }, actionData, param
             </p>
           )}
           <Form method="post" className="mt-6 flex flex-wrap gap-3">
-            {!isAsked && (
+            {!isRequested && (
               <Button type="submit" disabled={isSending} className="min-h-12">
                 {isSending ? "Wird angefordert..." : "Per E-Mail anfordern"}
               </Button>

@@ -2,7 +2,7 @@ import { Form, href, useNavigation } from "react-router";
 import { formatInstant } from "#app/text/date.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** The seat that became free, with the two answers. Programs that open every link of a mail press neither. */
+/** The offered seat, with buttons to accept and decline: mail scanners that open every link press neither. */
 export function SeatOffer({ token, until }: { token: string; until: string }) {
   const isSending = useNavigation().formMethod === "POST";
   return (

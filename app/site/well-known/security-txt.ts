@@ -4,7 +4,7 @@ import type { Route } from "./+types/security-txt.ts";
 
 const day = 24 * 60 * 60_000;
 
-/** Where to report a weakness (RFC 9116); says so for half a year from today, so it never runs out by itself. */
+/** Serves the contact for vulnerability reports (RFC 9116); it expires half a year from today, so it never lapses. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clock, config, content } = context.get(servicesContext);
   const settings = await content.findFirst("settings");

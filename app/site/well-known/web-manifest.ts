@@ -6,7 +6,7 @@ import icon512 from "./icon-512.png?url";
 
 const icons = { "192x192": icon192, "512x512": icon512 };
 
-/** Name and icon for those who put the site on their home screen; it stays a page in their browser. */
+/** Serves name and icon for home screens; the site still opens in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await context.get(servicesContext).content.findFirst("settings");
   const name = settings?.associationName || "Startseite";

@@ -5,13 +5,13 @@ import { readFrames } from "./read-frames.ts";
 export { scanFiles } from "./code-reader.ts";
 
 export interface CameraProps {
-  /** Called for each code in view, again and again as long as it is seen. */
+  /** Called for each code in view, repeatedly while it is visible. */
   onText: (text: string) => void;
-  /** What to hold before it. */
+  /** What to hold in front of the camera. */
   hint: string;
 }
 
-/** The picture of the camera, in which codes are read on this device; nothing of it is kept or sent. */
+/** The picture of the camera. Codes are read on the device; no picture is stored or sent. */
 export function Camera({ onText, hint }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState("");

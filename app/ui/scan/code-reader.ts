@@ -1,16 +1,19 @@
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import workerUrl from "./scan-worker.ts?worker&url";
 
-/** What a page has to keep to scan without a network. */
+/** The files a page must cache to scan offline. */
 export const scanFiles = [wasmUrl, workerUrl];
 
 export interface CodeReader {
-  /** The text of the code in a picture; "" for none. One picture at a time. */
+  /** Returns the text of the code in a frame, "" for none. One frame at a time. */
   read(frame: ImageData): Promise<string>;
   close(): void;
 }
 
-/** Reads codes in a thread of its own, so that the page stays quick. @throws Error without the decoder */
+/**
+ * Creates a reader that runs in a worker, so that the page stays responsive. @throws Error if the decoder cannot be
+ * fetched
+ */
 export async function createCodeReader(): Promise<CodeReader> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error("The decoder could not be fetched.");

@@ -3,13 +3,13 @@ import { efnProblem, stripEfn } from "#model/efn.ts";
 import { useCamera } from "./use-camera.ts";
 
 export interface EfnScanProps {
-  /** A button of the page it stands in. */
+  /** The button component of the surrounding page. */
   Button: ComponentType<{ onClick: () => void; children: ReactNode }>;
   /** Called with the 15 digits of a card. */
   onEfn: (efn: string) => void;
 }
 
-/** Reads the EFN from the card of a chamber; nothing is there where no camera can be used. */
+/** Scans the EFN on the card of a chamber; renders nothing where no camera can be used. */
 export function EfnScan({ Button, onEfn }: EfnScanProps) {
   const { isOffered, isOpen, Camera, hasFailed, open, close } = useCamera();
   const [said, setSaid] = useState("");

@@ -5,9 +5,9 @@ const maxWidth = 1280;
 const pause = 120;
 
 /**
- * Reads codes from the camera at the back until it is stopped, and shows its picture.
- * @param onText each code in view, again and again as long as it is seen
- * @throws DOMException where there is no camera or it may not be used, Error without the decoder
+ * Shows the picture of the rear camera and reads codes until `signal` aborts.
+ * @param onText called for each code in view, repeatedly while it is visible
+ * @throws DOMException without a camera or permission to use it, Error if the decoder cannot be fetched
  */
 export async function readFrames(video: HTMLVideoElement, onText: (text: string) => void, signal: AbortSignal) {
   const stream = await navigator.mediaDevices.getUserMedia({

@@ -1,9 +1,12 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-/** What is scanned here: QR codes of confirmations, and Code 39 as it stands on the cards of the chambers. */
+/** QR codes of confirmations, and Code 39 of the cards of the chambers. */
 const options = { formats: ["QRCode", "Code39"], maxNumberOfSymbols: 1, tryHarder: true } as const;
 
-/** First the decoder itself (WebAssembly), then frames of the camera; each frame is answered with its text, "" for none. */
+/**
+ * Receives the decoder (WebAssembly) first, then frames of the camera; responds to each frame with its text, "" for
+ * none.
+ */
 addEventListener("message", async ({ data }: MessageEvent<ArrayBuffer | ImageData>) => {
   if (data instanceof ArrayBuffer) {
     prepareZXingModule({ overrides: { wasmBinary: data } });

@@ -2,21 +2,21 @@ import { type ComponentType, useState } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import type { CameraProps } from "./camera.tsx";
 
-/** Only in the browser, and only when somebody wants to scan: the decoder weighs more than the page. */
+/** Loaded in the browser when scanning starts: the decoder is larger than the page. */
 export const loadCamera = import.meta.env.SSR ? undefined : () => import("./camera.tsx");
 
 export interface CameraSwitch {
-  /** False on devices and addresses where a browser gives no page the camera. */
+  /** False on devices and at addresses where the browser offers no camera. */
   isOffered: boolean;
   isOpen: boolean;
-  /** The camera, once its code is here. */
+  /** The camera component, once it is loaded. */
   Camera: ComponentType<CameraProps> | undefined;
   hasFailed: boolean;
   open(): void;
   close(): void;
 }
 
-/** A camera that is fetched and started by a press. */
+/** Returns the state of a camera that is loaded and started on demand. */
 export function useCamera(): CameraSwitch {
   const isInBrowser = useIsInBrowser();
   const [isOpen, setOpen] = useState(false);
