@@ -21,7 +21,7 @@ export const DeferredStartContext = createContext<DeferredStart | "never" | unde
 /**
  * React Router preloads every script in the head, where they compete with text and pictures for bandwidth. Public pages
  * work without script, so the server defers theirs to the first interaction or some time after `load` (DESIGN §2 has
- * the measurement). Renders two elements, so that hydration finds them in the place of React Router's own.
+ * the measurement). Renders two elements, so that hydration finds as many as React Router's `<Scripts>` has.
  */
 export function PageScripts() {
   const deferred = use(DeferredStartContext);
@@ -31,7 +31,7 @@ export function PageScripts() {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<", read as text */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: deferred.data }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of the build's own file names */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: contains only file names of the build */}
       <script nonce={deferred.nonce} dangerouslySetInnerHTML={{ __html: deferred.script }} />
     </>
   );

@@ -18,8 +18,8 @@ export function latePart<Props extends object>(
 const firstAddress = import.meta.env.SSR ? "" : document.URL;
 
 /**
- * Handles a failed import by the server's rendering: reloads the page, except at the first URL, where the part is
- * already in the page and stays as it is.
+ * Handles a failed import by falling back to the server's rendering: reloads the page, except at the first URL, where
+ * the part is already in the page.
  */
 function fallBackToServer(): Promise<never> {
   if (document.URL !== firstAddress) window.location.reload();
