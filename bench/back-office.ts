@@ -7,20 +7,20 @@ import { eventWithForm } from "./event-with-form.ts";
 import type { Measure } from "./measure.ts";
 import { median, runProgram, startServer } from "./processes.ts";
 
-/** Times as slow as this machine. */
+/** CPU throttling rate of the browser. */
 const slowness = 4;
 const runs = 5;
 const kibibyte = 1024;
 
 const manager = `/admin/events?anmeldungen=${eventWithForm}`;
-/** Each screen, and what can be used when it is there. */
+/** Each screen, and the selector that is visible once it can be used. */
 const screens = {
   dashboard: { path: "/admin/dashboard", ready: "h1" },
   "list of news": { path: "/admin/news", ready: '[aria-label="Nachrichten durchsuchen"]' },
   "new news item": { path: "/admin/news?neu=1", ready: "[role=dialog] [role=textbox]" },
   "event with registrations": { path: manager, ready: "[role=dialog] table" },
 };
-/** What one presses, on which screen. */
+/** What is clicked on which screen. */
 const clicks: Record<string, { path: string; target: (page: Page) => Locator }> = {
   "open a dialog": { path: "/admin/news", target: (page) => page.getByRole("link", { name: "Neue Nachricht" }) },
   "change the tab": { path: manager, target: (page) => page.getByRole("tab").nth(1) },
@@ -28,8 +28,8 @@ const clicks: Record<string, { path: string; target: (page: Page) => Locator }> 
 };
 
 /**
- * How soon screens of the back office can be used, on a processor four times slower with an empty cache, against an empty
- * page of Mantine; what they fetch; how soon a click shows something.
+ * Measures, with a CPU throttled to a quarter and an empty cache, when screens of the back office can be used compared
+ * with an empty Mantine page; what they fetch; and how soon a click shows an effect.
  */
 export async function measureBackOffice(dataDir: string, workDir: string): Promise<Measure[]> {
   const folder = join(workDir, "back-office");
@@ -72,9 +72,9 @@ export async function measureBackOffice(dataDir: string, workDir: string): Promi
 }
 
 interface Opening {
-  /** Milliseconds until what one needs is there. */
+  /** Milliseconds until `ready` is visible. */
   ready: number;
-  /** Milliseconds until nothing is fetched or computed any more. */
+  /** Milliseconds until the page neither fetches nor computes anything. */
   settled: number;
   requests: number;
   bytes: number;
@@ -90,7 +90,7 @@ function compared(name: string, ours: Opening[], theirs: Opening[]): Measure[] {
       what: `back office, ${name}: until it can be used, against an empty page of Mantine`,
       value: ratio,
       unit: "×",
-      // A second and a half at most, where the empty page takes a little less than 0.3 s.
+      // At most 1.5 s, where the empty page needs just under 0.3 s.
       limit: 4,
       good: "at most",
       detail: `${times(ours)} against ${times(theirs)}`,
@@ -107,7 +107,7 @@ function compared(name: string, ours: Opening[], theirs: Opening[]): Measure[] {
   ];
 }
 
-/** Opens an address in a browser that has cached nothing. */
+/** Opens a URL in a browser with an empty cache. */
 async function open(browser: Browser, url: string, ready: string, cookie?: string): Promise<Opening> {
   const { page, devtools, close } = await slowPage(browser, url, cookie);
   let requests = 0;
@@ -130,10 +130,10 @@ async function open(browser: Browser, url: string, ready: string, cookie?: strin
   return { ready: readyAt, settled, requests, bytes };
 }
 
-/** Playwright calls the network idle once it has been for this long. */
+/** Playwright considers the network idle after this time without requests. */
 const networkIdleMilliseconds = 500;
 
-/** Milliseconds from a click to the next frame, as Chromium itself measures them (INP). */
+/** Returns milliseconds from a click to the next frame, as Chromium measures them (INP). */
 async function timeClick(browser: Browser, url: string, target: (page: Page) => Locator, cookie?: string) {
   const { page, close } = await slowPage(browser, url, cookie);
   await page.goto(url, { waitUntil: "networkidle" });
@@ -150,7 +150,7 @@ async function timeClick(browser: Browser, url: string, target: (page: Page) => 
       }),
     });
   });
-  // By its place: looking for it would cost the page time during the click.
+  // By coordinates: locating the element would use the page's CPU during the click.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   const duration = await page.evaluate(() => (window as unknown as { clicked: Promise<number> }).clicked);
   await close();

@@ -1,7 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 
-// node bench/bare-commits.ts FILE SECONDS: as many commits as the disk takes, each of one row with an address that is
-// unique per event, each synced before the next. This is what acknowledging one registration costs at the very least.
+// node bench/bare-commits.ts FILE SECONDS: commits one row at a time as fast as the disk allows, each with an email
+// address that is unique per event and synced before the next. This is the lower bound for acknowledging one
+// registration.
 
 const [file = "", seconds = "3"] = process.argv.slice(2);
 const database = new DatabaseSync(file);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// The measure for a cached page: node:http and nothing else, sending the same bytes. It gets them from its parent.
+// Baseline for a cached page: bare node:http sending the same bytes, which it receives from its parent process.
 process.once("message", ({ headers, body }: { headers: [string, string][]; body: string }) => {
   const answer = Buffer.from(body, "base64");
   const fixed = Object.fromEntries(headers);

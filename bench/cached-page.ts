@@ -6,18 +6,21 @@ const rounds = 5;
 const seconds = 2;
 const connections = 32;
 
-/** A cached page against a bare `node:http` server that sends the same bytes, both in turn in the same minute. */
+/**
+ * Compares the throughput of a cached page with a bare `node:http` server that sends the same bytes, in alternating
+ * rounds.
+ */
 export async function measureCachedPage(siteUrl: string): Promise<Measure> {
   const page = `${siteUrl}/aktuelles`;
   const bare = await startServer("bare-server.ts", { message: await rawAnswer(page) });
   const load = async (url: string) =>
     (await generate<{ answersPerSecond: number }>("load-generator.ts", url, connections, seconds)).answersPerSecond;
-  // Until both are compiled as they are on a site that has run for a while.
+  // Warms up until the JIT has compiled both, as on a site that has been running for a while.
   for (const url of [page, bare.url]) await load(url);
   const ratios: number[] = [];
   const speeds: { cached: number; bare: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    // Each round starts with the other one, so that neither always meets a machine that just rested.
+    // The order alternates, so that neither always runs on a rested machine.
     const first = round % 2 ? "bare" : "cached";
     const speed = { cached: 0, bare: 0 };
     for (const which of first === "bare" ? (["bare", "cached"] as const) : (["cached", "bare"] as const)) {
@@ -38,7 +41,7 @@ export async function measureCachedPage(siteUrl: string): Promise<Measure> {
   };
 }
 
-/** The answer as it goes over the wire: its headers and its compressed body. */
+/** Returns the response as sent over the wire: its headers and its compressed body. */
 async function rawAnswer(page: string): Promise<{ headers: [string, string][]; body: string }> {
   const url = new URL(page);
   const { headers, body } = await rawRequest(url.origin, url.pathname, { headers: { "accept-encoding": "br, gzip" } });

@@ -6,7 +6,7 @@ import { median } from "./processes.ts";
 
 const runs = 3;
 
-/** Two hundred certificates in one PDF, beside an empty tagged PDF of as many pages, each made in a process of its own. */
+/** Compares 200 certificates in one PDF with an empty tagged PDF of equal length, each results in its own process. */
 export async function measureCertificates(): Promise<Measure[]> {
   const certificates = await repeat("certificates");
   const empty = await repeat("empty");
@@ -33,16 +33,16 @@ export async function measureCertificates(): Promise<Measure[]> {
 }
 
 async function repeat(kind: "certificates" | "empty"): Promise<{ seconds: number; megabytes: number }> {
-  const made: { seconds: number; megabytes: number }[] = [];
+  const results: { seconds: number; megabytes: number }[] = [];
   for (let run = 0; run < runs; run++) {
     const { stdout } = await promisify(execFile)(process.execPath, [
       join(import.meta.dirname, "certificate-generator.ts"),
       kind,
     ]);
-    made.push(JSON.parse(stdout));
+    results.push(JSON.parse(stdout));
   }
   return {
-    seconds: median(made.map(({ seconds }) => seconds)),
-    megabytes: median(made.map(({ megabytes }) => megabytes)),
+    seconds: median(results.map(({ seconds }) => seconds)),
+    megabytes: median(results.map(({ megabytes }) => megabytes)),
   };
 }

@@ -7,7 +7,7 @@ export interface Connection {
   close(): void;
 }
 
-/** One connection to a server, for one request after the other; each must be answered by 200. */
+/** Opens one connection that sends requests one after the other; rejects on any status other than 200. */
 export async function openConnection(origin: string, cookie?: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);

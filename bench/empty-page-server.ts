@@ -6,8 +6,8 @@ import { brotliCompressSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { acceptedEncoding, createCachedPage, variantOf } from "../server/http/cached-page.ts";
 
-// node bench/empty-page-server.ts FOLDER: React Router's request handler with empty pages, on the adapter for node:http
-// and nothing else. What it sends is compressed as ours is.
+// node bench/empty-page-server.ts FOLDER: React Router's request handler with empty pages, on the bare adapter for
+// node:http. Responses are compressed as on the site.
 const folder = process.argv[2] ?? "";
 const { default: handle } = await import(pathToFileURL(join(folder, "server/server.js")).href);
 const server = createServer(getRequestListener(answer));

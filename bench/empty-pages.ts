@@ -4,7 +4,11 @@ import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "..");
 
-/** Builds what ours are compared with, for `empty-page-server.ts`. @returns the folder of the build */
+/**
+ * Builds the empty pages served by `empty-page-server.ts`.
+ *
+ * @returns the folder of the build
+ */
 export async function buildEmptyPages(): Promise<string> {
   const buildDirectory = join(root, "build/empty-page");
   await promisify(execFile)(

@@ -1,2 +1,2 @@
-/** An event of the default content that takes registrations through our own form. */
+/** Id of an event of the default content that accepts registrations through our own form. */
 export const eventWithForm = "schmerzkonferenz";

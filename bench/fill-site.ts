@@ -2,8 +2,8 @@ import type { CollectionName, ContentInput } from "../model/collections.ts";
 import { loadApplication } from "../test/built-application.ts";
 import { eventWithForm } from "./event-with-form.ts";
 
-// DATA_DIR=… node bench/fill-site.ts large: a hundred times the content, through the write path of the site itself.
-// node bench/fill-site.ts small: a hundredth of that, so that the pages of both sites are equally long.
+// DATA_DIR=… node bench/fill-site.ts large: adds a hundred times the content through the site's own write path. node
+// bench/fill-site.ts small: adds a hundredth of that, so that pages are equally long on both sites.
 
 const large = { news: 10_000, events: 5_000, documents: 10_000, registrations: 100_000, ofTheEvent: 5_000 };
 const small = { news: 100, events: 50, documents: 100, registrations: 1_000, ofTheEvent: 50 };

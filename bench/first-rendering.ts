@@ -7,10 +7,13 @@ import { generate, median, percentile, startServer } from "./processes.ts";
 
 const rounds = 5;
 const requestsPerRound = 360;
-/** Until V8 has compiled all of it, as on a site that has run for a while. */
+/** Enough for V8 to have compiled everything, as on a site that has been running for a while. */
 const warmUpRequests = 5400;
 
-/** All public pages in turn with empty caches, against an empty page of React Router on the bare adapter, in turn. */
+/**
+ * Compares all public pages, with empty caches, with an empty React Router page on the bare adapter, in alternating
+ * rounds.
+ */
 export async function measureFirstRendering(dataDir: string, workDir: string): Promise<Measure> {
   const folder = join(workDir, "uncached");
   await cp(dataDir, folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { openConnection } from "./connection.ts";
 
-// node bench/latency-generator.ts ORIGIN COUNT PATH…: one request after the other on one connection, the paths in turn.
-// Prints the milliseconds of each, by path.
+// node bench/latency-generator.ts ORIGIN COUNT PATH…: sends COUNT requests one after the other on one connection,
+// cycling through the paths. Prints the milliseconds of each request by path.
 
 const [origin = "", count = "", ...paths] = process.argv.slice(2);
 const connection = await openConnection(origin);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
-// node bench/load-generator.ts URL CONNECTIONS SECONDS: as many requests as the server answers, one at a time per
-// connection. It counts bytes instead of parsing answers, so that it is never the slower side of the measurement.
+// node bench/load-generator.ts URL CONNECTIONS SECONDS: sends as many requests as the server answers, one at a time per
+// connection. It counts bytes instead of parsing responses, so that the generator is never the bottleneck.
 
 const url = new URL(process.argv[2] ?? "");
 const connections = Number(process.argv[3] ?? 32);
@@ -10,7 +10,7 @@ const request = Buffer.from(
   `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: br, gzip\r\nAccept: text/html\r\nUser-Agent: bench\r\n\r\n`,
 );
 
-/** Bytes of one answer; the same every time, since only the digits of `Date` change. */
+/** Returns the size of one response in bytes. All have the same size, since only the digits of `Date` change. */
 async function measureAnswer(): Promise<number> {
   const response = await new Promise<Buffer>((resolve, reject) => {
     const socket = connect(Number(url.port), url.hostname, () => socket.write(request));

@@ -11,8 +11,7 @@ import { measureRegistrations } from "./registrations.ts";
 import { measureScale, measureSearch } from "./scale.ts";
 import { measureMemory, measureStart, startSite } from "./start-and-memory.ts";
 
-// npm run bench: the measures of DESIGN §8 that a process can take by itself, on the default content.
-// npm run bench -- start memory: only those.
+// npm run bench: runs all benchmarks on the default content. npm run bench -- start memory: runs only those.
 
 const workDir = await mkdtemp(join(tmpdir(), "bench-"));
 const dataDir = join(workDir, "data");
@@ -37,13 +36,13 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   memory: () => measureMemory(dataDir),
   certificates: () => measureCertificates(),
 };
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 const measures: Measure[] = [];
 try {
   // The first start creates the default content.
   await withSite(async () => {});
   for (const [name, measure] of Object.entries(measurements)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (selected.length > 0 && !selected.includes(name)) continue;
     process.stderr.write(`${name} …\n`);
     measures.push(...[await measure()].flat());
   }

@@ -1,12 +1,12 @@
-/** One line of the table. */
+/** One line of the result table. */
 export interface Measure {
   what: string;
   value: number;
   unit: string;
   limit: number;
-  /** Whether `limit` is the least that is good, or the most. */
+  /** Whether `limit` is the minimum or the maximum. */
   good: "at least" | "at most";
-  /** What the value was made of. */
+  /** What the value was computed from. */
   detail?: string;
 }
 

@@ -5,7 +5,9 @@ import type { Measure } from "./measure.ts";
 
 const kilobyte = 1024;
 
-/** What a visitor's browser fetches of each public page, in bytes over the wire: until its first view, and of script. */
+/**
+ * Measures what a browser fetches for each public page, in bytes over the wire: until the first view, and as scripts.
+ */
 export async function measurePageWeight(siteUrl: string): Promise<Measure[]> {
   const weights = await Promise.all(publicPages.map((path) => weigh(siteUrl, path)));
   const heaviest = (part: "firstView" | "script") =>
@@ -51,7 +53,7 @@ async function weigh(siteUrl: string, path: string) {
   const sizesOf = async (urls: string[]) =>
     (await Promise.all(urls.map(fetchPart))).reduce((sum, { bytes }) => sum + bytes, 0);
 
-  // Twice: the second answer is the cached one.
+  // Fetched twice: the second response comes from the page cache.
   await fetchPart(path);
   const page = await fetchPart(path);
   const linked = (pattern: RegExp) => [...new Set([...page.text.matchAll(pattern)].map(([, url]) => url as string))];

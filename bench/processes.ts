@@ -6,13 +6,15 @@ import runtime from "../scripts/server-runtime.json" with { type: "json" };
 
 export interface Started {
   url: string;
-  /** Of somebody signed in, where the server has such people. */
+  /** Session cookie of an administrator, on servers that have accounts. */
   cookie?: string;
   child: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts a server of this folder with the Node flags of `npm start`. It sends its port and ends when it is disconnected. */
+/**
+ * Starts a server of this folder with the Node flags of `npm start`. The server sends its port and exits on disconnect.
+ */
 export async function startServer(
   file: string,
   { args = [], env = {}, message }: { args?: string[]; env?: Record<string, string>; message?: unknown } = {},
@@ -31,19 +33,23 @@ export async function startServer(
     cookie,
     child,
     async stop() {
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.disconnect();
-      await gone;
+      await exited;
     },
   };
 }
 
-/** Runs a generator of this folder in its own process and reads the JSON it prints. */
+/** Runs a generator of this folder in its own process and returns the JSON it prints. */
 export async function generate<T>(file: string, ...args: (string | number)[]): Promise<T> {
   return JSON.parse(await runProgram(file, args.map(String))) as T;
 }
 
-/** Runs a program of this folder to its end. @returns what it printed */
+/**
+ * Runs a program of this folder until it exits.
+ *
+ * @returns its standard output
+ */
 export async function runProgram(file: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, file), ...args], {
     maxBuffer: 100_000_000,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
-// node bench/registration-generator.ts FORM CONNECTIONS SECONDS: sends the form as often as the server answers, one
-// registration at a time per connection, each with an address of its own. Only the redirect to the success page counts.
+// node bench/registration-generator.ts FORM CONNECTIONS SECONDS: submits the form as often as the server answers, one
+// registration at a time per connection, each with a unique email address. Only a redirect to the success page counts.
 
 const form = new URL(process.argv[2] ?? "");
 const connections = Number(process.argv[3] ?? 32);

@@ -3,22 +3,22 @@ import { DatabaseSync } from "node:sqlite";
 import type { Measure } from "./measure.ts";
 import { generate, median } from "./processes.ts";
 
-// Many short turns: a disk and a machine that others use too change their speed within seconds.
+// Many short rounds, because the speed of a shared disk and machine changes within seconds.
 const rounds = 20;
 const seconds = 1;
 const connections = 32;
-/** More than are registered here, so that nobody is refused. */
+/** More than are registered here, so that no registration is refused. */
 const capacity = 100_000;
-/** Where a commit is shorter, the processor decides, not the disk that registrations share. */
+/** Below this commit time the processor is the bottleneck, not the disk. */
 const slowCommitMilliseconds = 0.5;
 const limits = { slowDisk: 0.7, fastDisk: 0.25 };
-/** What may remain of the speed where seats are counted. */
+/** Minimum share of the speed that remains when seats are counted. */
 const seatedLimit = 0.8;
 
 /**
- * Registrations sent to the running site by many visitors at once, each answered only when it is on disk, against bare
- * commits of one row each on the same disk, and against the same event while it has a limited number of seats, all in
- * turn. What was acknowledged must be in the database afterwards.
+ * Measures registrations by concurrent visitors, each acknowledged only once it is on disk, in alternating turns:
+ * against bare commits of one row on the same disk, and against the same event with limited seats. Throws if an
+ * acknowledged registration is missing from the database.
  */
 export async function measureRegistrations(siteUrl: string, dataDir: string, workDir: string): Promise<Measure[]> {
   const site = new DatabaseSync(join(dataDir, "site.db"), { timeout: 5000 });
@@ -26,7 +26,7 @@ export async function measureRegistrations(siteUrl: string, dataDir: string, wor
   const form = `${siteUrl}/register/${eventId}`;
   let acknowledged = 0;
   const register = async (count: number) => {
-    // Each turn finds as many as the one before: none.
+    // Each turn starts without registrations.
     site.prepare("delete from registrations where event_id = ?").run(eventId);
     const sent = await generate<{ perSecond: number; acknowledged: number }>(
       "registration-generator.ts",

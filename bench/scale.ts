@@ -7,11 +7,11 @@ import { eventWithForm } from "./event-with-form.ts";
 import type { Measure } from "./measure.ts";
 import { median, percentile, runProgram, type Started, startServer } from "./processes.ts";
 
-// Short turns, of which the middle one counts: a machine that others use too is slow for some of them.
+// Short turns and their median, because a shared machine is slow at times.
 const turns = 5;
 const requests = 20;
 
-/** What visitors choose on the long pages. */
+/** Filters, pages and dialogs of the long lists. */
 const chosen = [
   "/nachrichten?suche=schmerz",
   "/nachrichten?seite=2",
@@ -47,9 +47,8 @@ const screens = [
 ];
 
 /**
- * Every public page rendered with empty caches and every list of the back office, with a hundred times the content, in a
- * site with full pages either way. Lists of the back office are requested as the browser does when somebody sorts or
- * searches.
+ * Measures every public page, rendered with empty caches, and every list of the back office at a hundred times the
+ * content; pages are full on both sites. Lists are requested as `.data`, as the browser does when sorting or searching.
  */
 export function measureScale(dataDir: string, workDir: string): Promise<Measure[]> {
   return compareSizes(dataDir, workDir, {
@@ -58,7 +57,9 @@ export function measureScale(dataDir: string, workDir: string): Promise<Measure[
   });
 }
 
-/** The search of the website: what is common, what is rare, parts, several words, one kind, and words with an error. */
+/**
+ * Measures site search: common and rare words, parts of words, several words, one kind of content, and misspelt words.
+ */
 export function measureSearch(dataDir: string, workDir: string): Promise<Measure[]> {
   const searches = [
     "schmerz",
@@ -75,7 +76,7 @@ export function measureSearch(dataDir: string, workDir: string): Promise<Measure
   return compareSizes(dataDir, workDir, { search: [...paths, ...ofOneKind] });
 }
 
-/** Each page of a site and of one with a hundred times the content. */
+/** Compares each page between a small site and one with a hundred times the content. */
 async function compareSizes(dataDir: string, workDir: string, kinds: Record<string, string[]>): Promise<Measure[]> {
   const folders = { small: join(workDir, "small"), large: join(workDir, "large") };
   for (const [size, folder] of Object.entries(folders)) {
@@ -95,20 +96,20 @@ async function compareSizes(dataDir: string, workDir: string, kinds: Record<stri
   return measures;
 }
 
-/** The request of the router in the browser for a screen. */
+/** Returns the data request that the router in the browser sends for a screen. */
 function asData(path: string): string {
   const [screen, query] = path.split("?");
   return `${screen}.data${query ? `?${query}` : ""}`;
 }
 
-/** Each page asked of one server and then of the other, so that whatever else the machine does slows both down. */
+/** Requests each page from both servers in turn, so that other load on the machine slows both equally. */
 async function compare(what: string, paths: string[], small: Started, large: Started): Promise<Measure> {
   const few = await openConnection(small.url, small.cookie);
   const many = await openConnection(large.url, large.cookie);
   const ratios: { path: string; few: number; many: number; ratio: number }[] = [];
   for (const path of paths) {
     const found: { few: number; many: number; ratio: number }[] = [];
-    // The first turn only warms both up.
+    // The first turn only warms up both servers.
     for (let turn = 0; turn <= turns; turn++) {
       const times: { few: number[]; many: number[] } = { few: [], many: [] };
       for (let n = 0; n < requests; n++) {

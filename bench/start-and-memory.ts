@@ -17,12 +17,12 @@ const renderedRequests = 1_000;
 export interface Site {
   url: string;
   pid: number;
-  /** Milliseconds from the command to the first page answered. */
+  /** Milliseconds from the command to the first page served. */
   startMilliseconds: number;
   stop(): Promise<void>;
 }
 
-/** `npm start` with everything in place. */
+/** Runs `npm start` on an existing data folder. */
 export async function startSite(dataDir: string): Promise<Site> {
   const port = await freePort();
   const start = performance.now();
@@ -42,21 +42,21 @@ export async function startSite(dataDir: string): Promise<Site> {
     pid: child.pid as number,
     startMilliseconds,
     async stop() {
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill("SIGTERM");
-      await gone;
+      await exited;
     },
   };
 }
 
 function answers(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const asking = request(url, { agent: false }, (response) => {
+    const probe = request(url, { agent: false }, (response) => {
       response.resume();
       response.on("end", () => resolve(response.statusCode === 200));
     });
-    asking.on("error", () => resolve(false));
-    asking.end();
+    probe.on("error", () => resolve(false));
+    probe.end();
   });
 }
 
@@ -77,7 +77,7 @@ export async function measureStart(dataDir: string): Promise<Measure> {
   };
 }
 
-/** Resident memory when nothing has happened for a while after busy times; of several runs, which differ by a tenth. */
+/** Measures resident memory when idle after load; the median of several runs, which differ by a tenth. */
 export async function measureMemory(dataDir: string): Promise<Measure> {
   const idle: number[] = [];
   for (let run = 0; run < busyRuns; run++) idle.push(await idleMegabytes(dataDir));
@@ -93,7 +93,7 @@ export async function measureMemory(dataDir: string): Promise<Measure> {
 
 async function idleMegabytes(dataDir: string): Promise<number> {
   const site = await startSite(dataDir);
-  // A search is rendered each time and kept by nobody.
+  // Searches are never cached: each is rendered.
   const searches = Array.from({ length: 100 }, (_, index) =>
     publicPages.map((path) => `${path}?suche=wort${index}`),
   ).flat();

@@ -1,6 +1,6 @@
 import { loadApplication } from "../test/built-application.ts";
 
-// The real server, whose caches are invalidated before each request, as an edit does.
+// The real server, with its caches invalidated before each request, as an edit would.
 const application = await loadApplication();
 const config = application.readConfig(process.env);
 const services = await application.createServices(config);
@@ -13,7 +13,7 @@ const server = await application.serve((request, response) => {
 process.send?.({ port: server.port, cookie: await signIn() });
 process.on("disconnect", () => process.exit(0));
 
-/** The `Cookie` header of an administrator of their own. */
+/** Creates an administrator for the benchmark and returns its `Cookie` header. */
 async function signIn(): Promise<string> {
   const { accounts } = services;
   const email = "messung@verein.example";

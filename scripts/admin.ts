@@ -1,4 +1,5 @@
-// npm run admin -- create|reset|disable EMAIL, npm run admin -- role EMAIL ROLE, npm run admin -- list: who may use the back office.
+// npm run admin -- create|reset|disable EMAIL, npm run admin -- role EMAIL ROLE, npm run admin -- list: manages the
+// accounts of the back office.
 
 import type { AccountRefusal } from "#model/account.ts";
 import { roles } from "#model/permission.ts";
@@ -11,11 +12,11 @@ const usage =
 const [command = "", email = "", wanted = ""] = process.argv.slice(2);
 const needsEmail = command !== "list";
 const role = roles.find((candidate) => candidate === wanted);
-const isUnderstood =
+const isValid =
   ["create", "reset", "disable", "role", "list"].includes(command) &&
   (!needsEmail || email.includes("@")) &&
   (command !== "role" || role !== undefined);
-if (!isUnderstood) {
+if (!isValid) {
   process.stderr.write(`${usage}\n`);
   process.exit(2);
 }

@@ -1,11 +1,11 @@
-// Asks the registry whether what the site runs on has known weaknesses. Red for serious ones only: no network, or a
-// registry that knows of none, says nothing about the program.
+// Asks the registry for known vulnerabilities of production dependencies. Fails only on serious ones: a missing
+// network, or a registry without audit data, says nothing about the program.
 import { spawnSync } from "node:child_process";
 import { root } from "./prepare.mjs";
 
 /**
  * @param answer what `npm audit --json` printed
- * @returns whether there is something to mend, and a sentence for people
+ * @returns whether there are no serious vulnerabilities, and a sentence for the operator
  */
 export function judgeAudit(answer) {
   let report;

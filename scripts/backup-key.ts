@@ -1,4 +1,4 @@
-// npm run backup-key -- FILE: writes a new key for backups, to be named by BACKUP_KEY_FILE (docs/operations.md).
+// npm run backup-key -- FILE: writes a new backup key, for use as BACKUP_KEY_FILE (docs/operations.md).
 import { loadBuiltApplication } from "./built-application.ts";
 
 const [path, ...others] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// npm run backup -- FILE: everything the running site keeps, in one file (docs/operations.md).
+// npm run backup -- FILE: backs up the running site into one file (docs/operations.md).
 import { loadBuiltApplication } from "./built-application.ts";
 import { bytes, many, showProgress } from "./progress.ts";
 

@@ -1,4 +1,4 @@
-// npm run bench: the measures, on what the sources describe.
+// npm run bench: builds the current sources and runs the benchmarks.
 import { join } from "node:path";
 import { buildApplication, installPackages, node, root, run } from "./prepare.mjs";
 

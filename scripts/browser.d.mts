@@ -1,4 +1,4 @@
-/** Path of Debian's browser; undefined where there is none. */
+/** Returns the path of Debian's browser; undefined if not installed. */
 export function findBrowser(): string | undefined;
-/** Installs a browser when there is none; false when that failed. */
+/** Installs a browser if there is none; returns false if that failed. */
 export function installBrowser(): boolean;

@@ -1,18 +1,19 @@
-// A Chromium for the browser tests: Debian's, else Debian's package when we may install it, else Playwright's download.
+// Finds a Chromium for the browser tests: Debian's, otherwise Debian's package if it may be installed, otherwise
+// Playwright's download.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { node, root } from "./prepare.mjs";
 
-/** The first is the same browser without windows of its own: with it the tests take half the work. */
+/** In order of preference: without a user interface the tests need half the CPU time. */
 const debianPackages = ["chromium-headless-shell", "chromium"];
 
-/** Path of Debian's browser; undefined where there is none. */
+/** Returns the path of Debian's browser; undefined if not installed. */
 export function findBrowser() {
   return debianPackages.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
 }
 
-/** Installs a browser when there is none; false when that failed. */
+/** Installs a browser if there is none; returns false if that failed. */
 export function installBrowser() {
   if (findBrowser()) return true;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {

@@ -1,4 +1,5 @@
-// npm run build: installs and builds what is stale, beside a running site too; its next start takes the new build.
+// npm run build: installs packages and builds if stale, also while the site is running; its next start uses the new
+// build.
 import { buildApplication, installPackages } from "./prepare.mjs";
 
 installPackages();

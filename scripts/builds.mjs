@@ -1,5 +1,5 @@
-// The builds in build/: which one is current, and which ones are kept.
-// Each is a folder of its own that `bundle.mjs` makes and nothing changes; the file `current` names the one to run.
+// Manages the builds in build/: which is current and which are kept. Each is an immutable folder made by `bundle.mjs`;
+// the file `current` names the one to run.
 import { randomBytes } from "node:crypto";
 import {
   existsSync,
@@ -21,28 +21,28 @@ export const buildFolder = join(root, "build");
 
 const dist = join(root, "dist");
 const pointer = join(buildFolder, "current");
-/** In a build: the processes that serve it, one per line, changed at each start. */
+/** A file in each build: the processes that serve it, one per line, rewritten at each start. */
 const servedBy = "served-by";
 const fingerprintLength = 12;
 const buildName = /^[0-9a-f]{12}-[0-9a-f]{6}$/;
 
-/** Absolute path of the program as it was built last, `undefined` when it was not. */
+/** Returns the absolute path of the current build; undefined before the first build. */
 export function builtProgram() {
   const name = currentBuild();
   return name && join(buildFolder, name);
 }
 
-/** Whether the current build is of the inputs with this fingerprint. */
+/** Returns whether the current build was made from the inputs with this fingerprint. */
 export function isBuilt(fingerprint) {
   return currentBuild()?.startsWith(fingerprint.slice(0, fingerprintLength)) ?? false;
 }
 
-/** A folder for a build that nobody else writes to, whoever else was killed while he built. */
+/** Returns a unique folder for a build, so that no other build, even a killed one, has written to it. */
 export function newBuild(fingerprint) {
   return join(buildFolder, `${fingerprint.slice(0, fingerprintLength)}-${randomBytes(3).toString("hex")}`);
 }
 
-/** Makes a finished build the current one, at one instant, and removes those nobody needs. */
+/** Makes a finished build the current one atomically, and removes unused builds. */
 export function switchTo(program) {
   const before = currentBuild();
   const draft = `${pointer}.next`;
@@ -52,17 +52,21 @@ export function switchTo(program) {
   removeOldBuilds(before);
 }
 
-/** `dist` is the current build, for whoever starts it by `node dist/server.js`. */
+/** Points `dist` to the current build, for `node dist/server.js`. */
 function linkTo(program) {
   const draft = `${dist}.next`;
   rmSync(draft, { recursive: true, force: true });
   symlinkSync(relative(root, program), draft, "junction");
-  // Windows replaces no folder by renaming, Unix does it at one instant.
+  // Windows cannot replace a folder by renaming; on Unix renaming is atomic.
   if (process.platform === "win32") rmSync(dist, { recursive: true, force: true });
   renameSync(draft, dist);
 }
 
-/** Notes that this process serves the current build, and removes those nobody needs any more. @returns its program */
+/**
+ * Records that this process serves the current build, and removes unused builds.
+ *
+ * @returns the path of that build
+ */
 export function noteServing() {
   const program = builtProgram();
   const note = join(program, servedBy);
@@ -73,8 +77,8 @@ export function noteServing() {
 }
 
 /**
- * What stays: the current build; those that are served; the one served last before it, whose pages are open in browsers
- * and load more of its files (`server/app.ts`); and `also`, for whom it was the current one a moment ago.
+ * Removes all builds except: the current one; those being served; the one served last before it, whose pages are open
+ * in browsers and load more of its files (`server/app.ts`); and `also`, which was current until now.
  */
 function removeOldBuilds(also) {
   const current = currentBuild();

@@ -1,6 +1,6 @@
-// node scripts/bundle.mjs FOLDER: makes FOLDER a program of its own, which nothing that happens to the checkout changes:
-// bundles for browser and server in build/, compressed, and what runs from its sources (server, helper processes, commands
-// and their German sentences).
+// node scripts/bundle.mjs FOLDER: builds a self-contained program into FOLDER, independent of later changes to the
+// checkout: compressed bundles for browser and server in build/, and what runs from source (server, helper processes,
+// commands and their German texts).
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -15,14 +15,14 @@ for (const name of ["package.json", "model", "server", "scripts", "app/text"]) {
 }
 for (const name of ["lock.mjs", "run-program.mjs"]) cpSync(join(root, "scripts", name), join(program, "scripts", name));
 cpSync(join(root, "scripts/serve-built.mjs"), join(program, "server.js"));
-// Helper processes may read what is in the program's folder and nothing beside it.
+// Helper processes may only read inside the program's folder.
 symlinkSync(join("..", "..", "node_modules"), join(program, "node_modules"), "junction");
 
 run(process.execPath, [join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "warn"], {
   env: { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: join(program, "build") },
 });
 
-// Readers need to know nothing of the back office's routes, which are most of them.
+// Public pages do not need the back office's routes, which are most of the manifest.
 const client = join(program, "build/client");
 const assets = join(client, "assets");
 const manifest = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name));

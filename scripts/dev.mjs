@@ -1,4 +1,4 @@
-// npm run dev: the same server with reload.
+// npm run dev: the same server, with reloading.
 import { join } from "node:path";
 import { installPackages, node, root, run } from "./prepare.mjs";
 

@@ -1,6 +1,5 @@
-// Makes the pictures that browsers and other sites show for this one: the icons in app/public and app/site/layout, and
-// the preview of pages that have no picture of their own.
-// Run after a change of the mark or of the motifs: node scripts/draw-site-pictures.ts
+// node scripts/draw-site-pictures.ts: draws the icons in app/public and app/site/layout, and the preview image for
+// pages without a picture. Run it after changing the mark or the motifs.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -11,7 +10,7 @@ const app = join(import.meta.dirname, "../app");
 const petrol = "#0f4c5c";
 const mark = await readFile(join(app, "ui/icon.svg"), "utf8");
 
-/** The mark; with `ground` it fills a square, which systems cut to their own shape. */
+/** Draws the mark; with `ground` it fills a square, which systems crop to their own shape. */
 async function drawMark(pixels: number, ground?: string): Promise<Buffer> {
   const inner = ground ? Math.round(pixels * 0.92) : pixels;
   const drawn = await sharp(Buffer.from(mark), { density: (72 * inner) / 44 })
@@ -25,7 +24,7 @@ async function drawMark(pixels: number, ground?: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file of PNG pictures: a head, one entry of 16 bytes for each, the pictures. */
+/** Returns an ICO file of PNG images: a header, one entry of 16 bytes for each, then the images. */
 function icoOf(pictures: readonly { pixels: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

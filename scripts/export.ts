@@ -1,4 +1,5 @@
-// npm run export [-- FILE]: the whole site as JSON in the shape `npm run import` reads; to standard output without a file.
+// npm run export [-- FILE]: exports the whole site as JSON in the format `npm run import` reads; to standard output
+// without a file.
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,7 +9,7 @@ const { databaseSource, openSnapshot, writeSiteExport } = await loadBuiltApplica
 
 const path = process.argv[2];
 const services = await openServices();
-// So that the file shows the site at one instant, and the site goes on meanwhile.
+// A snapshot exports the site at one instant while it keeps running.
 const snapshot = await openSnapshot(services.config.databaseUrl);
 try {
   await pipeline(

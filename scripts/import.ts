@@ -1,6 +1,6 @@
-// npm run import -- FILE|FOLDER: takes a WordPress export (WXR), a newsfeed (RSS 2.0, Atom), a folder of Markdown files or
-// a JSON export of this site. With --media FOLDER or --fetch-media it brings the pictures of the old site along, with
-// --pages[=TYPE] its pages as news; with --drafts everything becomes a draft. --site ADDRESS says of which site a folder is.
+// npm run import -- FILE|FOLDER: imports a WordPress export (WXR), a feed (RSS 2.0, Atom), a folder of Markdown files
+// or a JSON export of this site. --media FOLDER or --fetch-media imports the pictures of the old site, --pages[=TYPE]
+// its pages as news, --drafts everything as drafts. --site ADDRESS names the site a folder comes from.
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { newsTypes } from "../model/news-type.ts";
@@ -46,7 +46,7 @@ try {
 
 async function readArguments() {
   try {
-    // "--pages" alone takes them as ordinary news.
+    // "--pages" alone imports them as regular news.
     const args = process.argv.slice(2).map((arg) => (arg === "--pages" ? "--pages=regular" : arg));
     const { values, positionals } = parseArgs({
       args,

@@ -1,4 +1,5 @@
-// npm run keys -- rotate: seals EFNs and keys of second factors with a new secret (docs/operations.md). The site must not run.
+// npm run keys -- rotate: re-encrypts EFNs and second-factor keys with a new secret (docs/operations.md). The site must
+// not be running.
 import { loadBuiltApplication } from "./built-application.ts";
 import { many } from "./progress.ts";
 

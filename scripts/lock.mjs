@@ -1,19 +1,21 @@
-// One lock for all that changes the packages or the builds of a checkout.
+// A lock for everything that changes the packages or builds of a checkout.
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const retryMilliseconds = 200;
 
 /**
- * Runs `work` while no other process does with the same folder. A holder that was killed is noticed by its process.
+ * Runs `work` while no other process holds the lock of the folder. The lock of a killed process is detected by its
+ * process id.
  *
- * The files `lock.1`, `lock.2`, … in the folder are the holders so far, empty when they have finished. Who makes the next
- * one holds the lock: only one process can, and the newest is never deleted, so that nobody makes the same one again.
+ * The files `lock.1`, `lock.2`, … in the folder name the holders so far; a file is emptied on release. The process that
+ * creates the next file holds the lock: only one can, and the newest file is never deleted, so that its number is never
+ * reused.
  */
 export function withLock(folder, work) {
   const held = takeLock(folder);
   const release = () => writeFileSync(held, "");
-  // A step that fails ends the process.
+  // A failing step exits the process.
   process.once("exit", release);
   try {
     return work();
@@ -34,7 +36,7 @@ function takeLock(folder) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMilliseconds);
       continue;
     }
-    // Linked, so that it is never there without its holder.
+    // Linked, so that the file never exists without its holder's name.
     writeFileSync(draft, processName(process.pid));
     try {
       linkSync(draft, path(newest + 1));
@@ -58,15 +60,15 @@ function readHolder(path) {
     return readFileSync(path, "utf8");
   } catch (error) {
     if (error.code !== "ENOENT") throw error;
-    // Somebody took a newer one meanwhile.
+    // Another process has taken a newer lock meanwhile.
     return "";
   }
 }
 
-/** What tells a process from all others, before and after: its id, and where the system says so when it started. */
+/** Returns a name that identifies a process even if its id is reused: the id and, where available, its start time. */
 export function processName(pid) {
   try {
-    // The 22nd field; the second, in parentheses, may hold anything (proc(5)).
+    // Start time is the 22nd field; the second, in parentheses, may contain anything (proc(5)).
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
     return `${pid} ${fields[19]}`;
   } catch {
@@ -74,7 +76,7 @@ export function processName(pid) {
   }
 }
 
-/** Whether the process of this name runs, another one than this. */
+/** Returns whether the process with this name is running and is not the current process. */
 export function isRunning(name) {
   const pid = Number.parseInt(name, 10);
   if (!pid || pid === process.pid) return false;

@@ -1,4 +1,4 @@
-// npm run move -- FROM TO: copies a site that stands still to another database and file store, and compares both
+// npm run move -- FROM TO: copies a stopped site to another database and file store, and compares both
 // (docs/operations.md). FROM and TO: a data folder, or a file with the environment of a site.
 import { readFileSync, statSync } from "node:fs";
 import { parseEnv } from "node:util";
@@ -40,7 +40,7 @@ try {
   target.files.close();
 }
 
-/** Nothing of this process's own environment counts: there are two sites. */
+/** The environment of this process is ignored: there are two sites. */
 function openPlaces(name: string) {
   const { databaseUrl, dataDir, filesUrl, filesCredentials } = readPlaces(name);
   return { databaseUrl, dataDir, files: createFileStore(filesUrl, filesCredentials, { isPatient: true }) };
@@ -50,7 +50,7 @@ function readPlaces(name: string) {
   const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
   if (isFolder === undefined) return stop(`${name} gibt es nicht.`);
   const environment = isFolder ? { DATA_DIR: name } : readEnvironment(name);
-  // The default would be a folder where this command happens to run.
+  // The default would be relative to the working directory of this command.
   if (!environment.DATA_DIR) return stop(`In ${name} steht kein DATA_DIR.`);
   try {
     return readConfig(environment);

@@ -1,5 +1,5 @@
-// Brings a checkout into the state its sources describe: packages installed, build up to date.
-// Plain JavaScript without dependencies: it runs on any Node ≥ 20 before anything is installed.
+// Brings a checkout up to date with its sources: installs packages and builds. Plain JavaScript without dependencies:
+// it runs on any Node ≥ 20 before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
@@ -24,11 +24,11 @@ const nodeOf = (folder) => join(folder, "node/bin", process.platform === "win32"
 /** Absolute path of the pinned Node. */
 export const node = nodeOf(packages);
 
-/** In `node_modules`: the lockfile they were installed from. */
+/** In `node_modules`: the hash of the lockfile the packages were installed from. */
 const installStamp = ".konsilium-installed";
-/** In `build`: where packages are installed. One that a killed process left is nobody's. */
+/** In `build`: prefix of the folders in which packages are installed. Those of killed processes are removed. */
 const stagePrefix = "install-";
-/** What a build is made from, paths from the root. */
+/** What a build is made from: paths relative to the root. */
 export const buildInputs = [
   "app",
   "model",
@@ -45,12 +45,12 @@ export const buildInputs = [
   "package.json",
   "package-lock.json",
 ];
-/** What a release has beside its build. */
+/** Files of a release besides its build. */
 export const packedFiles = ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", "docs/operations.md"];
 
 /**
- * Installs the locked packages unless exactly these are installed already: in a folder of their own, which then takes the
- * place of `node_modules`, so that a running site never lacks one.
+ * Installs the locked packages if needed. They are installed in a separate folder, which then replaces `node_modules`,
+ * so that a running site never misses a package.
  */
 export function installPackages() {
   if (isInstalled()) return;
@@ -81,7 +81,7 @@ export function installPackages() {
   });
 }
 
-/** Builds unless no input changed since the last build; two that start together build once. */
+/** Builds if an input changed since the last build; concurrent calls build once. */
 export function buildApplication() {
   if (isBuilt(fingerprint())) return;
   withLock(buildFolder, () => {
@@ -94,18 +94,22 @@ export function buildApplication() {
   });
 }
 
-/** Notes that this process serves the current build, so that it stays. @returns absolute path of the program */
+/**
+ * Records that this process serves the current build, so that it is kept.
+ *
+ * @returns the absolute path of that build
+ */
 export function keepBuild() {
   try {
     return withLock(buildFolder, noteServing);
   } catch (error) {
-    // Where nobody may write, nobody builds or removes anything either.
+    // On a read-only file system builds are neither made nor removed, so no record is needed.
     if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
     return builtProgram();
   }
 }
 
-/** Runs a command in the project's root and ends this process with its code when it fails. */
+/** Runs a command in the project's root; if it fails, exits this process with its exit code. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
   if (result.error) throw result.error;
@@ -128,7 +132,7 @@ function digest(path) {
   return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
-// Path, size and time of change of every input: cheap enough for every start.
+// Hashes path, size and modification time of every input: fast enough for every start.
 function fingerprint() {
   const hash = createHash("sha256");
   const visit = (path) => {

@@ -1,6 +1,6 @@
-// Makes server/content/defaults/documents, the PDFs of a new site's library, from the HTML beside them: tagged, with title
-// and language, with the fonts of the site inside.
-// Run after a change of their text: node scripts/print-default-documents.ts
+// node scripts/print-default-documents.ts: prints the PDFs in server/content/defaults/documents, the library of a new
+// site, from the HTML beside them: tagged, with title and language and embedded fonts. Run it after changing their
+// text.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";

@@ -1,7 +1,7 @@
 const lineMilliseconds = 2000;
 const redrawMilliseconds = 100;
 
-/** One line on the terminal that says how far a command is; in a log a new one every two seconds. */
+/** Shows the progress of a command: one redrawn line on a terminal, a new line every two seconds in a log. */
 export function showProgress() {
   const { isTTY } = process.stderr;
   let shownAt = Date.now();

@@ -1,4 +1,5 @@
-// npm run restore-drill [-- BACKUP]: brings a backup back into an empty folder and compares; changes nothing (docs/operations.md).
+// npm run restore-drill [-- BACKUP]: restores a backup into an empty folder and verifies it; does not change the site
+// (docs/operations.md).
 import { loadBuiltApplication } from "./built-application.ts";
 import { many } from "./progress.ts";
 

@@ -1,5 +1,5 @@
-// npm run restore -- [--replace] BACKUP: brings a site back from a backup, a file or one of those of each night by its name;
-// --check only reads it, --list names those of each night (docs/operations.md).
+// npm run restore -- [--replace] BACKUP: restores a site from a backup file, or from a nightly backup by name; --check
+// only verifies it, --list lists the nightly backups (docs/operations.md).
 import { loadBuiltApplication } from "./built-application.ts";
 import { bytes, many, showProgress } from "./progress.ts";
 
@@ -40,9 +40,9 @@ try {
 }
 
 async function list() {
-  const kept = (await place?.list()) ?? [];
-  for (const { name, sizeBytes } of kept) process.stdout.write(`${name}  ${bytes(sizeBytes)}\n`);
-  if (kept.length === 0) process.stdout.write("Es gibt keine nächtliche Sicherung.\n");
+  const backups = (await place?.list()) ?? [];
+  for (const { name, sizeBytes } of backups) process.stdout.write(`${name}  ${bytes(sizeBytes)}\n`);
+  if (backups.length === 0) process.stdout.write("Es gibt keine nächtliche Sicherung.\n");
 }
 
 async function run(name: string) {

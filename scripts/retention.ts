@@ -1,5 +1,5 @@
-// npm run retention [-- --dry-run | --force]: removes what is kept longer than its period, as the site does every night
-// by itself; --force also what it holds back (docs/operations.md).
+// npm run retention [-- --dry-run | --force]: deletes data past its retention period, as the site does every night;
+// --force also deletes what is on hold (docs/operations.md).
 import { describeNotice } from "#app/text/operator-notice.ts";
 import { efnErased } from "#model/period-text.ts";
 import { openServices } from "./built-application.ts";

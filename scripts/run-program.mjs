@@ -1,14 +1,14 @@
-// Runs a built program: a folder that `bundle.mjs` made. Also part of that folder, for its server.js.
+// Runs a built program: a folder made by `bundle.mjs`, which also contains this file, for its server.js.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Serves, in place of this process where the system knows that. */
+/** Starts the server; replaces the current process where the system supports it. */
 export function serveProgram(program, node) {
-  // Left alone, V8 and malloc keep three times the memory after busy hours (docs/decisions/0009).
+  // With their defaults, V8 and malloc keep three times the memory after load (docs/decisions/0009).
   const { flags, environment } = JSON.parse(readFileSync(join(program, "scripts/server-runtime.json"), "utf8"));
   const args = [...flags, join(program, "server/main.ts")];
-  // What is compiled once need not be compiled at every start.
+  // Caches compiled code across starts.
   const env = { ...environment, NODE_COMPILE_CACHE: join(program, "compile-cache"), ...process.env };
 
   if (process.execve && process.platform !== "win32") {
@@ -20,7 +20,7 @@ export function serveProgram(program, node) {
   }
 }
 
-/** Runs one of its commands, as `scripts/backup.ts`, to its end. */
+/** Runs one of the program's commands, such as `scripts/backup.ts`, until it exits. */
 export function runCommand(program, node, file, args) {
   const child = spawn(node, [join(program, file), ...args], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));

@@ -1,5 +1,5 @@
-// node scripts/run.mjs FILE [ARGS…]: runs a command of the program as it was built last. It installs and builds nothing:
-// beside a running site, as from a crontab, what it runs is what belongs to the site.
+// node scripts/run.mjs FILE [ARGS…]: runs a command of the current build. It installs and builds nothing, so that a
+// command run beside the site, for example by cron, is from the same build as the site.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { builtProgram, node } from "./prepare.mjs";

@@ -1,6 +1,6 @@
-// In a built program this is server.js. It installs and builds nothing.
-// node server.js: serves; places without a slash in front, as DATA_DIR, are those where it is called.
-// node server.js scripts/backup.ts FILE: runs a command.
+// Becomes server.js in a built program. It installs and builds nothing.
+// node server.js: starts the server; relative paths, such as DATA_DIR, are resolved from the working directory. node
+// server.js scripts/backup.ts FILE: runs a command.
 import { appendFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { processName } from "./scripts/lock.mjs";
@@ -14,10 +14,10 @@ const [file, ...args] = process.argv.slice(2);
 if (file) runCommand(program, node, file, args);
 else {
   try {
-    // A checkout that builds anew keeps what is served (`builds.mjs`).
+    // Prevents a later build in the checkout from removing this one (`builds.mjs`).
     appendFileSync(join(program, "served-by"), `\n${processName(process.pid)}`);
   } catch (error) {
-    // Where nobody may write, nobody builds or removes anything either.
+    // On a read-only file system builds are neither made nor removed.
     if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
   }
   serveProgram(program, node);

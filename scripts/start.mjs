@@ -1,8 +1,8 @@
-// npm start: install and build what is missing or stale, then serve.
+// npm start: installs and builds what is missing or stale, then starts the server.
 import { buildApplication, installPackages, keepBuild, node, root } from "./prepare.mjs";
 import { serveProgram } from "./run-program.mjs";
 
-// DATA_DIR and other places without a slash in front are those in the checkout, whoever starts it from where.
+// Relative paths, such as DATA_DIR, are resolved from the checkout, not from the working directory.
 process.chdir(root);
 installPackages();
 buildApplication();

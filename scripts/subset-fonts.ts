@@ -1,6 +1,6 @@
-// Makes app/ui/fonts from the @fontsource packages: of each typeface the letters of German texts, which every page needs
-// at once, and two files more that a browser fetches only when a name from elsewhere stands on the page.
-// Run after an update of the fonts: node scripts/subset-fonts.ts
+// node scripts/subset-fonts.ts: makes app/ui/fonts from the @fontsource packages. Each typeface has one file with the
+// letters of German texts, which every page needs, and two files that a browser fetches only for names in other
+// languages. Run it after updating the fonts.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
@@ -15,8 +15,9 @@ const western = [...range(0xa1, 0xff), ...codesOf("Œœ‡‰‹›™←→↑�
 const eastern = [...range(0x100, 0x151), ...range(0x154, 0x17f), ...range(0x218, 0x21b)];
 
 /**
- * What is left of OpenType: marks and forms of a language; small capitals and the like double a file. Kerning, a fifth of
- * one, is seen in headings; in running text it is half a percent of a line, and costs the first view a journey.
+ * OpenType features that are kept: marks and language-specific forms; small capitals and the like double the size of a
+ * file. Kerning adds a fifth to a file: it shows in headings, but in running text it is half a percent of a line and
+ * costs the first view a round trip.
  */
 const forText = ["mark", "mkmk", "ccmp", "locl"];
 const forHeadings = [...forText, "kern"];
@@ -61,7 +62,10 @@ async function makeFile({ from, style, weights, features }: Face, part: Part, na
   console.log(`${name}: ${font.length} bytes`);
 }
 
-/** The German part takes what no other names: of rules for the same letter the last counts. */
+/**
+ * The German part has no `unicode-range`, so it also covers what no other part names; for a letter covered by several
+ * rules the last one wins.
+ */
 function ruleOf({ family, style, weights }: Face, { ending, codes }: Part, name: string): string {
   return `@font-face {
   font-family: "${family}";

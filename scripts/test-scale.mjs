@@ -1,5 +1,5 @@
-// npm run test:scale [-- FILTER]: several instances of the built site on a real PostgreSQL, killed and restarted under load;
-// behind nginx where that is installed. Not part of `npm test`: its limits are seconds of a machine that does nothing else.
+// npm run test:scale [-- FILTER]: runs several instances of the built site on a real PostgreSQL, killed and restarted
+// under load; behind nginx if installed. Not part of `npm test`: its limits are seconds on an otherwise idle machine.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

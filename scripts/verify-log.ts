@@ -1,5 +1,5 @@
-// npm run verify-log [-- NUMMER:PRÜFWERT]: whether the activity log is as it was written (docs/operations.md). Ends with
-// 0 when it is, 1 when not, 2 when it was called wrongly. The site may run meanwhile.
+// npm run verify-log [-- NUMBER:HASH]: verifies that the activity log is unchanged (docs/operations.md). Exits with 0
+// if it is, 1 if not, 2 on wrong usage. The site may be running.
 import { describeFinding } from "#app/text/chain-finding.ts";
 import { formatKnownLink, readKnownLink } from "#model/activity-chain.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
@@ -15,7 +15,7 @@ if (others.length > 0 || (given !== undefined && !known)) {
 const plural = (count: number, one: string, several: string) => `${many(count)} ${count === 1 ? one : several}`;
 const { openSnapshot, verifyChain } = await loadBuiltApplication();
 const services = await openServices();
-// So that entries and chain are those of one instant, and the site goes on meanwhile.
+// A snapshot reads entries and chain at one instant while the site keeps running.
 const snapshot = await openSnapshot(services.config.databaseUrl);
 try {
   const { findings, entries, removed, erased, unsealed, newest } = await verifyChain(snapshot.connection, known);

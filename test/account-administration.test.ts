@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-describeOnEachEngine("the accounts of others", (current) => {
+describeOnEachEngine("account administration", (current) => {
   let now: Date;
   let sent: MailMessage[];
   let failure: MailFailure | undefined;
@@ -32,11 +32,11 @@ describeOnEachEngine("the accounts of others", (current) => {
     sent = [];
     failure = undefined;
   });
-  const pass = (minutes: number) => {
+  const advance = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000);
   };
-  /** As one instance of the program has them. */
-  const anInstance = () => {
+  /** Creates the services as one instance of the program has them. */
+  const createInstance = () => {
     const { database } = current();
     const [clock, log, siteUrl] = [() => now, createLog("silent"), "https://verein.example"];
     const settings = { associationName: "Verein", contactEmail: "info@verein.example" };
@@ -62,18 +62,22 @@ describeOnEachEngine("the accounts of others", (current) => {
     );
 
   async function withChief() {
-    const instance = anInstance();
+    const instance = createInstance();
     await instance.accounts.create(chief.email, chief.password);
     const [account] = await instance.desk.list();
     if (!account) throw new Error("no account");
     return { ...instance, chief: { id: account.id, email: chief.email } };
   }
-  async function signIn({ accounts }: Pick<ReturnType<typeof anInstance>, "accounts">, account = chief, cookies = "") {
+  async function signIn(
+    { accounts }: Pick<ReturnType<typeof createInstance>, "accounts">,
+    account = chief,
+    cookies = "",
+  ) {
     const outcome = await accounts.signIn(account, "192.0.2.1", cookies || null, "Mozilla/5.0 (Windows) Firefox/130.0");
     return outcome.ok ? outcome.setCookies.map((cookie) => cookie.split(";")[0]).join("; ") : undefined;
   }
 
-  it("are invited by mail, and choose their password once", async () => {
+  it("invites a person by mail; the link sets a password once", async () => {
     const site = await withChief();
     expect(await site.desk.invite(site.chief, invitation)).toEqual({ ok: true });
     expect(await site.desk.list()).toMatchObject([
@@ -85,7 +89,7 @@ describeOnEachEngine("the accounts of others", (current) => {
     const token = tokenOf(sent[0]);
     expect(await site.links.find(token)).toMatchObject({ email: "erika@verein.example", purpose: "invitation" });
     expect(await site.links.setPassword(token, "kurz")).toEqual({ ok: false, reason: "too_short" });
-    const both = await Promise.all([1, 2].map(() => anInstance().links.setPassword(token, newPassword)));
+    const both = await Promise.all([1, 2].map(() => createInstance().links.setPassword(token, newPassword)));
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await site.links.find(token)).toBeUndefined();
     const cookies = await signIn(site, { email: "erika@verein.example", password: newPassword });
@@ -98,7 +102,7 @@ describeOnEachEngine("the accounts of others", (current) => {
     ]);
   });
 
-  it("are invited once per address, and again while they have not answered", async () => {
+  it("refuses a second invitation to the same address, but renews an unanswered one", async () => {
     const site = await withChief();
     await site.desk.invite(site.chief, invitation);
     expect(await site.desk.invite(site.chief, { ...invitation, email: "erika@verein.example" })).toMatchObject({
@@ -110,14 +114,14 @@ describeOnEachEngine("the accounts of others", (current) => {
     await site.mails.work();
     expect(sent).toHaveLength(2);
     expect(await site.links.find(tokenOf(sent[0]))).toBeUndefined();
-    pass(48 * 60 - 1);
+    advance(48 * 60 - 1);
     expect(await site.links.find(tokenOf(sent[1]))).toBeDefined();
-    pass(1);
+    advance(1);
     expect(await site.links.setPassword(tokenOf(sent[1]), newPassword)).toEqual({ ok: false, reason: "gone" });
     expect(await site.desk.inviteAgain(site.chief, site.chief.id)).toMatchObject({ reason: "missing" });
   });
 
-  it("without a mail service the link is handed over by whoever invites", async () => {
+  it("returns the invitation link to the inviter when there is no mail service", async () => {
     const site = await withChief();
     const desk = createAccountDesk({
       database: current().database,
@@ -133,17 +137,17 @@ describeOnEachEngine("the accounts of others", (current) => {
     expect(sent).toEqual([]);
   });
 
-  it("a new password: thirty minutes, once, the newest link alone, and all sessions end", async () => {
+  it("a reset link works for thirty minutes, once, replaces earlier links, and ends all sessions", async () => {
     const site = await withChief();
     const cookies = (await signIn(site)) ?? "";
     site.mails.requestReset(" Chefin@verein.example ");
     await site.mails.work();
-    pass(1);
+    advance(1);
     site.mails.requestReset(chief.email);
     await site.mails.work();
     const [first, second] = sent.map(tokenOf);
     expect(await site.links.find(first ?? "")).toBeUndefined();
-    pass(29);
+    advance(29);
     expect(await site.links.find(second ?? "")).toBeDefined();
     expect(await site.links.setPassword(second ?? "", newPassword)).toEqual({ ok: true });
     expect(await site.links.setPassword(second ?? "", newPassword)).toEqual({ ok: false, reason: "gone" });
@@ -154,18 +158,18 @@ describeOnEachEngine("the accounts of others", (current) => {
     expect(sent.map(({ subject }) => subject)).toContain("Ihr Passwort wurde geändert");
     site.mails.requestReset(chief.email);
     await site.mails.work();
-    pass(30);
+    advance(30);
     expect(await site.links.find(tokenOf(sent.at(-1)))).toBeUndefined();
   });
 
-  it("links are mailed to accounts that are open, at most three within the hour", async () => {
+  it("mails reset links only to open accounts, at most three per hour", async () => {
     const site = await withChief();
     for (const email of ["niemand@verein.example", ...Array(5).fill(chief.email)]) {
       site.mails.requestReset(email);
       await site.mails.work();
     }
     expect(sent.map(({ to }) => to.address)).toEqual(Array(3).fill(chief.email));
-    pass(61);
+    advance(61);
     await site.desk.invite(site.chief, { ...invitation, role: "administration" });
     await site.accounts.create("zweite@verein.example", newPassword);
     await site.desk.setDisabled({ id: "x", email: "x" }, site.chief.id, true);
@@ -174,18 +178,18 @@ describeOnEachEngine("the accounts of others", (current) => {
     expect(sent.filter(({ kind }) => kind === "password-reset")).toHaveLength(3);
   });
 
-  it("a link in a mail that could not be sent is made anew with the next try", async () => {
+  it("creates a new link when an invitation that could not be sent is retried", async () => {
     const site = await withChief();
     failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
     await site.desk.invite(site.chief, invitation);
     await site.mails.work();
     failure = undefined;
-    pass(2);
+    advance(2);
     await site.mails.work();
     expect(await site.links.find(tokenOf(sent[0]))).toBeDefined();
   });
 
-  it("the last administrator can be neither demoted, locked nor deleted, also by two at once", async () => {
+  it("keeps the last administrator from being demoted, disabled or deleted, even concurrently", async () => {
     const site = await withChief();
     const refused = { ok: false, reason: "last_administrator" };
     await site.desk.invite(site.chief, { ...invitation, role: "administration" });
@@ -195,15 +199,15 @@ describeOnEachEngine("the accounts of others", (current) => {
     await site.accounts.create("zweite@verein.example", newPassword);
     const second = (await site.desk.list()).find(({ email }) => email === "zweite@verein.example");
     const outcomes = await Promise.all([
-      anInstance().desk.setRole(site.chief, site.chief.id, "reader"),
-      anInstance().desk.remove(site.chief, second?.id ?? ""),
+      createInstance().desk.setRole(site.chief, site.chief.id, "reader"),
+      createInstance().desk.remove(site.chief, second?.id ?? ""),
     ]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const left = (await site.desk.list()).filter(({ role, isOpen }) => role === "administration" && isOpen);
     expect(left).toHaveLength(1);
   });
 
-  it("what is taken away ends at once: role, sessions, account, and its links", async () => {
+  it("changes of role, ended sessions and deletion take effect at once, also for pending links", async () => {
     const site = await withChief();
     await site.accounts.create("zweite@verein.example", newPassword, "editorial");
     const second = (await site.desk.list()).find(({ email }) => email === "zweite@verein.example");
@@ -228,7 +232,7 @@ describeOnEachEngine("the accounts of others", (current) => {
     expect((await actions()).slice(-1)).toEqual([`account.deleted ${chief.email}`]);
   });
 
-  it("nothing of a deleted account opens another one with its address", async () => {
+  it("nothing issued for a deleted account works for a new account with the same address", async () => {
     const site = await withChief();
     const email = "zweite@verein.example";
     const second = { email, password: newPassword };
@@ -249,7 +253,7 @@ describeOnEachEngine("the accounts of others", (current) => {
     const key = (await site.accounts.secondFactor.begin(first)) ?? "";
     const confirmed = await site.accounts.secondFactor.confirm(first, codeAt(key, now), device);
     const recovery = confirmed.ok ? (confirmed.recoveryCodes[0] ?? "") : "";
-    pass(1);
+    advance(1);
     const begun = await site.accounts.signIn(second, "192.0.2.1", null);
     const step = "setCookies" in begun ? (begun.setCookies[0]?.split(";")[0] ?? "") : "";
     expect(await site.accounts.isAskedForCode(step)).toBe(true);
@@ -273,25 +277,25 @@ describeOnEachEngine("the accounts of others", (current) => {
     }
     sent = [];
     await signIn(site, second);
-    // The browser that the account before was opened with is one that was never seen.
+    // A browser known to the deleted account is unknown to the new one.
     await signIn(site, second, device);
     await site.mails.work();
     expect(sent.map(({ subject }) => subject)).toEqual(["Neue Anmeldung an Ihrem Zugang"]);
   });
 
-  it("of two who use a link for a new password at once, one sets it", async () => {
+  it("lets only one of two concurrent uses of a reset link set the password", async () => {
     const site = await withChief();
     site.mails.requestReset(chief.email);
     await site.mails.work();
     const token = tokenOf(sent[0]);
     const passwords = [newPassword, "Sechs Gänse fliegen fort"];
-    const both = await Promise.all(passwords.map((password) => anInstance().links.setPassword(token, password)));
+    const both = await Promise.all(passwords.map((password) => createInstance().links.setPassword(token, password)));
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const opened = await Promise.all(passwords.map((password) => signIn(site, { ...chief, password })));
     expect(opened.map((cookies) => cookies !== undefined)).toEqual(both.map(({ ok }) => ok));
   });
 
-  it("their owners are told of a browser they never used, and end sessions elsewhere", async () => {
+  it("notifies the owner of a sign-in from a new browser, and lets the owner end other sessions", async () => {
     const site = await withChief();
     const first = (await signIn(site)) ?? "";
     const second = (await signIn(site)) ?? "";

@@ -18,22 +18,22 @@ const chamber = {
 };
 const nurses = { ...chamber, authority: "nurses", authorityName: "", category: "", points: 1, number: "20091234" };
 
-describe("the page of an event", () => {
-  it("names points, category and number of everybody who recognised it", async () => {
+describe("an event page", () => {
+  it("lists points, category and number of each authority that recognised the event", async () => {
     const html = await pageOf({ ...chamber, state: "recognised" }, { ...nurses, state: "recognised" });
     expect(html).toContain("Ärztekammer Nordrhein: 417 Punkte · Kategorie K · VNR 2760902026000001234");
     expect(html).toContain("Registrierung beruflich Pflegender: 1 Punkt · Nummer 20091234");
     expect(html).toContain("417 Fortbildungspunkte");
   });
 
-  it("says of what is requested only that it is, also in what the script reads", async () => {
+  it("shows only that an accreditation is requested, without its points or number, even in script data", async () => {
     const html = await pageOf({ ...chamber, state: "requested" });
     expect(html).toContain("Ärztekammer Nordrhein: beantragt");
     expect(html).toContain("Zertifizierung beantragt");
     for (const secret of [/\b417\b/, /2760902026000001234/]) expect(html).not.toMatch(secret);
   });
 
-  it("says nothing of what was refused", async () => {
+  it("omits refused accreditations", async () => {
     expect(await pageOf({ ...chamber, state: "refused" })).not.toContain("Nordrhein");
   });
 });

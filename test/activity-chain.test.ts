@@ -23,7 +23,7 @@ function write(database: Database, title: string, email = person, at = now): Pro
   return database.transaction().execute((transaction) => recordActivity(transaction, entry, { email, now: at }));
 }
 
-async function aLog(database: Database, length: number): Promise<void> {
+async function writeLog(database: Database, length: number): Promise<void> {
   for (let n = 1; n <= length; n++) await write(database, `Titel ${n}`);
   await sealLog(database, clock);
 }
@@ -33,9 +33,9 @@ const deskOf = (database: Database, at = now) =>
   createPrivacyDesk({ database, clock: () => at, periods: defaultPeriods, outboxFolder: "/nowhere", efns });
 
 describeOnEachEngine("the chain of the activity log", (current) => {
-  it("proves what was written, and counts what waits for its seal", async () => {
+  it("verifies sealed entries and counts unsealed ones", async () => {
     const { database } = current();
-    await aLog(database, 3);
+    await writeLog(database, 3);
     await write(database, "Noch offen");
     expect(await verifyChain(database)).toMatchObject({
       findings: [],
@@ -52,7 +52,7 @@ describeOnEachEngine("the chain of the activity log", (current) => {
     });
   });
 
-  it("grows by one link per entry while several instances write and seal", async () => {
+  it("adds one link per entry while several instances write and seal concurrently", async () => {
     const { database, url } = current();
     const other = await openDatabase(url);
     const work = async (own: Database, name: string) => {
@@ -66,7 +66,7 @@ describeOnEachEngine("the chain of the activity log", (current) => {
     expect(await verifyChain(database)).toMatchObject({ findings: [], entries: 45, newest: { position: 45 } });
   });
 
-  it("lets nobody who changes something wait for somebody else's transaction", async ({ skip }) => {
+  it("does not block writers while another transaction is open", async ({ skip }) => {
     const { database, engine } = current();
     if (engine === "sqlite") skip();
     await database.transaction().execute(async (transaction) => {
@@ -80,9 +80,9 @@ describeOnEachEngine("the chain of the activity log", (current) => {
     expect(await verifyChain(database)).toMatchObject({ findings: [], entries: 2 });
   });
 
-  it("stays proven when a person is erased, and keeps nothing to guess the person by", async () => {
+  it("still verifies after a person is erased, and keeps nothing from which to guess the person", async () => {
     const { database } = current();
-    await aLog(database, 2);
+    await writeLog(database, 2);
     await write(database, `Frage von ${person}`, "max@verein.example");
     await deskOf(database).erase({ id: "u", email: "max@verein.example" }, person);
     await sealLog(database, clock);
@@ -93,9 +93,9 @@ describeOnEachEngine("the chain of the activity log", (current) => {
     expect(rows[0]?.commitments).not.toMatch(/"user":\{"salt"/);
   });
 
-  it("finds an entry whose person was taken out by hand", async () => {
+  it("detects an entry whose user was removed by hand", async () => {
     const { database } = current();
-    await aLog(database, 3);
+    await writeLog(database, 3);
     const row = await database
       .selectFrom("activity_logs")
       .selectAll()
@@ -110,15 +110,15 @@ describeOnEachEngine("the chain of the activity log", (current) => {
     expect((await verifyChain(database)).findings).toMatchObject([{ kind: "changed", position: 2 }]);
   });
 
-  it("finds a name put in the place of one that was erased", async () => {
+  it("detects a user name written over an erased one", async () => {
     const { database } = current();
-    await aLog(database, 2);
+    await writeLog(database, 2);
     await deskOf(database).erase({ id: "u", email: "max@verein.example" }, person);
     await database.updateTable("activity_logs").set({ user: "wer@anders.example" }).where("position", "=", 1).execute();
     expect((await verifyChain(database)).findings).toMatchObject([{ kind: "changed", position: 1 }]);
   });
 
-  it("stays proven when retention removes entries, quiet nights included", async () => {
+  it("still verifies after retention removes entries, and after nights that removed none", async () => {
     const { database } = current();
     await write(database, "Alt", person, new Date("2024-01-01T10:00:00Z"));
     await write(database, "Neu");
@@ -134,7 +134,7 @@ describeOnEachEngine("the chain of the activity log", (current) => {
     expect(count).toBe(3);
   });
 
-  it("finds an entry that retention removed and somebody put back", async () => {
+  it("detects an entry inserted again after retention removed it", async () => {
     const { database } = current();
     await write(database, "Alt", person, new Date("2024-01-01T10:00:00Z"));
     await sealLog(database, clock);
@@ -146,22 +146,22 @@ describeOnEachEngine("the chain of the activity log", (current) => {
     expect(kinds((await verifyChain(database)).findings)).toContain("changed");
   });
 
-  it("cannot tell that its end was cut off, unless somebody wrote down a link", async () => {
+  it("detects a truncated end only against a link noted before", async () => {
     const { database } = current();
-    await aLog(database, 5);
+    await writeLog(database, 5);
     const known = await lastLink(database);
     await database.deleteFrom("activity_logs").where("position", ">", 3).execute();
     expect(kinds((await verifyChain(database)).findings)).toEqual(["removed", "removed"]);
     await database.deleteFrom("activity_chain").where("position", ">", 3).execute();
     expect((await verifyChain(database)).findings).toEqual([]);
     expect((await verifyChain(database, known)).findings).toEqual([{ kind: "known_link_missing", position: 5 }]);
-    await aLog(database, 3);
+    await writeLog(database, 3);
     expect(kinds((await verifyChain(database, known)).findings)).toEqual(["known_link_missing"]);
   });
 
-  it("finds an entry that was written past the program, and never seals it", async () => {
+  it("detects an entry inserted directly into the table, and never seals it", async () => {
     const { database } = current();
-    await aLog(database, 2);
+    await writeLog(database, 2);
     await database
       .insertInto("activity_logs")
       .values({ id: "hand", action: "news.updated", section: "news", details: "{}", timestamp: "x", user: person })
@@ -170,7 +170,7 @@ describeOnEachEngine("the chain of the activity log", (current) => {
     expect((await verifyChain(database)).findings).toMatchObject([{ kind: "inserted", entryId: "hand" }]);
   });
 
-  it("takes entries of an import in, and lets no import change one", async () => {
+  it("seals imported entries, and does not let an import change one", async () => {
     const { database } = current();
     const document = {
       action: "news.updated",
@@ -179,20 +179,20 @@ describeOnEachEngine("the chain of the activity log", (current) => {
       timestamp: "2024-01-01T00:00:00.000Z",
       user: person,
     };
-    const bring = (user: string) =>
+    const importEntry = (user: string) =>
       database
         .transaction()
         .execute((transaction) => putPerson(transaction, "activity_logs", "i1", { ...document, user }, now));
-    expect(await bring(person)).toBe("created");
-    expect(await bring(person)).toBe("unchanged");
-    expect(await bring("wer@anders.example")).toHaveProperty("leftOut");
+    expect(await importEntry(person)).toBe("created");
+    expect(await importEntry(person)).toBe("unchanged");
+    expect(await importEntry("wer@anders.example")).toHaveProperty("leftOut");
     await sealLog(database, clock);
     expect(await verifyChain(database)).toMatchObject({ findings: [], entries: 1 });
   });
 
-  it("finds any edit of the stored rows", async () => {
+  it("detects any edit of the stored rows", async () => {
     const { database } = current();
-    await aLog(database, 8);
+    await writeLog(database, 8);
     const rows = {
       logs: await database.selectFrom("activity_logs").selectAll().execute(),
       links: await database.selectFrom("activity_chain").selectAll().execute(),
@@ -255,7 +255,7 @@ describeOnEachEngine("the chain of the activity log", (current) => {
               const [a, b] = made.at;
               if (made.kind === "swap") {
                 const { action, section, details, timestamp, user, commitments } = rowAt(a);
-                // Alike but for the title and the salts.
+                // They differ only in title and salts.
                 await set(b, { action, section, details, timestamp, user, commitments });
               } else {
                 await set(a, { position: 1000 });
@@ -278,8 +278,8 @@ describeOnEachEngine("the chain of the activity log", (current) => {
 
 class Undone extends Error {}
 
-describe.each(["sqlite", "postgres"] as const)("a log from before there was a chain, on %s", (engine) => {
-  it("becomes its beginning", async () => {
+describe.each(["sqlite", "postgres"] as const)("the chain of a log older than the chain, on %s", (engine) => {
+  it("starts with the existing entries", async () => {
     const made = await makeDatabase(engine);
     const database = await openDatabase(made.url);
     await database.transaction().execute((transaction) => migrateTo(transaction, 20));

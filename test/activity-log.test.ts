@@ -12,19 +12,23 @@ import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
-type Said = { action: ActivityAction; section: ActivitySection; details: Record<string, string> };
-const news = (id: string): Said => ({ action: "news.updated", section: "news", details: { id, title: `Titel ${id}` } });
-const contact: Said = { action: "settings.updated", section: "settings", details: { id: "settings" } };
+type Entry = { action: ActivityAction; section: ActivitySection; details: Record<string, string> };
+const news = (id: string): Entry => ({
+  action: "news.updated",
+  section: "news",
+  details: { id, title: `Titel ${id}` },
+});
+const contact: Entry = { action: "settings.updated", section: "settings", details: { id: "settings" } };
 
 describeOnEachEngine("the activity log", (current) => {
-  const write = (entry: Said, email = "a@verein.example", at = now) =>
+  const write = (entry: Entry, email = "a@verein.example", at = now) =>
     current()
       .database.transaction()
       .execute((transaction) => recordActivity(transaction, entry, { email, now: at }));
   const records = async (filter: Parameters<typeof listActivities>[1]) =>
     (await listActivities(current().database, filter)).map(({ details }) => details.id);
 
-  it("is narrowed by area, person, record and time, all at once", async () => {
+  it("filters by section, user, record and time, also combined", async () => {
     await write(news("n1"));
     await write(news("n2"), "b@verein.example");
     await write(contact);
@@ -41,7 +45,7 @@ describeOnEachEngine("the activity log", (current) => {
     expect(await records({ ...one, record: "n2", limit })).toEqual([]);
   });
 
-  it("is paged to its very first entry", async () => {
+  it("pages through to the oldest entry", async () => {
     for (let n = 1; n <= 7; n++) await write(news(`n${n}`));
     const seen: unknown[] = [];
     let after: string | undefined;
@@ -54,7 +58,7 @@ describeOnEachEngine("the activity log", (current) => {
     expect(seen).toEqual(["n7", "n6", "n5", "n4", "n3", "n2", "n1"]);
   });
 
-  it("names its authors, each once", async () => {
+  it("lists each author once", async () => {
     for (const email of ["b@verein.example", "a@verein.example", "b@verein.example"]) await write(news("n"), email);
     expect(await listAuthors(current().database, 10)).toEqual(["a@verein.example", "b@verein.example"]);
     expect(await listAuthors(current().database, 1)).toEqual(["a@verein.example"]);
@@ -80,7 +84,7 @@ describeOnEachEngine("npm run verify-log", (current) => {
     });
   };
 
-  it("names what was changed by hand, says what it means and ends with 1", { timeout: 60_000 }, async () => {
+  it("reports manual changes and exits with 1", { timeout: 60_000 }, async () => {
     const { database } = current();
     for (const id of ["n1", "n2"]) {
       await database
@@ -105,13 +109,13 @@ describeOnEachEngine("npm run verify-log", (current) => {
   });
 });
 
-describe("the screen of the log", () => {
+describe("the activity log screen", () => {
   let app: TestApp;
   let headers: Record<string, string>;
   beforeAll(async () => {
     app = await createTestApp();
     headers = { Cookie: await signInAsAdministrator(app), Origin: app.siteUrl, "Sec-Fetch-Site": "same-origin" };
-    const write = (entry: Said, email: string) =>
+    const write = (entry: Entry, email: string) =>
       app.services.database.transaction().execute((transaction) => recordActivity(transaction, entry, { email, now }));
     for (let n = 1; n <= 60; n++) await write(news(`n${n}`), "b@verein.example");
     await write(contact, "b@verein.example");
@@ -121,7 +125,7 @@ describe("the screen of the log", () => {
   const read = async (search: string) => (await app.request(`/admin/log${search}`, { headers })).text();
   const sentences = (html: string) => [...html.matchAll(/class="activity-sentence">([^<]*)/g)].map(([, text]) => text);
 
-  it("shows fifty entries and leads to the rest, with the filters kept", async () => {
+  it("shows fifty entries and links to older ones with the filters kept", async () => {
     const html = await read("?bereich=news");
     expect(sentences(html)).toHaveLength(50);
     const [, older = ""] = /href="[^"]*(\?[^"]*seite=[^"]*)"/.exec(html) ?? [];
@@ -130,20 +134,20 @@ describe("the screen of the log", () => {
     expect(rest).toContain("Neueste anzeigen");
   });
 
-  it("counts changes of the contact data as Kontakt", async () => {
+  it("lists changes of the contact data under Kontakt", async () => {
     const html = await read("?bereich=contact");
     expect(sentences(html)).toEqual(["Kontakteinstellungen geändert"]);
     expect(html).toContain("<span>Kontakt</span>");
   });
 
-  it("says what is wrong with a day, keeps it and shows nothing", async () => {
+  it("shows an error for an invalid period, keeps the input and lists nothing", async () => {
     const html = await read("?von=2026-06-16&bis=2026-06-15&bereich=news");
     expect(html).toContain("Der letzte Tag liegt vor dem ersten.");
     expect(html).toContain('value="2026-06-16"');
     expect(sentences(html)).toEqual([]);
   });
 
-  it("is exported with the hashes that prove it, which the log notes", async () => {
+  it("exports entries with verifiable hashes, and logs the export", async () => {
     const answer = await app.request("/admin/log/export?person=b%40verein.example", { method: "POST", headers });
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="protokoll-2026-06-15.csv"');
     const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, delimiter: ";", columns: true });
@@ -167,7 +171,7 @@ describe("the screen of the log", () => {
     expect(newest).toMatchObject({ action: "log.exported", user: administrator.email, details: { count: 61 } });
   });
 
-  it("refuses an export of days that cannot be", async () => {
+  it("refuses an export of an invalid day", async () => {
     const answer = await app.request("/admin/log/export?von=gestern", { method: "POST", headers });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toBe("Bitte geben Sie einen Tag ein, zum Beispiel 15.06.2026.");

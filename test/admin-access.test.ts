@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { adminPaths, filledIn } from "./route-table.ts";
 
-/** Open by their nature: they let somebody in or out. */
+/** Accessible without a session: sign-in and sign-out. */
 const open = ["/admin/login", "/admin/logout"];
 const guarded = adminPaths.filter((path) => !open.some((start) => path === start || path.startsWith(`${start}/`)));
 const secret = "Streng vertraulicher Titel";
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const sameOrigin = () => ({ Origin: app.siteUrl, "Sec-Fetch-Site": "same-origin" });
 
-/** Neither let in nor told anything: sent to sign in (a data request learns that in its own form), or refused. */
+/** Expects a redirect to the sign-in, which a data request receives in its own format, or a 401; and no content. */
 async function expectRefused(answer: Response, path: string): Promise<void> {
   const body = await answer.text();
   expect(body).not.toContain(secret);
@@ -31,13 +31,13 @@ async function expectRefused(answer: Response, path: string): Promise<void> {
 describe.each(guarded)("anonymous requests to %s", (pattern) => {
   const path = filledIn(pattern, { collection: "news", id: "x1" });
 
-  it("are refused as document and as data", async () => {
+  it("are refused as document and as data request", async () => {
     await expectRefused(await app.request(path), path);
     await expectRefused(await app.request(`${path}.data`), path);
     await expectRefused(await app.request(`${path}?bearbeiten=x1`), path);
   });
 
-  it("are refused when they name a route of their own choice", async () => {
+  it("are refused when they choose the routes to load", async () => {
     const route = path.slice(1);
     for (const routes of ["admin/layout/layout", `${route}`, `admin/layout/layout,${route}`, ""]) {
       const url = `${path}.data?${new URLSearchParams({ _routes: routes })}`;
@@ -57,11 +57,11 @@ describe.each(guarded)("anonymous requests to %s", (pattern) => {
   });
 });
 
-it("knows the routes it guards", () => {
+it("covers the routes of the back office", () => {
   expect(guarded).toEqual(expect.arrayContaining(["/admin", "/admin/dashboard", "/admin/news", "/admin/search"]));
 });
 
-it("lets a signed-in administrator in, and nobody who signed out", async () => {
+it("lets in a signed-in administrator, until they sign out", async () => {
   const password = "Vier Hühner tanzen";
   await app.services.accounts.create("redaktion@verein.example", password);
   const signIn = await app.request("/admin/login", {
@@ -88,7 +88,7 @@ it("lets a signed-in administrator in, and nobody who signed out", async () => {
   await expectRefused(await app.request("/admin/news", { headers }), "/admin/news after signing out");
 });
 
-it("leads somebody whose password was shown when it was made to choosing their own, and says so on every screen", async () => {
+it("asks a user with a generated password to choose their own, on every screen", async () => {
   const email = "neu@verein.example";
   const password = (await app.services.accounts.create(email)) ?? "";
   const body = new URLSearchParams({ email, password, weiter: "/admin/news" });
@@ -108,7 +108,7 @@ it("leads somebody whose password was shown when it was made to choosing their o
   expect(await (await app.request("/admin/news", { headers })).text()).not.toContain(notice);
 });
 
-it("refuses a form another site sends, sign-in included", async () => {
+it("refuses forms sent from another site, including sign-in", async () => {
   for (const path of ["/admin/login", "/admin/logout", "/admin/news"]) {
     const answer = await app.request(path, {
       method: "POST",
@@ -119,13 +119,13 @@ it("refuses a form another site sends, sign-in included", async () => {
   }
 });
 
-it("answers too many sign-ins with 429, a sentence and when to come back", async () => {
+it("answers too many sign-ins with 429, a message and Retry-After", async () => {
   const body = () => new URLSearchParams({ email: "wer@verein.example", password: "falsch" });
   const send = () => app.request("/admin/login", { method: "POST", headers: sameOrigin(), body: body() });
   for (let round = 0; round < 10; round++) expect((await send()).status).toBe(401);
   const limited = await send();
   expect(limited.status).toBe(429);
-  // A quarter of an hour since the first try, which was a moment ago.
+  // Up to a quarter of an hour after the first attempt, which was just now.
   const seconds = Number(limited.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(800);
   expect(seconds).toBeLessThanOrEqual(900);

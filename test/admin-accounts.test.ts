@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 describeOnEachEngine("accounts", (current) => {
-  /** As each instance of the program has them. */
-  const anInstance = () =>
+  /** Creates the accounts service as each instance of the program has it. */
+  const createInstance = () =>
     createAccounts({
       database: current().database,
       clock,
@@ -31,14 +31,14 @@ describeOnEachEngine("accounts", (current) => {
       rateLimits: noRateLimits,
     });
 
-  async function signIn(accounts = anInstance(), as = { email, password }): Promise<string> {
+  async function signIn(accounts = createInstance(), as = { email, password }): Promise<string> {
     const outcome = await accounts.signIn(as, "192.0.2.1", null);
     if (!outcome.ok) throw new Error(outcome.reason);
     return outcome.setCookies[0]?.split(";")[0] ?? "";
   }
 
-  it("know who signed in at another instance, until the session ends anywhere", async () => {
-    const [one, two] = [anInstance(), anInstance()];
+  it("share sessions between instances, until sign-out on any of them", async () => {
+    const [one, two] = [createInstance(), createInstance()];
     expect(await one.isEmpty()).toBe(true);
     await one.create(email, password);
     expect(await two.isEmpty()).toBe(false);
@@ -48,14 +48,16 @@ describeOnEachEngine("accounts", (current) => {
     expect(await one.findViewer(cookies)).toBeUndefined();
   });
 
-  it("are made once by instances that start together", async () => {
-    const made = await Promise.all([anInstance(), anInstance()].map((accounts) => accounts.create(email, password)));
+  it("are created once when instances start concurrently", async () => {
+    const made = await Promise.all(
+      [createInstance(), createInstance()].map((accounts) => accounts.create(email, password)),
+    );
     expect(made.filter(Boolean)).toEqual([password]);
-    expect(await anInstance().list()).toMatchObject([{ email, isDisabled: false }]);
+    expect(await createInstance().list()).toMatchObject([{ email, isDisabled: false }]);
   });
 
-  it("change their password, are locked and opened again", async () => {
-    const accounts = anInstance();
+  it("can change their password, be disabled and reset", async () => {
+    const accounts = createInstance();
     await accounts.create(email, password);
     await accounts.create("zweite@verein.example", password);
     const [other, own] = [await signIn(), await signIn()];
@@ -75,8 +77,8 @@ describeOnEachEngine("accounts", (current) => {
     expect(await accounts.hasGivenPassword(cookies)).toBe(false);
   });
 
-  it("are told how many sign-ins failed, at whichever instance", async () => {
-    const [one, two] = [anInstance(), anInstance()];
+  it("show the number of failed sign-ins on every instance", async () => {
+    const [one, two] = [createInstance(), createInstance()];
     await one.create(email, password);
     for (const accounts of [one, two, one]) {
       expect(await accounts.signIn({ email, password: "falsch" }, "192.0.2.1", null)).toMatchObject({ ok: false });
@@ -89,7 +91,7 @@ describeOnEachEngine("accounts", (current) => {
     expect(await two.countFailedSignIns(await signIn(two))).toBe(0);
   });
 
-  it("appear in the log of the dashboard, which counts alike on both engines", async () => {
+  it("appear in the activity log of the dashboard, which counts the same on both engines", async () => {
     const { database } = current();
     const viewer = { id: "u", email };
     const editor = createContentEditor(database, clock, () => {});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
-// What SPEC §8 says when a screen of the back office cannot be loaded.
+// The messages of SPEC §8 for screens of the back office that cannot be loaded.
 
 let app: TestApp;
 let cookie: string;
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 it.each([
   ["/admin/board", "list", "Fehler beim Laden der Vorstandsmitglieder"],
   ["/admin/about", "findFirst", "Fehler beim Laden der Inhalte"],
-] as const)("%s says so when it cannot be loaded", async (path, method, message) => {
+] as const)("%s shows an error message when loading fails", async (path, method, message) => {
   const fetch = () => app.request(path, { headers: { Cookie: cookie } });
   expect((await fetch()).status).toBe(200);
   const broken = vi.spyOn(app.services.content, method).mockRejectedValue(new Error("disk gone"));
@@ -32,7 +32,7 @@ it.each([
   expect(logged).toMatchObject({ fields: { requestId: expect.stringMatching(/^[\w-]+$/), error: expect.any(Error) } });
 });
 
-it("a part of the dashboard that fails is logged with the id of the request", async () => {
+it("a failing part of the dashboard is logged with the request id", async () => {
   const broken = vi.spyOn(app.services.dashboard, "listViews").mockRejectedValue(new Error("disk gone"));
   expect((await app.request("/admin/dashboard", { headers: { Cookie: cookie } })).status).toBe(200);
   broken.mockRestore();

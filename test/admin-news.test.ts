@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** What the screen sends, and what it gets: the status and the answer as the browser decodes it, here as text. */
+/** Sends a form as the screen does. @returns the status and the response as text */
 async function submit(body: unknown): Promise<{ status: number; text: string }> {
   const headers = { Cookie: cookie, Origin: app.siteUrl, "Content-Type": "application/json" };
   const answer = await app.request("/admin/news.data", { method: "POST", headers, body: JSON.stringify(body) });
@@ -26,7 +26,7 @@ async function submit(body: unknown): Promise<{ status: number; text: string }> 
 const save = (expectedVersion: number | "new", changed: object = {}) =>
   submit({ intent: "save", id: "a", expectedVersion, document: { ...document, ...changed } });
 
-it("answers a save by its status: done, not usable, overtaken, gone", async () => {
+it("answers a save with 200, 422 when invalid, 409 when outdated, 404 when deleted", async () => {
   expect((await save(1, { title: "Kongress" })).status).toBe(200);
   const invalid = await save(2, { title: "" });
   expect(invalid.status).toBe(422);
@@ -50,12 +50,12 @@ it.each([
   { intent: "save", id: "a", expectedVersion: 0, document },
   { intent: "remove", id: "a", force: true },
   { intent: "pin", id: "a", on: "yes" },
-])("refuses %j, which no form sends, and changes nothing", async (body) => {
+])("refuses the malformed body %j and changes nothing", async (body) => {
   expect((await submit(body)).status).toBe(400);
   expect(await app.services.content.find("news", "a")).toMatchObject({ ...document, version: 1 });
 });
 
-it("pins and features with an entry each", async () => {
+it("pins and features with one log entry each", async () => {
   expect((await submit({ intent: "pin", id: "a", on: true })).status).toBe(200);
   expect((await submit({ intent: "feature", id: "a", on: true })).status).toBe(200);
   expect((await submit({ intent: "feature", id: "a", on: true })).status).toBe(200);
@@ -68,7 +68,7 @@ it("pins and features with an entry each", async () => {
   ]);
 });
 
-it("answers a broken store with a status and a word, and tells only the log why", async () => {
+it("answers a database error with 500 and no details, which only the log has", async () => {
   await sql`drop table revisions`.execute(app.services.database);
   for (const body of [
     { intent: "save", id: "a", expectedVersion: 1, document: { ...document, title: "Neu" } },
@@ -104,7 +104,7 @@ it("keeps the hash of the gate's password out of the history", async () => {
   expect((await app.request("/admin/history/registrations/x.data", { headers: { Cookie: cookie } })).status).toBe(404);
 });
 
-it("shows the versions of a draft beside those of its record, and takes one back", async () => {
+it("shows the versions of a draft apart from those of its record, and restores one", async () => {
   const draft = (title: string, expectedDraft: number | "none") =>
     submit({ intent: "saveDraft", id: "a", expectedVersion: 1, expectedDraft, document: { ...document, title } });
   await draft("Erster Entwurf", "none");
@@ -129,7 +129,7 @@ it("shows the versions of a draft beside those of its record, and takes one back
   expect(await app.services.content.find("news", "a")).toMatchObject({ title: "Tagung", version: 1 });
 });
 
-it("cleans what is pasted, for editors only", async () => {
+it("sanitises pasted HTML, for editors only", async () => {
   const paste = (headers: Record<string, string>) =>
     app.request("/admin/paste", {
       method: "POST",
@@ -143,7 +143,7 @@ it("cleans what is pasted, for editors only", async () => {
   expect((await paste({})).status).toBe(302);
 });
 
-it("tells which links of a text lead to what is not public", async () => {
+it("returns the links of a text that lead to no public page", async () => {
   await app.put("events", "e1", { title: "Kurs", date: "2026-06-20" });
   await app.put("news", "alt", document);
   await submit({ intent: "remove", id: "alt" });

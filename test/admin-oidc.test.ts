@@ -31,8 +31,12 @@ const cookiesOf = (answer: Response) =>
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** The whole way: our link, the provider, back to us. @returns our answer to the returning browser */
-async function comeIn(to = app, before = "", asked = ""): Promise<Response> {
+/**
+ * Runs the whole sign-in: our link, the provider, and back.
+ *
+ * @returns our response to the returning browser
+ */
+async function signInWithProvider(to = app, before = "", asked = ""): Promise<Response> {
   const start = await to.request(`/admin/login/oidc?weiter=%2Fadmin%2Fnews${asked}`);
   expect(start.status).toBe(302);
   expect(start.headers.get("Set-Cookie")).toMatch(/^admin_oidc=[^;]+; Max-Age=600; Path=\/;.* HttpOnly; SameSite=Lax$/);
@@ -40,10 +44,10 @@ async function comeIn(to = app, before = "", asked = ""): Promise<Response> {
   return to.request(back.pathname + back.search, { headers: { Cookie: `${cookiesOf(start)}; ${before}` } });
 }
 
-it("lets in whoever has an account here and proves its address at the provider", async () => {
+it("signs in a user who has an account here and whose address the provider has verified", async () => {
   peer.person = erika;
   expect(await (await app.request("/admin/login")).text()).toContain("Mit dem Anmeldedienst anmelden");
-  const answer = await comeIn();
+  const answer = await signInWithProvider();
   expect(answer.headers.get("Location")).toBe("/admin/news");
   expect(answer.headers.getSetCookie()[0]).toMatch(/^admin_oidc=; Max-Age=0; /);
   const page = await app.request("/admin/news", { headers: { Cookie: cookiesOf(answer) } });
@@ -54,16 +58,16 @@ it("lets in whoever has an account here and proves its address at the provider",
   ]);
 });
 
-it("goes on with no session that the browser brings along", async () => {
+it("replaces a session the browser already had", async () => {
   peer.person = erika;
   const status = async (cookie: string) => (await app.request("/admin/news", { headers: { Cookie: cookie } })).status;
-  const before = cookiesOf(await comeIn());
+  const before = cookiesOf(await signInWithProvider());
   expect(await status(before)).toBe(200);
-  const after = cookiesOf(await comeIn(app, before));
+  const after = cookiesOf(await signInWithProvider(app, before));
   expect([await status(before), await status(after)]).toEqual([302, 200]);
 });
 
-it("counts as a proof for sensitive steps only where the provider was told to ask", async () => {
+it("counts as a recent proof only when the provider was told to ask again", async () => {
   peer.person = erika;
   const ask = async (cookie: string) => {
     const headers = { Origin: app.siteUrl, Cookie: cookie, "Content-Type": "application/json" };
@@ -71,37 +75,37 @@ it("counts as a proof for sensitive steps only where the provider was told to as
     const answer = await app.request("/admin/privacy", { method: "POST", headers, body });
     return answer.headers.get("Location") ?? answer.status;
   };
-  const silent = cookiesOf(await comeIn());
+  const silent = cookiesOf(await signInWithProvider());
   expect(await ask(silent)).toBe("/admin/login?bestaetigen=1");
-  expect(await ask(cookiesOf(await comeIn(app, silent, "&bestaetigen=1")))).toBe(200);
+  expect(await ask(cookiesOf(await signInWithProvider(app, silent, "&bestaetigen=1")))).toBe(200);
 });
 
-it("knows again who has another address at the provider now", async () => {
+it("recognises a linked user whose address at the provider has changed", async () => {
   peer.person = { sub: "erika", email: "neu@anderswo.example", email_verified: false };
-  expect((await comeIn()).headers.get("Location")).toBe("/admin/news");
+  expect((await signInWithProvider()).headers.get("Location")).toBe("/admin/news");
 });
 
 it.each([
-  ["has no account here", { ...erika, sub: "wer", email: "wer@verein.example" }, "unknown", "hier keinen Zugang"],
-  ["has not proven the address", { ...erika, sub: "otto", email_verified: false }, "unproven", "nicht bestätigt"],
-  ["got an address whose account belongs to somebody else", { ...erika, sub: "otto" }, "taken", "anderen Konto"],
-  ["calls it off", undefined, "cancelled", "abgebrochen"],
-])("lets nobody in who %s", async (_who, person, reason, sentence) => {
+  ["without an account here", { ...erika, sub: "wer", email: "wer@verein.example" }, "unknown", "hier keinen Zugang"],
+  ["with an unverified address", { ...erika, sub: "otto", email_verified: false }, "unproven", "nicht bestätigt"],
+  ["with an address whose account is linked to another subject", { ...erika, sub: "otto" }, "taken", "anderen Konto"],
+  ["who cancels", undefined, "cancelled", "abgebrochen"],
+])("refuses a user %s", async (_who, person, reason, sentence) => {
   peer.person = person;
-  const answer = await comeIn();
+  const answer = await signInWithProvider();
   expect(answer.headers.get("Location")).toBe(`/admin/login?anbieter=${reason}`);
   expect(cookiesOf(answer)).not.toContain("admin_session");
   expect(await (await app.request(`/admin/login?anbieter=${reason}`)).text()).toContain(sentence);
 });
 
-it("lets nobody in whose account is locked", async () => {
+it("refuses a user whose account is disabled", async () => {
   peer.person = { sub: "max", email: "max@verein.example", email_verified: true };
   await app.services.accounts.create("max@verein.example");
   await app.services.accounts.disable("max@verein.example");
-  expect((await comeIn()).headers.get("Location")).toBe("/admin/login?anbieter=unknown");
+  expect((await signInWithProvider()).headers.get("Location")).toBe("/admin/login?anbieter=unknown");
 });
 
-it("lets the provider decide about roles where that is configured", async () => {
+it("assigns roles from the provider's claim when configured", async () => {
   const decided = await createTestApp({
     siteUrl,
     env: {
@@ -114,19 +118,19 @@ it("lets the provider decide about roles where that is configured", async () => 
   });
   const nora = { sub: "nora", email: "nora@verein.example", email_verified: true, name: "Nora Neu" };
   peer.person = { ...nora, groups: ["alle"] };
-  expect((await comeIn(decided)).headers.get("Location")).toBe("/admin/login?anbieter=unknown");
+  expect((await signInWithProvider(decided)).headers.get("Location")).toBe("/admin/login?anbieter=unknown");
   peer.person = { ...nora, groups: ["alle", "buero"] };
-  const cookies = cookiesOf(await comeIn(decided));
+  const cookies = cookiesOf(await signInWithProvider(decided));
   const open = async (path: string) => (await decided.request(path, { headers: { Cookie: cookies } })).status;
   expect([await open("/admin/events/x/messages"), await open("/admin/accounts")]).toEqual([404, 403]);
   expect(await decided.services.accountDesk.list()).toMatchObject([{ name: "Nora Neu", role: "secretariat" }]);
   peer.person = { ...nora, groups: ["alle"] };
-  expect((await comeIn(decided)).headers.get("Location")).toBe("/admin/news");
+  expect((await signInWithProvider(decided)).headers.get("Location")).toBe("/admin/news");
   expect(await open("/admin/events/x/messages")).toBe(403);
   await decided.close();
 });
 
-it("offers no identity provider where none is configured", async () => {
+it("offers no identity provider when none is configured", async () => {
   const plain = await createTestApp();
   expect(await (await plain.request("/admin/login")).text()).not.toContain("Anmeldedienst");
   for (const path of ["/admin/login/oidc", "/admin/login/oidc/callback?code=a&state=b"]) {

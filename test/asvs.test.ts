@@ -9,10 +9,10 @@ const rows = parts
   .map((line) => line.split(" | ").map((cell) => cell.replace(/^\| | \|$/g, "")))
   .map(([number = "", , , here = "", proof = ""]) => ({ number, here, proof: proof.trim() }));
 
-/** How many requirements of levels 1 and 2 each chapter has. */
+/** Number of requirements of levels 1 and 2 in each chapter. */
 const requirements = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-it("has a row for each requirement of the first two levels, and the sums of the first page", () => {
+it("has a row for each requirement of levels 1 and 2, and the right totals on the first page", () => {
   const counts = requirements.map((_, index) => rows.filter(({ number }) => number.startsWith(`${index + 1}.`)).length);
   expect(counts).toEqual(requirements);
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
@@ -22,7 +22,7 @@ it("has a row for each requirement of the first two levels, and the sums of the 
   expect(read("docs/asvs.md")).toContain(sums);
 });
 
-it("names files and tests that there are", () => {
+it("refers only to existing files and test titles", () => {
   for (const { number, here, proof } of rows) {
     for (const [, path = ""] of `${here} ${proof}`.matchAll(/`([\w-]+\/[\w./-]+\.(?:ts|tsx|md))`/g)) {
       expect(() => read(path), `${number}: ${path}`).not.toThrow();
@@ -36,7 +36,7 @@ it("names files and tests that there are", () => {
   }
 });
 
-it("proves what is met", () => {
+it("names a proof for each requirement that is met", () => {
   const withoutProof = rows.filter(({ here, proof }) => proof === "" && !/^does not apply|\*\*not met\*\*/.test(here));
   expect(withoutProof.map(({ number }) => number)).toEqual(["12.3.4"]);
 });

@@ -55,7 +55,7 @@ describeOnEachEngine("attendance", (current) => {
       ({ action }) => /attend|left/.test(action) && action !== "registration.added",
     );
 
-  it("is entered with the time, once from two devices, and counted by day", async () => {
+  it("records the time, once if sent from two devices, and counts by day", async () => {
     for (const n of [1, 2]) await register(n);
     expect(await Promise.all([record(1, "present"), record(1, "present")])).toEqual([{ ok: true }, { ok: true }]);
     app.setTime("2026-09-13T07:00:00Z");
@@ -80,7 +80,7 @@ describeOnEachEngine("attendance", (current) => {
     expect(JSON.stringify(logged)).not.toMatch(/Muster|praxis/);
   });
 
-  it("is taken back, and says when somebody left; sent twice nothing more happens", async () => {
+  it("records leaving, returning and absence; a repeated change has no effect", async () => {
     await register(1);
     await record(1, "present");
     app.setTime("2026-09-12T14:10:00Z");
@@ -99,7 +99,7 @@ describeOnEachEngine("attendance", (current) => {
     ]);
   });
 
-  it("is entered later without a time that nobody saw, but never before its day", async () => {
+  it("is recorded without a time afterwards, and refused before its day", async () => {
     await register(1);
     expect(await record(1, "present", secondDay)).toEqual({ ok: false, reason: "day_to_come" });
     app.setTime("2026-09-20T10:00:00Z");
@@ -110,7 +110,7 @@ describeOnEachEngine("attendance", (current) => {
     expect(await record(1, "present", "2026-09-14")).toEqual({ ok: false, reason: "no_such_day" });
   });
 
-  it("reaches the server later, as long ago as it was, and from two devices once", async () => {
+  it("accepts delayed entries from offline devices with their original time, each person once", async () => {
     for (const n of [1, 2, 3]) await register(n);
     const [first, second, third] = await Promise.all([idOf(1), idOf(2), idOf(3)]);
     app.setTime("2026-09-12T09:00:00Z");
@@ -129,14 +129,14 @@ describeOnEachEngine("attendance", (current) => {
       { key: "k5", refusal: "missing" },
     ]);
     expect(attendees.map(({ name }) => name).toSorted()).toEqual([1, 2, 3].map((n) => `Dr. Erika Muster${n}`));
-    // Who saw the person first counts.
+    // The earliest time wins.
     expect(await attendanceOf(1)).toMatchObject({ cameAt: "2026-09-12T08:00:00.000Z", method: "door" });
     expect(await attendanceOf(2)).toMatchObject({ cameAt: "2026-09-12T08:30:00.000Z", method: "scan" });
     expect(await app.services.attendance.count("e1")).toEqual(new Map([[firstDay, 2]]));
     const before = await entries();
     await Promise.all([enter({ code: second }), enter({ code: second })]);
     expect(await entries()).toEqual(before);
-    // Over midnight it is of the day it was seen on.
+    // An entry sent after midnight counts for the day it was made.
     app.setTime("2026-09-12T22:30:00Z");
     await enter({ code: third, age: minutes(60) });
     expect(await attendanceOf(3)).toMatchObject({ cameAt: "2026-09-12T21:30:00.000Z", method: "scan" });
@@ -144,7 +144,7 @@ describeOnEachEngine("attendance", (current) => {
     expect(await attendanceOf(2, secondDay)).toMatchObject({ cameAt: null, method: "list" });
   });
 
-  it("is entered by the EFN of a card, for whoever has a seat, and says the number nowhere", async () => {
+  it("is recorded by the EFN on a card for people with a seat, without revealing the number", async () => {
     const efn = "802760000000017";
     await put({ capacity: 2 });
     for (const n of [1, 2]) {
@@ -163,20 +163,20 @@ describeOnEachEngine("attendance", (current) => {
     expect(app.logText()).not.toContain(efn);
   });
 
-  it("gives each account a key of its own for its devices, the same each time", () => {
+  it("derives a stable device key per account", () => {
     const { deviceKey } = app.services.attendance;
     expect(Buffer.from(deviceKey(viewer), "base64")).toHaveLength(32);
     expect(deviceKey(viewer)).toBe(deviceKey({ ...viewer, email: "neu@verein.example" }));
     expect(deviceKey(viewer)).not.toBe(deviceKey({ ...viewer, id: "w" }));
   });
 
-  it("asks for a seat, and knows registrations of its event alone", async () => {
+  it("requires a seat, and refuses registrations of another event", async () => {
     await put({ capacity: 1, waitingListEnabled: true });
     for (const n of [1, 2]) await register(n);
     expect(await record(2, "present")).toEqual({ ok: false, reason: "no_seat" });
     await record(1, "present");
     await app.services.registrations.cancel(viewer, "e1", [await idOf(1)]);
-    // Who was there is still listed.
+    // People who attended stay listed after their registration is cancelled.
     expect((await list()).map(({ name }) => name)).toEqual(["Dr. Erika Muster1", "Dr. Erika Muster2"]);
     expect((await list(secondDay)).map(({ name }) => name)).toEqual(["Dr. Erika Muster2"]);
     await app.put("events", "e2", anEvent({ date: firstDay }));
@@ -184,7 +184,7 @@ describeOnEachEngine("attendance", (current) => {
     expect(await app.services.attendance.record(viewer, order)).toEqual({ ok: false, reason: "missing" });
   });
 
-  it("is part of what is stored about a person, and erased with it; an account erased is not named", async () => {
+  it("is included in a person's data and erased with it; an erased account is no longer named", async () => {
     await register(1);
     await record(1, "present");
     expect((await app.services.privacy.inform(viewer, address(1)))?.registrations[0]?.attendance).toMatchObject([
@@ -197,7 +197,7 @@ describeOnEachEngine("attendance", (current) => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is entered on its page, where somebody without a registration gets one", async () => {
+  it("is recorded on its screen, which also registers walk-ins", async () => {
     await put({ capacity: 1 });
     const headers = {
       Origin: app.siteUrl,
@@ -226,7 +226,7 @@ describeOnEachEngine("attendance", (current) => {
     const entries = { method: "POST", headers, body: JSON.stringify({ entries: [absent] }) };
     expect((await app.request(people, entries)).status).toBe(200);
     expect(await app.services.attendance.count("e1")).toEqual(new Map([[firstDay, 1]]));
-    // A device keeps the page, so that it opens without a network.
+    // The page is cached on devices for use offline, so it contains no names.
     const page = await (await app.request(path, { headers })).text();
     expect(page).not.toMatch(/Spontan|praxis\.example/);
     const answer = await app.request(people, { headers });
@@ -237,7 +237,7 @@ describeOnEachEngine("attendance", (current) => {
     expect(app.logText()).not.toMatch(/Spontan|praxis\.example/);
   });
 
-  it("gives certificates of those who were there as a file that nobody keeps, which the log counts", async () => {
+  it("prints uncached certificates for attendees only, and logs the count", async () => {
     for (const n of [1, 2]) await register(n);
     await record(1, "present");
     const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };

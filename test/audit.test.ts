@@ -9,22 +9,22 @@ const report = (...severities: string[]) =>
     ),
   });
 
-describe("known weaknesses of packages", () => {
+describe("judgeAudit", () => {
   it.each([
-    ["no answer at all", ""],
-    ["no JSON", "<html>Bad Gateway</html>"],
-    ["a registry that does not know", JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 })],
+    ["an empty answer", ""],
+    ["an answer that is not JSON", "<html>Bad Gateway</html>"],
+    ["a registry without audit data", JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 })],
     ["null", "null"],
-  ])("are skipped in plain words with %s", (_what, answer) => {
+  ])("passes with a message that the check was skipped for %s", (_what, answer) => {
     expect(judgeAudit(answer)).toEqual({ isGood: true, sentence: expect.stringMatching(/^Übersprungen: /) });
   });
 
-  it("turn nothing red unless they are serious", () => {
+  it("passes without serious vulnerabilities", () => {
     expect(judgeAudit(report())).toMatchObject({ isGood: true });
     expect(judgeAudit(report("low", "moderate", "info"))).toMatchObject({ isGood: true });
   });
 
-  it.each(["high", "critical"])("are named when they are %s", (severity) => {
+  it.each(["high", "critical"])("fails and names packages with %s severity", (severity) => {
     const { isGood, sentence } = judgeAudit(report("low", severity));
     expect(isGood).toBe(false);
     expect(sentence).toContain(`paket1 <2.0.0: ${severity}`);

@@ -23,7 +23,7 @@ const aFile = {
   ...{ width: null, height: null, variants: "" },
 };
 
-describeOnEachEngine("the backup of each night", (current) => {
+describeOnEachEngine("the nightly backup", (current) => {
   let dataDir: string;
   let folder: string;
   let now: Date;
@@ -54,18 +54,18 @@ describeOnEachEngine("the backup of each night", (current) => {
       log: { debug: note, info: note, warn: note, error: note },
       ...changes,
     });
-  const there = async () => (await readdir(folder).catch(() => [])).sort();
+  const listFolder = async () => (await readdir(folder).catch(() => [])).sort();
   const notices = () => listNotices(current().database);
 
-  it("is written once, from two o'clock on, for its owner alone, and holds the site", async () => {
+  it("is written once per night after two o'clock, readable only by its owner; a drill follows monthly", async () => {
     now = new Date("2026-06-14T23:59:00Z");
     await backups().runIfDue();
-    expect(await there()).toEqual([]);
+    expect(await listFolder()).toEqual([]);
     now = new Date(night);
     await backups().runIfDue();
     now = new Date("2026-06-15T02:30:00Z");
     await backups().runIfDue();
-    const [name = "", ...others] = await there();
+    const [name = "", ...others] = await listFolder();
     expect([name, others]).toEqual(["daily-20260615T010000Z.tar.gz", []]);
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
     expect((await checkBackup(backupFile(join(folder, name)))).rows).toBeGreaterThan(1);
@@ -76,14 +76,14 @@ describeOnEachEngine("the backup of each night", (current) => {
     expect(await findLastDrill(current().database)).toBe(night);
     now = new Date("2026-06-16T01:00:00Z");
     await backups().runIfDue();
-    expect(await there()).toHaveLength(2);
+    expect(await listFolder()).toHaveLength(2);
     expect(await findLastDrill(current().database), "once a month").toBe(night);
     now = new Date("2026-07-15T01:00:00Z");
     await backups().runIfDue();
     expect(await findLastDrill(current().database)).toBe("2026-07-15T01:00:00.000Z");
   });
 
-  it("shows in a drill what does not come back as it was", async () => {
+  it("is verified by a drill, which detects damage and leaves nothing behind", async () => {
     const files = createFileStore(`file:${join(dataDir, "files")}`);
     const body = Buffer.from("PDF");
     await writeFile(join(dataDir, "a.pdf"), body);
@@ -93,20 +93,20 @@ describeOnEachEngine("the backup of each night", (current) => {
       .values({ ...aFile, key: "news/1-a.pdf" } as never)
       .execute();
     await backups().runIfDue();
-    const [name = ""] = await there();
+    const [name = ""] = await listFolder();
     const report = await drillRestore(backupFile(join(folder, name)), folder);
     expect(report).toMatchObject({ files: 1, mails: 0 });
-    expect(await there()).toEqual([name]);
+    expect(await listFolder()).toEqual([name]);
     await expect(drillRestore(backupFile(join(folder, name)), folder, { freeBytes: 500_000_003 })).rejects.toThrow(
       "nicht genug Platz frei für eine Probe",
     );
-    expect(await there()).toEqual([name]);
+    expect(await listFolder()).toEqual([name]);
     await truncate(join(folder, name), (await stat(join(folder, name))).size - 20);
     await expect(drillRestore(backupFile(join(folder, name)), folder)).rejects.toThrow("beschädigt oder unvollständig");
-    expect(await there()).toEqual([name]);
+    expect(await listFolder()).toEqual([name]);
   });
 
-  it("that cannot be brought back for a drill is a good backup all the same, and says so until it can", async () => {
+  it("is kept if the drill fails, with a notice until a drill succeeds", async () => {
     const change = (what: string) => sql.raw(`alter table page_views ${what}`).execute(current().database);
     await change("add column extra text");
     await current()
@@ -114,7 +114,7 @@ describeOnEachEngine("the backup of each night", (current) => {
       .values({ day: "2026-06-15", path: "/", count: 1 } as never)
       .execute();
     await backups().runIfDue();
-    expect(await there()).toEqual(["daily-20260615T010000Z.tar.gz"]);
+    expect(await listFolder()).toEqual(["daily-20260615T010000Z.tar.gz"]);
     expect(await notices()).toEqual([
       { kind: "drill_failed", reason: expect.stringContaining("page_views.extra"), backupOn: "2026-06-15" },
     ]);
@@ -124,15 +124,15 @@ describeOnEachEngine("the backup of each night", (current) => {
     expect(await notices()).toEqual([]);
   });
 
-  it("is encrypted where there is a key, and read and brought back with it; without its key none is written", async () => {
+  it("is encrypted when a key is configured; without its key file no backup is written", async () => {
     const keyFile = join(dataDir, "key.txt");
     await backups({ keyFile }).runIfDue();
-    expect(await there()).toEqual([]);
+    expect(await listFolder()).toEqual([]);
     expect(await notices()).toMatchObject([{ reason: expect.stringContaining("lässt sich nicht lesen") }]);
     await writeNewBackupKey(keyFile);
     now = new Date("2026-06-15T02:00:00Z");
     await backups({ keyFile }).runIfDue();
-    expect([await there(), await notices()]).toEqual([["daily-20260615T020000Z.tar.gz.age"], []]);
+    expect([await listFolder(), await notices()]).toEqual([["daily-20260615T020000Z.tar.gz.age"], []]);
     expect(await findLastDrill(current().database)).toBe(now.toISOString());
     const path = join(folder, "daily-20260615T020000Z.tar.gz.age");
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -146,38 +146,38 @@ describeOnEachEngine("the backup of each night", (current) => {
     await expect(drillRestore(backupFile(path), folder, { key: other })).rejects.toThrow("mit einem anderen Schlüssel");
     await truncate(path, (await stat(path)).size - 20);
     await expect(checkBackup(backupFile(path), { key })).rejects.toThrow("beschädigt oder unvollständig");
-    // Those from before the key was there count as before.
+    // Unencrypted backups from before count for retention too.
     now = new Date("2026-06-16T01:00:00Z");
     await backups().runIfDue();
-    expect(await there()).toEqual(["daily-20260615T020000Z.tar.gz.age", "daily-20260616T010000Z.tar.gz"]);
+    expect(await listFolder()).toEqual(["daily-20260615T020000Z.tar.gz.age", "daily-20260616T010000Z.tar.gz"]);
   });
 
-  it("is written by one of several instances", async () => {
+  it("is written by only one of several instances", async () => {
     const other = join(dataDir, "other");
     await Promise.all([
       backups().runIfDue(),
       backups({ place: createDiskPlace(other), dataDir: join(dataDir, "second") }).runIfDue(),
     ]);
-    const written = [...(await there()), ...(await createDiskPlace(other).list()).map(({ name }) => name)];
+    const written = [...(await listFolder()), ...(await createDiskPlace(other).list()).map(({ name }) => name)];
     expect(written).toEqual(["daily-20260615T010000Z.tar.gz"]);
   });
 
-  it("waits for its next try while another backup or a drill is under way, which nobody disturbs", async () => {
+  it("is retried later if another backup or drill holds the lock", async () => {
     await withBackupLock(dataDir, async () => {
       await backups().runIfDue();
       expect(await withBackupLock(dataDir, () => Promise.resolve("run"))).toBeUndefined();
-      expect(await there()).toEqual([]);
+      expect(await listFolder()).toEqual([]);
     });
     await backups().runIfDue();
-    expect(await there()).toHaveLength(1);
+    expect(await listFolder()).toHaveLength(1);
   });
 
-  it("is not made where none is wanted", async () => {
+  it("is not made when no place is configured", async () => {
     await backups({ place: undefined }).runIfDue();
-    expect([await there(), logged]).toEqual([[], []]);
+    expect([await listFolder(), logged]).toEqual([[], []]);
   });
 
-  it("that fails is shown and tried again in an hour; no older one goes for it, nor does anything stay of it", async () => {
+  it("after a failure shows a notice, keeps older backups and is retried after an hour", async () => {
     await mkdir(folder);
     const old = ["daily-20240101T010000Z.tar.gz", "daily-20260614T010000Z.tar.gz"];
     for (const name of old) await writeFile(join(folder, name), "");
@@ -190,26 +190,26 @@ describeOnEachEngine("the backup of each night", (current) => {
       } as never)
       .execute();
     await backups({ files: files as never }).runIfDue();
-    expect(await there()).toEqual(old);
+    expect(await listFolder()).toEqual(old);
     expect(await notices()).toEqual([
       { kind: "backup_failed", reason: "Die Ursache steht im Protokoll des Servers.", lastOn: "2026-06-14" },
     ]);
     await backups().runIfDue();
-    expect(await there(), "in the same hour").toEqual(old);
+    expect(await listFolder(), "in the same hour").toEqual(old);
     now = new Date("2026-06-15T02:00:00Z");
     await backups().runIfDue();
-    expect(await there()).toEqual(["daily-20260614T010000Z.tar.gz", "daily-20260615T020000Z.tar.gz"]);
+    expect(await listFolder()).toEqual(["daily-20260614T010000Z.tar.gz", "daily-20260615T020000Z.tar.gz"]);
     expect(await notices()).toEqual([]);
   });
 
-  it("says when there is no room, or no way to write", async () => {
+  it("shows a notice when listFolder is no space or the folder cannot be written", async () => {
     await writeFile(folder, "a file");
     await backups().runIfDue();
     expect(await notices()).toMatchObject([{ kind: "backup_failed", lastOn: "" }]);
     now = new Date("2026-06-15T02:00:00Z");
     await rm(folder);
     const file = { original_name: "b.pdf", media_type: "application/pdf", width: null, height: null, variants: "" };
-    // A petabyte.
+    // One petabyte in total.
     const many = Array.from({ length: 500 }, (_, n) => ({ ...file, key: `news/${n}-b.pdf`, created_at: night }));
     await current()
       .database.insertInto("files")
@@ -219,6 +219,6 @@ describeOnEachEngine("the backup of each night", (current) => {
     expect(await notices()).toMatchObject([
       { kind: "backup_failed", reason: expect.stringContaining("ist nicht genug Platz frei") },
     ]);
-    expect(await there()).toEqual([]);
+    expect(await listFolder()).toEqual([]);
   });
 });

@@ -18,11 +18,14 @@ import { createTestApp } from "./create-test-app.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
-/** Once where it is certain to be at work, which a busy machine may miss; else shares of the time a restore takes. */
-const deaths = ["half done", 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const;
+/**
+ * When to kill: once while the restore is certainly running, which the other times may miss on a busy machine;
+ * otherwise at fractions of a restore's duration.
+ */
+const killPoints = ["half done", 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const;
 let folder: string;
 let backup: string;
-/** What the site is when the backup was restored. */
+/** The site after the backup is restored. */
 let newSite: Awaited<ReturnType<typeof readSite>>;
 
 beforeAll(async () => {
@@ -56,28 +59,29 @@ async function makeSite(places: TestPlaces, name: string, files: number): Promis
 }
 
 /**
- * Starts the command and kills it after some milliseconds, or as soon as it has put something aside.
- * @returns whether it had ended before
+ * Starts the command and kills it after some milliseconds, or as soon as it has created a stage.
+ *
+ * @returns whether it had finished before
  */
-async function restoreUntilKilled(places: TestPlaces, death: number | "half done"): Promise<boolean> {
+async function restoreUntilKilled(places: TestPlaces, killPoint: number | "half done"): Promise<boolean> {
   const child: ChildProcess = spawn(node, [join(program, "scripts/restore.ts"), "--replace", backup], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(program, "compile-cache"), ...places.env },
     stdio: "ignore",
   });
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   const kill = () => child.kill("SIGKILL");
-  const timer = typeof death === "number" ? setTimeout(kill, death) : undefined;
-  if (death === "half done") {
+  const timer = typeof killPoint === "number" ? setTimeout(kill, killPoint) : undefined;
+  if (killPoint === "half done") {
     while (child.exitCode === null && (await stages(places)).length === 0) await wait(1);
     kill();
   }
-  const [code] = await gone;
+  const [code] = await exited;
   clearTimeout(timer);
   return code === 0;
 }
 
-/** Starts the site once, which settles what is left to settle. */
+/** Starts the site once, which finishes or rolls back an interrupted restore. */
 async function startOnce({ databaseUrl, env }: TestPlaces): Promise<void> {
   await (await createTestApp({ databaseUrl, env })).close();
 }
@@ -85,7 +89,7 @@ async function startOnce({ databaseUrl, env }: TestPlaces): Promise<void> {
 const stages = async ({ dataDir }: TestPlaces) =>
   (await readdir(dataDir)).filter((name) => name.startsWith("restoring"));
 
-/** Without the files of the site before, which wait for the sweep as unused ones. */
+/** Omits unused files of the previous site, which the sweep deletes later. */
 function withoutUnused(site: Awaited<ReturnType<typeof readSite>>) {
   const files = (site.tables.files as { key: string; unused_since: string | null }[]).filter(
     (file) => !file.unused_since,
@@ -107,7 +111,9 @@ for (const engine of ["sqlite", "postgres"] as const) {
     });
     afterEach(() => places.remove());
 
-    it("killed at any moment leaves the old site or the new one, whole", { timeout: 300_000 }, async () => {
+    it("killed at any time leaves either the complete old site or the complete new one", {
+      timeout: 300_000,
+    }, async () => {
       const oldSite = await readSite(places);
       const trial = await makePlaces(engine);
       const start = performance.now();
@@ -115,21 +121,21 @@ for (const engine of ["sqlite", "postgres"] as const) {
       const duration = performance.now() - start;
       await trial.remove();
 
-      let wereHalfDone = 0;
-      for (const death of deaths) {
-        await restoreUntilKilled(places, death === "half done" ? death : duration * death);
-        wereHalfDone += (await stages(places)).length;
+      let stagesLeft = 0;
+      for (const killPoint of killPoints) {
+        await restoreUntilKilled(places, killPoint === "half done" ? killPoint : duration * killPoint);
+        stagesLeft += (await stages(places)).length;
         await startOnce(places);
         const site = withoutUnused(await readSite(places));
         const isOld = site.secret === oldSite.secret;
-        expect(site, `after ${death}`).toEqual(isOld ? oldSite : newSite);
+        expect(site, `after ${killPoint}`).toEqual(isOld ? oldSite : newSite);
         expect(await stages(places)).toEqual([]);
         if (isOld) expect((await readdir(join(places.dataDir, "files/news"))).length).toBe(3);
       }
-      expect(wereHalfDone).toBeGreaterThan(0);
+      expect(stagesLeft).toBeGreaterThan(0);
     });
 
-    it("interrupted after the database has decided is finished by the next start, however far it was", async () => {
+    it("interrupted after its commit is finished by the next start", async () => {
       for (const isMoved of [false, true]) {
         const database = await openDatabase(places.databaseUrl);
         const stage = await createStage(places.dataDir);
@@ -152,7 +158,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       }
     });
 
-    it("that fails takes back the files it had put into the store", async () => {
+    it("that fails removes the files it had stored", async () => {
       const before = await readSite(places);
       const { files } = places;
       let left = 10;

@@ -7,8 +7,8 @@ import { makePlaces, type TestPlaces } from "./backup-site.ts";
 import { createTestApp } from "./create-test-app.ts";
 import { administrator } from "./signed-in.ts";
 
-/** Backups as older versions of the program wrote them, never made anew; their names say the schema they have. */
-const kept = ["site-of-schema-33.tar.gz"];
+/** Backups written by older versions of the program, never regenerated; their names state the schema. */
+const fixtures = ["site-of-schema-33.tar.gz"];
 
 for (const engine of ["sqlite", "postgres"] as const) {
   describe.skipIf(engine === "postgres" && "missing" in inject("postgres"))(`a stored backup on ${engine}`, () => {
@@ -18,7 +18,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
     });
     afterEach(() => places.remove());
 
-    it.each(kept)("%s is restored by the program of today, also where new ones are encrypted", async (name) => {
+    it.each(fixtures)("%s is restored by the current program, with an encryption key set or not", async (name) => {
       const path = join(import.meta.dirname, "fixtures", name);
       const key = "AGE-SECRET-KEY-1 of the backups of today";
       expect(await checkBackup(backupFile(path), { key })).toMatchObject({

@@ -30,38 +30,38 @@ async function* pieces(count: number, sizeBytes = megabyte) {
   for (let n = 0; n < count; n++) yield Buffer.alloc(sizeBytes, n);
 }
 
-/** What is in a place beside the backups it lists. */
-interface Inside {
+/** Direct access to a backup place, past `BackupPlace`. */
+interface RawPlace {
   names(): Promise<string[]>;
   put(name: string): Promise<void>;
-  /** Leaves there what a program leaves that is killed while it writes, before an instant. */
+  /** Leaves what a program killed while writing leaves behind. */
   leaveKilled(): Promise<void>;
 }
 
 for (const kind of storeKinds()) {
-  describe.skipIf(kind.missing)(`a place of backups on ${kind.name}`, () => {
+  describe.skipIf(kind.missing)(`a backup place on ${kind.name}`, () => {
     let place: BackupPlace;
-    let inside: Inside;
+    let raw: RawPlace;
     beforeEach(async () => {
       const { FILES_URL: url, AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = await kind.open();
       const credentials = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
       place = createBackupPlace(url, credentials);
-      inside = url.startsWith("file:") ? insideFolder(url.slice("file:".length)) : insideBucket(url, credentials);
+      raw = url.startsWith("file:") ? insideFolder(url.slice("file:".length)) : insideBucket(url, credentials);
     }, 60_000);
     afterEach(() => place.close());
     afterAll(() => kind.close(), 30_000);
 
     const bodyOf = async (name: string) => buffer((await place.open(name)).content);
 
-    it("gives back what was written, large or small, and lists it, the oldest first", async () => {
+    it("reads back small and large backups, and lists them oldest first", async () => {
       const large = randomBytes(40 * megabyte + 3);
       async function* cut() {
         for (let at = 0; at < large.length; at += 100_000) yield large.subarray(at, at + 100_000);
       }
       expect(await place.write(second, cut())).toBe(large.length);
       expect(await place.write(first, pieces(1, 5))).toBe(5);
-      await inside.put("daily-notes.txt");
-      await inside.put("holiday.jpg");
+      await raw.put("daily-notes.txt");
+      await raw.put("holiday.jpg");
       expect(await place.list()).toEqual([
         { name: first, at: new Date("2026-06-14T01:00:00Z"), day: "2026-06-14", sizeBytes: 5 },
         { name: second, at: new Date("2026-06-15T01:00:00Z"), day: "2026-06-15", sizeBytes: large.length },
@@ -73,17 +73,17 @@ for (const kind of storeKinds()) {
       expect(await bodyOf(first)).toEqual(Buffer.alloc(5));
     });
 
-    it("lists one once it was found right, which is done by reading what is there", async () => {
+    it("lists a backup only once it has been read back and verified", async () => {
       const found: unknown[] = [];
       await place.write(first, pieces(2), async (name) => {
         found.push(await place.list(), (await bodyOf(name)).length);
       });
       expect(found).toEqual([[], 2 * megabyte]);
       expect(await place.list()).toMatchObject([{ name: first }]);
-      expect(await inside.names()).toEqual([first]);
+      expect(await raw.names()).toEqual([first]);
     });
 
-    it("keeps nothing of one that was found wrong, or whose content broke off", async () => {
+    it("keeps nothing of a backup that fails verification or whose content breaks off", async () => {
       const isWrong = () => Promise.reject(new Error("it is wrong"));
       await expect(place.write(first, pieces(2), isWrong)).rejects.toThrow("it is wrong");
       async function* broken() {
@@ -92,18 +92,18 @@ for (const kind of storeKinds()) {
       }
       await expect(place.write(second, broken())).rejects.toThrow("the database is away");
       await expect(place.write(second, broken(), async () => {})).rejects.toThrow("the database is away");
-      expect(await inside.names()).toEqual([]);
+      expect(await raw.names()).toEqual([]);
     });
 
-    it("deletes one, there or not, and refuses to open what is not there", async () => {
+    it("deletes a backup, existing or not, and refuses to open a missing one", async () => {
       await place.write(first, pieces(1));
       await place.delete(first);
       await place.delete(first);
-      expect([await place.list(), await inside.names()]).toEqual([[], []]);
+      expect([await place.list(), await raw.names()]).toEqual([[], []]);
       await expect(place.open(first)).rejects.toMatchObject({ name: "BackupRefused" });
     });
 
-    it("takes and gives one that is larger than what may be in memory", async () => {
+    it("writes and reads a backup larger than memory allows", async () => {
       const before = process.memoryUsage().arrayBuffers;
       let most = 0;
       const watch = () => {
@@ -121,21 +121,21 @@ for (const kind of storeKinds()) {
       expect(most).toBeLessThan(200 * megabyte);
     });
 
-    it("is rid of what killed programs left, and of nothing else", async () => {
+    it("removes leftovers of killed programs and nothing else", async () => {
       await place.write(first, pieces(1));
-      await inside.put("holiday.jpg");
-      await inside.leaveKilled();
+      await raw.put("holiday.jpg");
+      await raw.leaveKilled();
       expect(await place.list()).toMatchObject([{ name: first }]);
-      const there = await inside.names();
+      const there = await raw.names();
       await place.removeLeftovers(new Date(Date.now() - 60 * 60_000));
-      expect(await inside.names(), "which may still be at work").toEqual(there);
+      expect(await raw.names(), "leftovers that may still be in use").toEqual(there);
       await place.removeLeftovers(new Date(Date.now() + 60_000));
-      expect(await inside.names()).toEqual([first, "holiday.jpg"]);
+      expect(await raw.names()).toEqual([first, "holiday.jpg"]);
     });
   });
 }
 
-function insideFolder(folder: string): Inside {
+function insideFolder(folder: string): RawPlace {
   return {
     names: async () => (await readdir(folder)).sort(),
     put: (name) => writeFile(join(folder, name), "x"),
@@ -143,8 +143,8 @@ function insideFolder(folder: string): Inside {
   };
 }
 
-/** Names of uploads that were not finished among those of the objects. */
-function insideBucket(url: string, credentials: { accessKeyId: string; secretAccessKey: string }): Inside {
+/** Lists unfinished uploads along with the objects. */
+function insideBucket(url: string, credentials: { accessKeyId: string; secretAccessKey: string }): RawPlace {
   const { bucket: Bucket, region, endpoint } = s3LocationOf(url);
   const requestChecksumCalculation = "WHEN_REQUIRED";
   const client = new S3Client({ region, endpoint, credentials, forcePathStyle: true, requestChecksumCalculation });
@@ -165,14 +165,14 @@ function insideBucket(url: string, credentials: { accessKeyId: string; secretAcc
   };
 }
 
-describe("a folder of backups that cannot be used", () => {
+describe("an unusable backup folder", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "backup-place-"));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("says so when something is to be written", async () => {
+  it("is reported when a backup is written", async () => {
     const place = createBackupPlace(`file:${join(folder, "nowhere")}`);
     expect(await place.list()).toEqual([]);
     await expect(place.write(first, pieces(1))).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe("a folder of backups that cannot be used", () => {
     });
   });
 
-  it("keeps drafts of others and folders, however old", async () => {
+  it("keeps foreign files and folders, however old", async () => {
     const names = ["a.part", "daily-20250615T010000Z.tar.gz.konsilium-x.part"];
     for (const name of names) await writeFile(join(folder, name), "x");
     await mkdir(join(folder, "drill-1"));
@@ -192,7 +192,7 @@ describe("a folder of backups that cannot be used", () => {
 });
 
 const s3 = storeKinds().find(({ name }) => name === "S3");
-describe.skipIf(s3?.missing)("a bucket that cannot be used", () => {
+describe.skipIf(s3?.missing)("an unusable bucket", () => {
   let url: string;
   let credentials: { accessKeyId: string; secretAccessKey: string };
   beforeAll(async () => {
@@ -205,7 +205,7 @@ describe.skipIf(s3?.missing)("a bucket that cannot be used", () => {
   }, 60_000);
   afterAll(() => s3?.close(), 30_000);
 
-  it("says so in one sentence that names it and the reason", async () => {
+  it("is reported in one sentence with its name and the reason", async () => {
     const closed = encodeURIComponent(`http://127.0.0.1:${await freePort()}`);
     for (const [what, place, reason] of [
       ["another bucket", createBackupPlace(url.replace(/\/\/[^?]+/, "//nowhere"), credentials), "NoSuchBucket"],
@@ -226,7 +226,7 @@ describe.skipIf(s3?.missing)("a bucket that cannot be used", () => {
     }
   });
 
-  it("is read to the end over a line that breaks again and again, but not over one that always breaks", async () => {
+  it("is read completely over a connection that breaks repeatedly, but not over one that always breaks", async () => {
     const { bucket, region, endpoint = "" } = s3LocationOf(url);
     const direct = createBackupPlace(url, credentials);
     await direct.write(first, pieces(20));
@@ -235,39 +235,39 @@ describe.skipIf(s3?.missing)("a bucket that cannot be used", () => {
       [2, true],
       [1, false],
     ] as const) {
-      const line = await weakLine(Number(new URL(endpoint).port), breaksEach);
-      const through = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
+      const proxy = await unreliableProxy(Number(new URL(endpoint).port), breaksEach);
+      const through = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
       const place = createS3Place({ bucket, region, endpoint: through }, "s3://weak", credentials);
       const { content } = await place.open(first);
       if (isRead) expect((await buffer(content)).length).toBe(20 * megabyte);
       else await expect(buffer(content as Readable)).rejects.toMatchObject({ name: "BackupRefused" });
       place.close();
-      line.close();
+      proxy.close();
     }
   });
 });
 
-/** Passes everything on to a port; every so many connections end after a megabyte of answer. */
-async function weakLine(port: number, breaksEach: number): Promise<Server> {
+/** Proxies connections to a port; every `breaksEach`-th one is closed after one megabyte of response. */
+async function unreliableProxy(port: number, breaksEach: number): Promise<Server> {
   let large = 0;
-  const line = createServer((near) => {
-    const far = connect(port, "127.0.0.1");
+  const proxy = createServer((client) => {
+    const upstream = connect(port, "127.0.0.1");
     let bytes = 0;
-    near.pipe(far);
-    far.on("data", (chunk) => {
+    client.pipe(upstream);
+    upstream.on("data", (chunk) => {
       bytes += chunk.length;
-      near.write(chunk);
+      client.write(chunk);
       if (bytes < megabyte || bytes - chunk.length >= megabyte) return;
-      if (large++ % breaksEach === 0) near.destroy();
+      if (large++ % breaksEach === 0) client.destroy();
     });
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       one.on("error", () => other.destroy());
       one.on("close", () => other.destroy());
     }
   }).listen(0, "127.0.0.1");
-  await once(line, "listening");
-  return line;
+  await once(proxy, "listening");
+  return proxy;
 }

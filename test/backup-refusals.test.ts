@@ -19,14 +19,14 @@ import { signInAsAdministrator } from "./signed-in.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
 let folder: string;
-/** A site of one news item, the backup under test. */
+/** The backup under test: a site with one news item. */
 let good: Buffer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "backup-refusals-"));
   const places = await makePlaces("sqlite");
   const app = await openSite(places, "Aus der Sicherung");
-  // Enough that damage in the middle lies in a file, not in the header.
+  // Large enough that damage in the middle hits a file, not a header.
   await places.files.put("news/1781517600000-a.png", Buffer.alloc(50_000, "Bild"), "image/png");
   await app.services.database
     .insertInto("file_uses")
@@ -46,7 +46,7 @@ async function openSite({ databaseUrl, env }: TestPlaces, title: string): Promis
   return app;
 }
 
-/** The archive, changed and compressed anew. */
+/** Returns the archive with a change, compressed again. */
 function altered(change: (archive: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(good)));
 }
@@ -59,7 +59,7 @@ function replaced(from: string, to: string): Buffer {
   });
 }
 
-/** The backup with other entries after its header, whole and with its sum. */
+/** Returns the backup with other entries after its header, complete and with a valid checksum. */
 async function rewritten(entries: [name: string, lines: object[]][]): Promise<Buffer> {
   const header = { format: "konsilium-backup", version: 1, schema: newestSchema, createdAt: now.toISOString() };
   const hash = createHash("sha256");
@@ -108,27 +108,31 @@ const bad: [what: string, file: () => Buffer, message: unknown][] = [
     () => replaced("konsilium-backup.json", "konsilium-anderes.json".slice(0, 21)),
     damaged,
   ],
-  ["one cut off early", () => good.subarray(0, 200), damaged],
-  ["one cut off in the middle", () => good.subarray(0, good.length / 2), damaged],
-  ["one whose last bytes are missing", () => good.subarray(0, -40), damaged],
-  ["one without its end", () => altered((archive) => archive.subarray(0, archive.indexOf("complete.json"))), damaged],
+  ["a backup cut off early", () => good.subarray(0, 200), damaged],
+  ["a backup cut off in the middle", () => good.subarray(0, good.length / 2), damaged],
+  ["a backup without its last bytes", () => good.subarray(0, -40), damaged],
   [
-    "one that ends as an archive does, too early",
+    "a backup without its end",
+    () => altered((archive) => archive.subarray(0, archive.indexOf("complete.json"))),
+    damaged,
+  ],
+  [
+    "a backup that ends as a valid archive, but too early",
     () =>
       altered((archive) => Buffer.concat([archive.subarray(0, archive.indexOf("complete.json")), Buffer.alloc(1024)])),
     damaged,
   ],
-  ["one with a changed letter in a record", () => replaced("Aus der Sicherung", "Aus der Sickerung"), damaged],
-  ["one with a changed byte in a file", () => replaced("BildBild", "BildBilt"), damaged],
-  ["one whose first entry has no size", () => withSize(""), damaged],
-  ["one whose first entry has less than no size", () => withSize("-1"), damaged],
-  ["one whose first entry has three gigabytes", () => withSize((3 * 1024 ** 3).toString(8)), damaged],
-  ["one whose first entry has eight gigabytes", () => withSize("77777777777"), damaged],
-  ["one of a newer schema", () => withHeader({ schema: newestSchema + 1 }), newer],
-  ["one of a newer format", () => withHeader({ version: 2 }), newer],
+  ["a backup with a changed letter in a record", () => replaced("Aus der Sicherung", "Aus der Sickerung"), damaged],
+  ["a backup with a changed byte in a file", () => replaced("BildBild", "BildBilt"), damaged],
+  ["a backup whose first entry has no size", () => withSize(""), damaged],
+  ["a backup whose first entry has a negative size", () => withSize("-1"), damaged],
+  ["a backup whose first entry has three gigabytes", () => withSize((3 * 1024 ** 3).toString(8)), damaged],
+  ["a backup whose first entry has eight gigabytes", () => withSize("77777777777"), damaged],
+  ["a backup of a newer schema", () => withHeader({ schema: newestSchema + 1 }), newer],
+  ["a backup of a newer format", () => withHeader({ version: 2 }), newer],
 ];
 
-/** With another size in the header of the first entry, which otherwise is in order. */
+/** Changes the size in the header of the first entry, with a valid header checksum. */
 function withSize(size: string): Buffer {
   return altered((archive) => {
     const copy = Buffer.from(archive);
@@ -162,7 +166,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
     const restore = (path: string, replaces = true) => restoreBackup(places, backupFile(path), { replaces });
     const refusal = (message: unknown) => ({ name: "BackupRefused", message });
 
-    it("refuses to go over the database of a newer program, whose tables nobody here knows, and changes nothing", async () => {
+    it("refuses to replace the database of a newer program, and changes nothing", async () => {
       const app = await openSite(places, "Was schon da ist");
       await sql`create table of_tomorrow (id integer)`.execute(app.services.database);
       await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(app.services.database);
@@ -175,7 +179,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       expect(await readSite(places)).toEqual(before);
     });
 
-    it("refuses every file that cannot be used, with one sentence, and changes nothing", async () => {
+    it("refuses every unusable file with one sentence, and changes nothing", async () => {
       const app = await openSite(places, "Was schon da ist");
       await app.close();
       await cp(folder, join(places.dataDir, "outbox"), { recursive: true });
@@ -200,7 +204,12 @@ for (const engine of ["sqlite", "postgres"] as const) {
       ["a foreign table", "fremd", [pageView], damaged],
       ["rows that differ", "page_views", [pageView, { day: "2026-06-15", path: "/x" }], "„page_views“"],
       ["the same row twice", "page_views", [pageView, pageView], "„page_views“"],
-      ["a row without what it needs", "page_views", [{ day: "2026-06-15", path: "/x", count: null }], "„page_views“"],
+      [
+        "a row without a required value",
+        "page_views",
+        [{ day: "2026-06-15", path: "/x", count: null }],
+        "„page_views“",
+      ],
       ["a list in a column", "page_views", [{ ...pageView, count: [1] }], damaged],
       ["no rows", "page_views", ["eine Zeile"], damaged],
     ])("refuses %s with one sentence, and changes nothing", async (_what, table, rows, message) => {
@@ -213,7 +222,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       expect(await readSite(places)).toEqual(before);
     });
 
-    it("drops who was signed in when an older backup was written", async () => {
+    it("drops sessions contained in an older backup", async () => {
       const path = join(folder, "older");
       await writeFile(
         path,
@@ -230,7 +239,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       await database.destroy();
     });
 
-    it("refuses where a site is, unless it is told to replace it", async () => {
+    it("refuses to replace an existing site without --replace", async () => {
       await (await openSite(places, "Was schon da ist")).close();
       await cp(folder, join(places.dataDir, "outbox"), { recursive: true });
       const before = await readSite(places);
@@ -242,7 +251,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       expect(JSON.stringify((await readSite(places)).tables.content)).toContain("Aus der Sicherung");
     });
 
-    it("refuses while the site is running, and lets the site go on", async () => {
+    it("refuses while the site is running, which continues to work", async () => {
       const app = await openSite(places, "Was schon da ist");
       const path = join(folder, "good");
       await expect(restore(path)).rejects.toMatchObject(refusal(expect.stringContaining("läuft noch")));
@@ -252,7 +261,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       await restore(path);
     });
 
-    it("keeps the site from starting before it is done", async () => {
+    it("keeps the site from starting until it has finished", async () => {
       let started: Promise<TestApp> | undefined;
       let isDone = false;
       const startedAfter: boolean[] = [];

@@ -19,7 +19,7 @@ async function place(engine: "sqlite" | "postgres"): Promise<TestPlaces> {
   return places;
 }
 
-/** So that a backup takes long enough for many registrations. */
+/** Makes the backup take long enough for many registrations. */
 async function addManyRows({ databaseUrl }: TestPlaces): Promise<void> {
   const database = await openDatabase(databaseUrl);
   await sql`insert into page_views (day, path, count)
@@ -32,7 +32,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
   describe.skipIf(engine === "postgres" && "missing" in inject("postgres"))(
     `a backup of a running site on ${engine}`,
     () => {
-      it("shows one instant and keeps no registration waiting or out", async () => {
+      it("is a consistent snapshot and neither delays nor loses registrations", async () => {
         const here = await place(engine);
         const site = await startSiteProcess({ ...here.env, LOG_LEVEL: "info" });
         closers.push(() => site.stop("SIGKILL"));

@@ -13,12 +13,12 @@ import { signInAsAdministrator } from "./signed-in.ts";
 
 const s3 = storeKinds().find(({ name }) => name === "S3");
 
-describe.skipIf(s3?.missing)("backups of each night in a bucket", () => {
+describe.skipIf(s3?.missing)("nightly backups in a bucket", () => {
   let site: TestPlaces;
   let folder: string;
   let app: TestApp;
   let cookie: string;
-  /** Of the site and its commands. */
+  /** Environment of the site and its commands. */
   let env: Record<string, string>;
   beforeEach(async () => {
     site = await makePlaces("sqlite");
@@ -37,7 +37,7 @@ describe.skipIf(s3?.missing)("backups of each night in a bucket", () => {
   });
   afterAll(() => s3?.close(), 30_000);
 
-  /** A command of the program, as npm runs it. */
+  /** Runs a command of the program as npm does. */
   const run = (command: string, args: string[], changes: Record<string, string> = {}) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       const options = { env: { ...process.env, ...env, ...changes } };
@@ -51,7 +51,7 @@ describe.skipIf(s3?.missing)("backups of each night in a bucket", () => {
   };
   const dashboard = async () => (await app.request("/admin/dashboard", { headers: { cookie } })).text();
 
-  it("are read back, drilled, kept as long as wanted and shown; from them a lost site is brought back by name", async () => {
+  it("are verified, drilled, pruned and shown, and restore a lost site by name", async () => {
     await app.put("news", "n1", aNewsItem({ title: "Was nicht verloren geht" }));
     await site.files.put("news/1781517600000-a.png", Buffer.alloc(50_000, "Bild"), "image/png");
     await app.services.database
@@ -95,7 +95,7 @@ describe.skipIf(s3?.missing)("backups of each night in a bucket", () => {
     await there.remove();
   });
 
-  it("that cannot be asked for are a notice, and nobody says that there are none", async () => {
+  it("cause a notice when the bucket does not answer, and are not reported as missing", async () => {
     await app.close();
     env.BACKUP_URL = env.BACKUP_URL?.replace(/\/\/[^?]+/, "//nowhere") ?? "";
     app = await createTestApp({ databaseUrl: site.databaseUrl, env });

@@ -11,9 +11,9 @@ import { createFileStore, type FileStore } from "#server/files/file-store.ts";
 import { type ContractDatabase, makeDatabase } from "./contract-database.ts";
 import type { FilesSettings } from "./files-stores.ts";
 
-/** A place where a site may be: a database of its own, a file store, a data folder. */
+/** Where a site runs: a database of its own, a file store, a data folder. */
 export interface TestPlaces extends SitePlaces {
-  /** The environment of a program that runs there. */
+  /** Environment of a program that runs there. */
   env: Record<string, string>;
   remove(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function makePlaces(engine: ContractDatabase["engine"], settings?: 
   };
 }
 
-/** Everything that must be the same after a backup was restored somewhere else. */
+/** Returns everything that must be equal after a backup was restored elsewhere. */
 export async function readSite({ databaseUrl, files, dataDir }: SitePlaces) {
   const snapshot = await openSnapshot(databaseUrl);
   const tables: Record<string, unknown[]> = {};
@@ -75,7 +75,7 @@ async function bodyOf(files: FileStore, key: string): Promise<string | undefined
   return Buffer.concat(chunks).toString("base64");
 }
 
-/** Names of the tables a database of today has. */
+/** Returns the tables that exist in a database. */
 export async function tablesIn(url: string, names: readonly string[]): Promise<string[]> {
   const database = await openDatabase(url);
   try {

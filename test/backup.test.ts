@@ -51,15 +51,15 @@ describe("a backup", () => {
     for (const kind of kinds) await kind.close();
   });
   const [disk, s3] = kinds as [StoreKind, StoreKind];
-  const ways = [
+  const routes = [
     { from: "sqlite", fromStore: disk, to: "sqlite", toStore: disk },
     { from: "sqlite", fromStore: disk, to: "postgres", toStore: s3 },
     { from: "postgres", fromStore: s3, to: "sqlite", toStore: disk },
     { from: "postgres", fromStore: disk, to: "postgres", toStore: disk },
   ] as const;
 
-  for (const { from, fromStore, to, toStore } of ways) {
-    const name = `brings a site from ${from} and ${fromStore.name} to ${to} and ${toStore.name}, to the letter`;
+  for (const { from, fromStore, to, toStore } of routes) {
+    const name = `moves a site unchanged from ${from} and ${fromStore.name} to ${to} and ${toStore.name}`;
     it.skipIf(!isThere(from, fromStore) || !isThere(to, toStore))(name, async () => {
       const here = await place(from, await fromStore.open());
       const there = await place(to, await toStore.open());
@@ -96,7 +96,7 @@ describe("a backup", () => {
       expect(entries).toBe(before.tables.activity_chain?.length);
 
       const dashboard = await site.request("/admin/dashboard", { headers: { cookie } });
-      // Who was signed in is in no backup.
+      // Backups contain no sessions.
       expect(dashboard.status).toBe(302);
       const again = await site.services.accounts.signIn(administrator, "192.0.2.1", cookie);
       const step = "setCookies" in again ? again.setCookies.join() : "";
@@ -117,7 +117,7 @@ describe("a backup", () => {
     });
   }
 
-  it("appears whole or not at all, for its owner only", async () => {
+  it("is written atomically, readable only by its owner", async () => {
     const here = await place("sqlite");
     const app = await open(here);
     const path = join(folder, "site.tar.gz");
@@ -135,7 +135,7 @@ describe("a backup", () => {
     await app.close();
   });
 
-  it("removes what killed ones left in its folder, and nothing that is being written or of somebody else", async () => {
+  it("removes old leftovers of killed backups, and neither files being written nor foreign ones", async () => {
     const here = await place("sqlite");
     const app = await open(here);
     const daysAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000);
@@ -151,7 +151,7 @@ describe("a backup", () => {
     await app.close();
   });
 
-  it("is refused where there is no site, and nothing is made there", async () => {
+  it("is refused without a site, and creates nothing", async () => {
     const here = await place("sqlite");
     await rm(here.databaseUrl.slice("file:".length), { force: true });
     await expect(writeBackup(here, backupFile(join(folder, "a")), { now })).rejects.toMatchObject({
@@ -161,13 +161,13 @@ describe("a backup", () => {
     await expect(stat(here.databaseUrl.slice("file:".length))).rejects.toThrow("ENOENT");
   });
 
-  it.skipIf("missing" in inject("postgres"))("is refused on a PostgreSQL where there is no site", async () => {
+  it.skipIf("missing" in inject("postgres"))("is refused on a PostgreSQL without a site", async () => {
     const here = await place("postgres");
     const refused = writeBackup(here, backupFile(join(folder, "a")), { now });
     await expect(refused).rejects.toMatchObject({ name: "BackupRefused" });
   });
 
-  it("names the folder it cannot write into", async () => {
+  it("names the folder it cannot write to", async () => {
     const here = await place("sqlite");
     const app = await open(here);
     const broken = writeBackup(here, backupFile(join(folder, "nowhere", "a")), { now });
@@ -177,7 +177,7 @@ describe("a backup", () => {
 });
 
 describeOnEachEngine("backups", (current) => {
-  it("hold every table there is", async () => {
+  it("contain every table", async () => {
     const { database, engine } = current();
     const { rows } =
       engine === "postgres"
@@ -189,7 +189,7 @@ describeOnEachEngine("backups", (current) => {
           }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'content_search_%'`.execute(
             database,
           );
-    // Those of the search are made of the others and differ by engine.
+    // The search tables are derived and differ by engine.
     const isOther = (name: string) => !name.startsWith("content_search_");
     const names = rows
       .map(({ name }) => name)
@@ -201,7 +201,7 @@ describeOnEachEngine("backups", (current) => {
 
 for (const engine of ["sqlite", "postgres"] as const) {
   describe.skipIf(engine === "postgres" && "missing" in inject("postgres"))(`an older backup on ${engine}`, () => {
-    it.each([1, 3, newestSchema - 1])("of schema %i has the tables of today when it is restored", async (schema) => {
+    it.each([1, 3, newestSchema - 1])("of schema %i has the current tables after it is restored", async (schema) => {
       const here = await place(engine);
       const database = await openDatabase(here.databaseUrl);
       await database.transaction().execute(async (transaction) => {
@@ -215,7 +215,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       });
       const path = join(folder, "old.tar.gz");
       await writeBackup(here, backupFile(path), { now });
-      // Reading it has not touched it.
+      // Writing the backup has not migrated the database.
       const { rows } = await sql<{ number: number }>`select max(number) as number from migrations`.execute(database);
       expect(rows[0]?.number).toBe(schema);
       await database.destroy();
@@ -234,7 +234,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
 }
 
 describe("a restore over another site", () => {
-  it("leaves nothing of that site, and mends files that were damaged", async () => {
+  it("removes everything of that site and repairs damaged files", async () => {
     const here = await place("sqlite");
     const source = await open(here);
     await fillSite(source, here);

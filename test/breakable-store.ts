@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** What editors change and read: content, and the registrations and messages they manage. */
+/** Tables that editors change and read: content, registrations and contact messages. */
 export const breakableTables = ["content", "registrations", "contact"] as const;
-/** The activity log only when it is named: signing in writes it. */
+/** The activity log only breaks when named, because signing in writes to it. */
 export type BreakableTable = (typeof breakableTables)[number] | "activity_logs";
 
 export type Fault = "writing" | "reading";
 
-/**
- * Makes a SQLite database fail as a full or a broken disk would, for the real stores above it: nothing of ours is
- * replaced. Signing in goes on.
- */
+/** Makes a SQLite database fail like a full or broken disk, under the real stores. Signing in still works. */
 export function breakableStore(database: Database): {
   breakStore(fault: Fault, tables?: readonly BreakableTable[]): Promise<void>;
   mendStore(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ContentInput } from "#model/collections.ts";
 
-/** Documents that are complete by themselves; a case states only what it is about. */
+/** Builders of complete documents; a test states only the fields it is about. */
 type Changes<T> = Partial<T>;
 
 export function anEvent(changes: Changes<ContentInput<"events">> = {}): ContentInput<"events"> {

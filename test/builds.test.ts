@@ -26,7 +26,7 @@ describe("a checkout", () => {
     await checkout.remove();
   });
 
-  /** Resolves with the process when it has printed a word. */
+  /** Starts a process and resolves once it has printed a word. */
   async function start(command: string, args: string[], word: string, env = {}): Promise<ChildProcess> {
     const child = spawn(command, args, { cwd: checkout.folder, env: { ...checkout.env, ...env } });
     started.push(child);
@@ -57,7 +57,7 @@ describe("a checkout", () => {
     }
   });
 
-  it("says so when a command is not built yet, and neither installs nor builds", async () => {
+  it("reports that a command is not built yet, and neither installs nor builds", async () => {
     expect(await checkout.run(...say)).toEqual({
       code: 1,
       stdout: "",
@@ -67,7 +67,7 @@ describe("a checkout", () => {
     expect(existsSync(join(checkout.folder, "node_modules"))).toBe(false);
   });
 
-  it("runs commands as they were built, whatever the sources are meanwhile", async () => {
+  it("runs commands from the build, even if the sources have changed since", async () => {
     await checkout.run(build);
     await checkout.edit("second");
     await checkout.lock();
@@ -77,7 +77,7 @@ describe("a checkout", () => {
     expect(await checkout.run(...say)).toMatchObject({ code: 0, stdout: "second\n" });
   });
 
-  it("is installed and built once by those who start together", async () => {
+  it("is installed and built once by concurrent builds", async () => {
     const outcomes = await Promise.all([checkout.run(build), checkout.run(build), checkout.run(build)]);
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(await checkout.built()).toEqual(["first"]);
@@ -86,7 +86,7 @@ describe("a checkout", () => {
     expect((await checkout.builds()).length).toBe(1);
   });
 
-  it("is built by the next one when who built it was killed", async () => {
+  it("is built again after a build was killed", async () => {
     await checkout.edit("endless");
     const child = await start(process.execPath, [build], "building");
     child.kill("SIGKILL");
@@ -94,14 +94,14 @@ describe("a checkout", () => {
     expect(await checkout.run(build)).toMatchObject({ code: 0 });
     expect(await checkout.run(...say)).toMatchObject({ code: 0, stdout: "second\n" });
     expect((await checkout.builds()).length).toBe(1);
-    // A lock that was left behind by a process before the computer started anew, whose id somebody else has now.
+    // The lock of a process from before a reboot, whose id another process has now.
     const locks = (await readdir(join(checkout.folder, "build"))).filter((name) => name.startsWith("lock."));
     await writeFile(join(checkout.folder, "build", locks[0] ?? ""), `${process.pid} 1`);
     await checkout.edit("third");
     expect(await checkout.run(build)).toMatchObject({ code: 0 });
   });
 
-  it("ends with npm, and keeps the builds that are served and the one served before, and no other", async () => {
+  it("keeps the builds being served and the one served before, and removes others; npm exits after the server", async () => {
     const { child, url } = await startSite();
     const [first = ""] = await checkout.builds();
     for (const version of ["second", "third", "fourth"]) {
@@ -110,33 +110,33 @@ describe("a checkout", () => {
       expect(await checkout.builds()).toContain(first);
     }
     expect(await (await fetch(url)).text()).toBe("first");
-    // Who stops npm stops the server, and npm ends after it.
-    const gone = once(child, "exit");
+    // Stopping npm stops the server; npm exits after it.
+    const exited = once(child, "exit");
     child.kill("SIGTERM");
-    expect(await gone).toEqual([0, null]);
+    expect(await exited).toEqual([0, null]);
     await expect(fetch(url)).rejects.toThrow();
 
     const second = await startSite();
     expect(await (await fetch(second.url)).text()).toBe("fourth");
     const current = await readFile(join(checkout.folder, "build/current"), "utf8");
     expect((await checkout.builds()).sort()).toEqual([first, current].sort());
-    const secondGone = once(second.child, "exit");
+    const secondExited = once(second.child, "exit");
     second.child.kill("SIGTERM");
-    await secondGone;
+    await secondExited;
   });
 });
 
-describe("a start that fails", () => {
+describe("a failing start", () => {
   const env = { PATH: process.env.PATH, DATA_DIR: "/dev/null/data" };
   const sentence = /^DATA_DIR: \/dev\/null.* lässt sich nicht anlegen oder nicht beschreiben \(ENOTDIR\)\.\n$/;
 
-  it.each([["server/main.ts"], ["scripts/admin.ts", "list"]])("says one sentence: %s", async (file, ...args) => {
+  it.each([["server/main.ts"], ["scripts/admin.ts", "list"]])("prints one sentence: %s", async (file, ...args) => {
     const { status, stderr } = spawnSync(node, [join(program, file), ...args], { env, encoding: "utf8" });
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);
   });
 
-  it("refuses a password of the first administrator that is easily guessed", async () => {
+  it("refuses an easily guessed password for the first administrator", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "first-start-"));
     const given = { ...env, DATA_DIR: dataDir, PORT: "0", ADMIN_PASSWORD: "Sommer2026", LOG_LEVEL: "silent" };
     const { status, stderr } = spawnSync(node, [join(program, "server/main.ts")], { env: given, encoding: "utf8" });
@@ -146,11 +146,11 @@ describe("a start that fails", () => {
   });
 });
 
-describe("a page that was opened before a new build", () => {
+describe("a page opened before a new build", () => {
   const other = join(program, "../0123456789ab-cdef01");
   afterEach(() => rm(other, { recursive: true, force: true }));
 
-  it("still gets its assets", async () => {
+  it("still loads its assets", async () => {
     const app = await createTestApp();
     const url = await app.listen();
     const ask = () => fetch(`${url}/assets/earlier-abc.js`);

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { builtProgram } from "../scripts/prepare.mjs";
 
-/** What `server/entry.ts` exports. */
+/** The exports of `server/entry.ts`. */
 export type Application = typeof import("#server/entry.ts");
 
-/** Absolute path of what `npm start` runs and serves. The sources are built before any test. */
+/** Absolute path of the build that `npm start` serves. It is built before any test. */
 export const program = builtProgram() ?? "";
 
-/** The built application: the one copy of every module that server and routes share (STYLE, Folders). */
+/** Loads the built application: the single copy of every module, shared by server and routes (STYLE, Folders). */
 export function loadApplication(): Promise<Application> {
   return import(pathToFileURL(join(program, "build/server/app.js")).href);
 }

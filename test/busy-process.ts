@@ -2,15 +2,15 @@ import { constants, PerformanceObserver } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
 import { collectWhenIdle } from "#server/collect-when-idle.ts";
 
-// node [--expose-gc] test/busy-process.ts: leaves 64 MB behind, is busy for a while, then idle. Tells when memory was
-// collected on demand, and what is resident at each step.
+// node [--expose-gc] test/busy-process.ts: leaves 64 MB of garbage, is busy for a while, then idle. Reports forced
+// garbage collections, and the resident memory at each step.
 
 const idleMilliseconds = 50;
 const busyMilliseconds = 500;
 
 const tell = (step: string) => process.send?.({ step, megabytes: process.memoryUsage.rss() / 2 ** 20 });
 
-// V8 never does this by itself while there is memory left.
+// V8 never forces a collection by itself while memory is available.
 new PerformanceObserver((list) => {
   const details = list.getEntries().map((entry) => (entry as unknown as { detail: { flags: number } }).detail);
   if (details.some(({ flags }) => flags === constants.NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE))
@@ -26,5 +26,5 @@ tell(left.length > 0 ? "full" : "");
 left = undefined;
 for (const end = Date.now() + busyMilliseconds; Date.now() < end; ) await setImmediate();
 tell("idle");
-// Lives on until it is ended.
+// Keeps the process alive until it is killed.
 process.on("message", () => undefined);

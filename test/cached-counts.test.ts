@@ -10,7 +10,7 @@ import { describeOnEachEngine } from "./contract-database.ts";
 const author: Author = { email: null, now: new Date("2026-06-15T08:00:00Z") };
 const small = { oneOf: { type: ["small"] } };
 
-describeOnEachEngine("the counts of a list", (current) => {
+describeOnEachEngine("cached list counts", (current) => {
   const create = () => {
     const reader = createContentReader(current().database);
     const count = vi.spyOn(reader, "count");
@@ -23,7 +23,7 @@ describeOnEachEngine("the counts of a list", (current) => {
       if (failure) throw failure;
     });
 
-  it("are taken once for each question while nothing changes", async () => {
+  it("are queried once per filter while nothing changes", async () => {
     await add(current().database, "a");
     const { content, count } = create();
     expect([await content.count("news"), await content.count("news")]).toEqual([1, 1]);
@@ -31,12 +31,12 @@ describeOnEachEngine("the counts of a list", (current) => {
     expect(count).toHaveBeenCalledTimes(3);
   });
 
-  it("are taken anew after an edit of somebody else's, and not after one that failed", async () => {
+  it("are invalidated by an edit in another process, but not by a failed one", async () => {
     const { content, count } = create();
     expect(await content.count("news")).toBe(0);
-    const others = await openDatabase(current().url);
-    await add(others, "a");
-    await others.destroy();
+    const otherDatabase = await openDatabase(current().url);
+    await add(otherDatabase, "a");
+    await otherDatabase.destroy();
     expect(await content.count("news")).toBe(1);
     await expect(add(current().database, "b", new Error("disk is full"))).rejects.toThrow("disk is full");
     expect(await content.count("news")).toBe(1);
@@ -45,7 +45,7 @@ describeOnEachEngine("the counts of a list", (current) => {
     expect(await content.count("news")).toBe(2);
   });
 
-  it("tell one search from another, and find what was written meanwhile", async () => {
+  it("are kept per search, and invalidated by an edit", async () => {
     await add(current().database, "a");
     const { content, count } = create();
     const found = (search: string) => content.count("news", { search });

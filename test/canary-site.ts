@@ -4,7 +4,7 @@ import { type RawAnswer, rawRequest } from "./raw-request.ts";
 
 export const gateKeeper = { id: "u1", email: "redaktion@verein.example" };
 export const gatePassword = "Offen für Gäste 7";
-/** Stands in every record; must stand in no answer of a closed gate. */
+/** A word in every record, which no response of a closed gate may contain. */
 export const canary = "Kanarienvogel";
 export const canaryPicture = "/files/news/1781517600000-kanarienvogel.png";
 
@@ -13,11 +13,11 @@ export interface CanarySite {
   url: string;
   closeGate(): Promise<unknown>;
   get(path: string, headers?: Record<string, string>): Promise<RawAnswer & { text: string }>;
-  /** Sends the form of the gate. */
+  /** Submits the form of the gate. */
   enter(password: string, headers?: Record<string, string>, weiter?: string): Promise<RawAnswer>;
 }
 
-/** A site on a real port in whose every record stands the canary. */
+/** Creates a site on a real port with the canary in every record. */
 export async function createCanarySite(): Promise<CanarySite> {
   const app = await createTestApp();
   const url = await app.listen();

@@ -8,8 +8,8 @@ import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 
 const event = "schmerzkonferenz";
 const people = 200;
-/** The site is killed once so many are issued. */
-const deaths = [7, 60, 133];
+/** The site is killed once this many are issued. */
+const killPoints = [7, 60, 133];
 
 let folder: string;
 let site: SiteProcess | undefined;
@@ -51,7 +51,7 @@ async function signIn({ url }: SiteProcess): Promise<string> {
     .join("; ");
 }
 
-/** Two who issue to all, as their browsers do: until nobody remains, or the site is gone. */
+/** Issues to everybody from two browsers at once, until all are issued or the site is killed. */
 async function issueAll(running: SiteProcess): Promise<void> {
   const cookie = await signIn(running);
   const issue = async () => {
@@ -88,16 +88,16 @@ function arrange(): void {
   });
 }
 
-it("issues one to each of two hundred, none twice and none lost, killed three times in between", async () => {
+it("issues exactly one certificate to each of two hundred people when killed three times meanwhile", async () => {
   site = await start();
   arrange();
-  for (const death of deaths) {
+  for (const killPoint of killPoints) {
     const running = site;
-    // Before an answer began, or in the middle of one.
-    const gone = expect(issueAll(running)).rejects.toThrow(/^(fetch failed|terminated)$/);
-    await expect.poll(count, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(death);
+    // The connection fails before a response or in the middle of one.
+    const failure = expect(issueAll(running)).rejects.toThrow(/^(fetch failed|terminated)$/);
+    await expect.poll(count, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(killPoint);
     await running.stop("SIGKILL");
-    await gone;
+    await failure;
     expect(count()).toBeLessThan(people);
     site = await start();
   }

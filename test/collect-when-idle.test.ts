@@ -3,7 +3,7 @@ import { on } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 
-interface Told {
+interface Report {
   step: "full" | "idle" | "collected";
   megabytes: number;
 }
@@ -11,25 +11,29 @@ interface Told {
 let child: ReturnType<typeof fork>;
 afterEach(() => child.kill());
 
-/** A process that is full, then busy, then idle. */
-async function run(flags: string[], lastStep: Told["step"]): Promise<Told[]> {
+/**
+ * Starts a process that fills memory, is busy, then idle.
+ *
+ * @returns its reports up to `lastStep`
+ */
+async function run(flags: string[], lastStep: Report["step"]): Promise<Report[]> {
   child = fork(join(import.meta.dirname, "busy-process.ts"), { execArgv: flags });
-  const all: Told[] = [];
-  for await (const [told] of on(child, "message") as AsyncIterable<[Told]>) {
-    all.push(told);
-    if (told.step === lastStep) break;
+  const all: Report[] = [];
+  for await (const [report] of on(child, "message") as AsyncIterable<[Report]>) {
+    all.push(report);
+    if (report.step === lastStep) break;
   }
   return all;
 }
 
-test("what busy times left in memory is given back once the process is idle, and not before", async () => {
-  const told = await run(["--expose-gc"], "collected");
-  expect(told.map(({ step }) => step)).toEqual(["full", "idle", "collected"]);
-  const [full, , collected] = told.map(({ megabytes }) => megabytes);
+test("returns memory to the system once the process is idle after load, and not before", async () => {
+  const reports = await run(["--expose-gc"], "collected");
+  expect(reports.map(({ step }) => step)).toEqual(["full", "idle", "collected"]);
+  const [full, , collected] = reports.map(({ megabytes }) => megabytes);
   expect(collected).toBeLessThan((full ?? 0) - 30);
 });
 
-test("Node as it comes is left to itself", async () => {
-  const told = await run([], "idle");
-  expect(told.map(({ step }) => step)).toEqual(["full", "idle"]);
+test("does nothing without --expose-gc", async () => {
+  const reports = await run([], "idle");
+  expect(reports.map(({ step }) => step)).toEqual(["full", "idle"]);
 });

@@ -11,11 +11,11 @@ import { anEvent } from "./builders.ts";
 import type { ContractDatabase } from "./contract-database.ts";
 import { startSmtpPeer } from "./smtp-peer.ts";
 
-/** Who presses the button. */
+/** The editor who confirms. */
 export const editor = "redaktion@verein.example";
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Takes every mail unless told otherwise, and remembers it. */
+/** Returns a mailer that records every mail; `onSend` may throw to refuse one. */
 export function recordingMailer(onSend: (message: MailMessage, count: number) => void | Promise<void> = () => {}) {
   const sent: MailMessage[] = [];
   let count = 0;
@@ -34,7 +34,7 @@ export function recordingMailer(onSend: (message: MailMessage, count: number) =>
 export const refused = () => new MailFailure("no such mailbox", { code: "550", mayHaveArrived: false });
 export const silence = () => new MailFailure("no answer", { code: "ETIMEDOUT", mayHaveArrived: true });
 
-/** An event whose registrations are confirmed, with a clock of its own. */
+/** Sets up an event with registrations to confirm, and a clock. */
 export function confirmationDesk(current: () => ContractDatabase) {
   const begin = new Date("2026-06-15T10:00:00Z");
   let now = begin;
@@ -51,7 +51,7 @@ export function confirmationDesk(current: () => ContractDatabase) {
       .database.transaction()
       .execute((transaction) => writeContent(transaction, change, { email: null, now }));
   };
-  /** An event with so many registrations; gives their ids, the oldest first. */
+  /** Creates an event with `count` registrations; returns their ids, oldest first. */
   const arrange = async (count: number) => {
     const registrationSettings = { enabled: true, onlineConferenceLink: "https://konferenz.example/raum" };
     await put("events", "e1", { ...anEvent({ title: "Schmerztag „Übergänge“" }), registrationSettings });
@@ -99,7 +99,7 @@ export function confirmationDesk(current: () => ContractDatabase) {
         details,
         user,
       })),
-    /** A mail server, and the mailer that sends to it. */
+    /** Starts a mail server and a mailer that sends to it. */
     smtp: async (behaviour?: Parameters<typeof startSmtpPeer>[0]) => {
       const peer = await startSmtpPeer(behaviour);
       const mailer = createMailer(peer.url, "/nowhere", clock);

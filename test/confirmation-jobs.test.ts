@@ -23,7 +23,7 @@ const person = (id: string): StoredRegistration => ({
   updatedAt: at,
 });
 
-describeOnEachEngine("bulk confirmations under way", (current) => {
+describeOnEachEngine("bulk confirmation jobs", (current) => {
   const others: Database[] = [];
   let now = new Date(at);
   afterEach(async () => {
@@ -31,7 +31,7 @@ describeOnEachEngine("bulk confirmations under way", (current) => {
     for (const database of others.splice(0)) await database.destroy();
   });
 
-  /** Two instances, each with its own connection. */
+  /** Creates two instances, each with its own connection. */
   async function twoInstances() {
     const failed = vi.fn();
     const second = await openDatabase(current().url);
@@ -40,7 +40,7 @@ describeOnEachEngine("bulk confirmations under way", (current) => {
     return { here: jobsOn(current().database), there: jobsOn(second), failed };
   }
 
-  it("are known to every instance, their progress within a second or two and their outcome at once", async () => {
+  it("are visible to every instance: progress within two seconds, the outcome at once", async () => {
     const { here, there } = await twoInstances();
     const skipped = person("r2");
     await current()
@@ -71,7 +71,7 @@ describeOnEachEngine("bulk confirmations under way", (current) => {
     expect(await there.find("e1", "unknown")).toBeUndefined();
   });
 
-  it("say so when they were called off or broke", async () => {
+  it("report whether they were aborted or failed", async () => {
     const { here, there, failed } = await twoInstances();
     const refused = person("r1");
     await current()
@@ -94,7 +94,7 @@ describeOnEachEngine("bulk confirmations under way", (current) => {
     ]);
   });
 
-  it("count as broken when their process is gone, and are forgotten after an hour", async () => {
+  it("count as broken when their process is gone, and are deleted after an hour", async () => {
     const { here, there } = await twoInstances();
     const job = { state: "running", progress: { mailed: 1, total: 2 } };
     const row = { id: "j1", event_id: "e1", job: JSON.stringify(job), written_at: at };

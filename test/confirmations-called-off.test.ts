@@ -3,10 +3,10 @@ import { confirmationDesk, recordingMailer, refused } from "./confirmation-desk.
 import { describeOnEachEngine } from "./contract-database.ts";
 import type { SmtpPeer } from "./smtp-peer.ts";
 
-describeOnEachEngine("confirmations called off", (current) => {
+describeOnEachEngine("aborted confirmations", (current) => {
   const { activities, arrange, clock, confirm, put, smtp, statuses } = confirmationDesk(current);
 
-  it("calls the whole bulk off when the server drops the connection after the tenth mail, and mails nobody twice", async () => {
+  it("abort when the server drops the connection after the tenth mail, and a retry mails nobody twice", async () => {
     const ids = await arrange(15);
     const { peer: broken, mailer: first } = await smtp({ dropAfter: 10 });
     const outcome = await confirm({ ...first, parallel: 1 }, ids);
@@ -14,15 +14,15 @@ describeOnEachEngine("confirmations called off", (current) => {
     expect(new Set(await statuses())).toEqual(new Set(["new"]));
     expect(await activities()).toEqual([]);
 
-    const { peer: whole, mailer: second } = await smtp();
+    const { peer: healthy, mailer: second } = await smtp();
     expect(await confirm(second, ids)).toMatchObject({ ok: true, unsettled: [] });
     expect(new Set(await statuses())).toEqual(new Set(["confirmed"]));
     const recipients = (peer: SmtpPeer) => peer.mails.map(({ to }) => to[0] ?? "");
-    expect(recipients(whole)).toHaveLength(5);
-    expect(new Set([...recipients(broken), ...recipients(whole)]).size).toBe(15);
+    expect(recipients(healthy)).toHaveLength(5);
+    expect(new Set([...recipients(broken), ...recipients(healthy)]).size).toBe(15);
   });
 
-  it("mails nobody twice and names whom it is unsure of when several connections break at once", async () => {
+  it("mail nobody twice after several connections break at once, and name recipients that may have been mailed", async () => {
     const ids = await arrange(30);
     const { peer: broken, mailer: first } = await smtp({ dropAfter: 10, dropAt: "end" });
     expect(await confirm(first, ids)).toMatchObject({ ok: false, reason: "mail_failed" });
@@ -39,7 +39,7 @@ describeOnEachEngine("confirmations called off", (current) => {
     expect(new Set(await statuses())).toEqual(new Set(["confirmed"]));
   });
 
-  it("begins no further mail after a failure", async () => {
+  it("begin no further mail after a failure", async () => {
     const ids = await arrange(12);
     const { mailer, sent } = recordingMailer((_message, count) => {
       if (count === 2) throw refused();
@@ -50,7 +50,7 @@ describeOnEachEngine("confirmations called off", (current) => {
     expect(await statuses()).toEqual(Array(12).fill("new"));
   });
 
-  it("fails as a failed mail does when nobody is set up to send", async () => {
+  it("fail like a failed mail when no sender address is configured", async () => {
     const ids = await arrange(1);
     await put("settings", "settings", { contactEmail: "" });
     const { mailer, sent } = recordingMailer();
@@ -59,7 +59,7 @@ describeOnEachEngine("confirmations called off", (current) => {
     expect(await statuses()).toEqual(["new"]);
   });
 
-  it("mails nobody for an event that was deleted meanwhile", async () => {
+  it("mail nobody if the event was deleted meanwhile", async () => {
     const ids = await arrange(2);
     await current()
       .database.updateTable("content")

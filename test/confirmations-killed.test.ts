@@ -10,17 +10,17 @@ import { type SmtpPeer, startSmtpPeer } from "./smtp-peer.ts";
 const event = "schmerzkonferenz";
 const manager = `/admin/events/${event}/registrations`;
 const people = 40;
-/** The site is killed once the mail server has so many mails, before it is told of the last. */
-const deaths = [5, 12, 18];
+/** The site is killed once the mail server has received this many mails, before it acknowledges the last. */
+const killPoints = [5, 12, 18];
 
 let folder: string;
 let peer: SmtpPeer;
 let site: SiteProcess;
-let dies: (count: number) => void = () => {};
+let onMail: (count: number) => void = () => {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "confirmations-killed-"));
-  peer = await startSmtpPeer({ onTaken: (count) => dies(count) });
+  peer = await startSmtpPeer({ onTaken: (count) => onMail(count) });
 });
 afterAll(async () => {
   await site?.stop("SIGKILL");
@@ -59,7 +59,7 @@ async function signIn(): Promise<string> {
     .join("; ");
 }
 
-/** Presses "Bestätigen" for all of them. */
+/** Confirms all of them, as "Bestätigen" does. */
 async function confirmAll(cookie: string): Promise<{ jobId: string }> {
   const send = async <T>(submission: object) => {
     const headers = { Cookie: cookie, "Content-Type": "application/json" };
@@ -74,8 +74,8 @@ async function read<T>(cookie: string, query: string): Promise<T> {
   return (await (await fetch(`${site.url}${manager}${query}`, { headers: { Cookie: cookie } })).json()) as T;
 }
 
-/** What time does to a mail whose sender is gone: after two minutes nobody believes any more that it is being sent. */
-function letTimePass(): number {
+/** Expires the claims of mails whose sender was killed, which otherwise takes two minutes. */
+function expireClaims(): number {
   const database = new DatabaseSync(join(folder, "site.db"));
   const { changes } = database
     .prepare("update mail_outbox set next_attempt_at = '2020-01-01T00:00:00.000Z' where status = 'sending'")
@@ -88,23 +88,23 @@ function letTimePass(): number {
   return Number(changes);
 }
 
-it("mails nobody twice and forgets nobody, killed three times between a mail and writing down that it is out", async () => {
+it("mails nobody twice and skips nobody when killed three times between sending a mail and recording it", async () => {
   site = await start();
   for (let n = 0; n < people; n++) await register(n);
-  for (const death of deaths) {
+  for (const killPoint of killPoints) {
     const cookie = await signIn();
-    const { promise: isDead, resolve } = Promise.withResolvers<void>();
-    dies = (count) => {
-      if (count === death) void site.stop("SIGKILL").then(resolve);
+    const { promise: isKilled, resolve } = Promise.withResolvers<void>();
+    onMail = (count) => {
+      if (count === killPoint) void site.stop("SIGKILL").then(resolve);
     };
     await confirmAll(cookie);
-    await isDead;
-    expect(peer.mails.length).toBeGreaterThanOrEqual(death);
-    expect(letTimePass()).toBeGreaterThan(0);
+    await isKilled;
+    expect(peer.mails.length).toBeGreaterThanOrEqual(killPoint);
+    expect(expireClaims()).toBeGreaterThan(0);
     site = await start();
   }
 
-  dies = () => {};
+  onMail = () => {};
   const cookie = await signIn();
   const { jobId } = await confirmAll(cookie);
   const ask = () => read<{ state: string; confirmed?: number; unsettled?: string[] }>(cookie, `?auftrag=${jobId}`);
@@ -112,11 +112,11 @@ it("mails nobody twice and forgets nobody, killed three times between a mail and
   const { confirmed, unsettled = [] } = await ask();
   expect(confirmed).toBe(people);
 
-  // The administrator may be told meanwhile of having signed in from a new device.
+  // The administrator may also receive a mail about a sign-in from a new device.
   const mailed = peer.mails.map(({ to }) => to[0] ?? "").filter((address) => address !== administrator.email);
   expect(mailed.filter((address, index) => mailed.indexOf(address) !== index)).toEqual([]);
-  // Who got no mail is named, so that somebody can send it.
+  // Recipients without a mail are named, so that an editor can contact them.
   const unsure = unsettled.map((name) => `n${name.replace("Dr. Eva ", "").length - 1}@praxis.example`);
-  expect(unsure.length).toBeGreaterThanOrEqual(deaths.length);
+  expect(unsure.length).toBeGreaterThanOrEqual(killPoints.length);
   expect(new Set([...mailed, ...unsure]).size).toBe(people);
 });

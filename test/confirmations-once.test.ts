@@ -4,10 +4,10 @@ import { confirmRegistrations } from "#server/registrations/confirm-registration
 import { confirmationDesk, recordingMailer, silence } from "./confirmation-desk.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 
-describeOnEachEngine("confirmations nobody gets twice", (current) => {
+describeOnEachEngine("confirmations sent at most once", (current) => {
   const { arrange, clock, confirm, order, parts, pass, statuses } = confirmationDesk(current);
 
-  it("does not send again what may have arrived, and says so", async () => {
+  it("are not sent again if they may have arrived, and are reported", async () => {
     const ids = await arrange(2);
     const { mailer: quiet } = recordingMailer((message) => {
       if (message.to.address.startsWith("n0")) throw silence();
@@ -22,9 +22,9 @@ describeOnEachEngine("confirmations nobody gets twice", (current) => {
     expect(await statuses()).toEqual(["confirmed", "confirmed"]);
   });
 
-  it("after a crash between mail and commit mails nobody twice", async () => {
+  it("are not sent twice after a crash between mail and commit", async () => {
     const ids = await arrange(2);
-    // What a process leaves that ends right after handing over the mail: a claim nobody settles.
+    // A process that crashes right after sending leaves a claim that is never settled.
     const identity = { kind: "confirmation", recordId: ids[0] ?? "", takes: [] } as const;
     await claimMail(current().database, identity, clock());
     const { mailer, sent } = recordingMailer();
@@ -36,7 +36,7 @@ describeOnEachEngine("confirmations nobody gets twice", (current) => {
     expect(sent.map(({ to }) => to.address)).toEqual(["n1@praxis.example"]);
   });
 
-  it("after a crash between the last mail and the statuses only sets the statuses", async () => {
+  it("are not sent again after a crash between the last mail and the statuses, which are then set", async () => {
     const ids = await arrange(3);
     const { mailer, sent } = recordingMailer();
     const breaking = parts(mailer);
@@ -57,7 +57,7 @@ describeOnEachEngine("confirmations nobody gets twice", (current) => {
     expect(await statuses()).toEqual(["confirmed", "confirmed", "confirmed"]);
   });
 
-  it("mails each once when two administrators press at the same moment", async () => {
+  it("are sent once when two administrators confirm at the same moment", async () => {
     const ids = await arrange(20);
     const { mailer, sent } = recordingMailer(() => new Promise((resolve) => setImmediate(resolve)));
     await Promise.all([confirm(mailer, ids), confirm(mailer, ids)]);

@@ -10,7 +10,7 @@ import { describeOnEachEngine } from "./contract-database.ts";
 describeOnEachEngine("confirming registrations", (current) => {
   const { activities, all, arrange, clock, confirm, order, parts, smtp, statuses } = confirmationDesk(current);
 
-  it("mails each one over SMTP, then sets all statuses with one entry in the log", async () => {
+  it("mails each registration over SMTP, then sets all statuses with one log entry", async () => {
     const ids = await arrange(3);
     const { peer, mailer } = await smtp();
     const seen: ConfirmationProgress[] = [];
@@ -43,7 +43,7 @@ describeOnEachEngine("confirming registrations", (current) => {
     expect(calendar).toContain("DTSTART;TZID=Europe/Berlin:20260912T090000");
   });
 
-  it("gives EmailJS exactly the parameters of the specification", async () => {
+  it("passes EmailJS exactly the specified parameters", async () => {
     const ids = await arrange(1);
     const { mailer, sent } = recordingMailer();
     await confirm(mailer, ids);
@@ -61,7 +61,7 @@ describeOnEachEngine("confirming registrations", (current) => {
     });
   });
 
-  it("leaves others alone and names them: confirmed, cancelled, and cancelled while it mailed", async () => {
+  it("skips and names those already confirmed, cancelled, or cancelled meanwhile", async () => {
     const [a = "", b = "", c = "", d = ""] = await arrange(4);
     const { mailer, sent } = recordingMailer(async ({ to }) => {
       if (!to.address.startsWith("n2")) return;
@@ -80,7 +80,7 @@ describeOnEachEngine("confirming registrations", (current) => {
     expect(await statuses()).toEqual(["confirmed", "cancelled", "cancelled", "confirmed"]);
   });
 
-  it("cancels new and confirmed ones with one entry in the log, and mails nobody", async () => {
+  it("cancels new and confirmed registrations with one log entry, without mailing", async () => {
     const ids = await arrange(3);
     const { mailer, sent } = recordingMailer();
     await confirm(mailer, ids.slice(0, 1));
@@ -97,7 +97,7 @@ describeOnEachEngine("confirming registrations", (current) => {
     ]);
   });
 
-  it("sends once more only when an administrator asks for it", async () => {
+  it("resends a confirmation only when an administrator requests it", async () => {
     const [id = ""] = await arrange(1);
     const { mailer, sent } = recordingMailer();
     expect(await resendConfirmation(parts(mailer), { eventId: "e1", id })).toMatchObject({ reason: "not_confirmed" });
@@ -109,7 +109,7 @@ describeOnEachEngine("confirming registrations", (current) => {
     });
   });
 
-  it("confirms a thousand while others get their turn", async () => {
+  it("confirms a thousand registrations without blocking other work", async () => {
     const ids = await arrange(0);
     const rows = Array.from({ length: 1000 }, (_, n) => ({
       id: `r${n}`,
@@ -127,18 +127,18 @@ describeOnEachEngine("confirming registrations", (current) => {
     await current().database.insertInto("registrations").values(rows).execute();
     ids.push(...rows.map(({ id }) => id));
     const { mailer, sent } = recordingMailer();
-    // What else waits for the program, like a visitor's request, is served between two mails.
+    // Counts mails between two turns of the event loop, in which other requests are served.
     let mailsInARow = 0;
     let mostInARow = 0;
     const onProgress = () => {
       mostInARow = Math.max(mostInARow, ++mailsInARow);
     };
     let isDone = false;
-    const serveOthers = () => {
+    const resetEachTurn = () => {
       mailsInARow = 0;
-      if (!isDone) setImmediate(serveOthers);
+      if (!isDone) setImmediate(resetEachTurn);
     };
-    serveOthers();
+    resetEachTurn();
     const outcome = await confirm(mailer, ids, { onProgress });
     isDone = true;
     expect(outcome.ok && outcome.confirmed).toHaveLength(1000);

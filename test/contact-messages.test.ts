@@ -83,7 +83,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
   };
   const stored = () => current().database.selectFrom("contact").selectAll().execute();
 
-  it("stores the message and mails it to the secretariat, answers going to the visitor", async () => {
+  it("stores the message and mails it to the secretariat, with replies going to the visitor", async () => {
     const peer = await startSmtpPeer();
     const mailer = createMailer(peer.url, "/nowhere", () => now);
     opened.push(mailer, peer);
@@ -102,7 +102,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(peer.mails[0]?.email.text).toContain("wann beginnt die Tagung?\nBcc: steht nur im Text.");
   });
 
-  it("gives EmailJS exactly the parameters of the specification", async () => {
+  it("passes EmailJS exactly the specified parameters", async () => {
     const { desk, sent } = await setUpWith();
     await desk.send(filledIn({ message: "Hallo" }));
     expect(sent[0]?.parameters).toEqual({
@@ -115,7 +115,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     });
   });
 
-  it.each([403, 429, 451])("keeps a message that EmailJS answers by %i, and logs the answer", async (status) => {
+  it.each([403, 429, 451])("keeps a message that EmailJS answers with %i, and logs the answer", async (status) => {
     const service = createServer((_request, response) => response.writeHead(status).end("no")).listen(0, "127.0.0.1");
     await once(service, "listening");
     opened.push({ close: async () => void service.close() });
@@ -136,7 +136,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     });
   });
 
-  it("stores nothing for a wrong answer, and takes no second one for the same task", async () => {
+  it("stores nothing for a wrong answer, and allows no second answer to the same task", async () => {
     const { desk, sent } = await setUpWith();
     const right = filledIn();
     expect(await desk.send({ ...right, captcha: "101" })).toEqual({ ok: false, reason: "wrong_answer" });
@@ -145,7 +145,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sent).toEqual([]);
   });
 
-  it("takes a task that was solved for no other message", async () => {
+  it("rejects a solved task for another message", async () => {
     const { desk, sent } = await setUpWith();
     const first = filledIn();
     await desk.send(first);
@@ -155,7 +155,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sent).toHaveLength(1);
   });
 
-  it("takes no task that has expired or that it did not write", async () => {
+  it("rejects expired and made-up tasks", async () => {
     const { desk } = await setUpWith();
     const old = filledIn();
     now = new Date(now.getTime() + 30 * minute);
@@ -167,7 +167,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(await stored()).toEqual([]);
   });
 
-  it("makes one record and one mail of a double click", async () => {
+  it("stores and mails a double-clicked message once", async () => {
     const { desk, sent } = await setUpWith(() => new Promise((resolve) => setTimeout(resolve, 50)));
     const form = filledIn();
     const outcomes = await Promise.all([desk.send(form), desk.send(form), desk.send(form)]);
@@ -176,7 +176,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sent).toHaveLength(1);
   });
 
-  it("keeps the message when the mail fails, and sends it again without a second record", async () => {
+  it("keeps the message when the mail fails, and mails it on resubmission without a second record", async () => {
     const { desk, sent } = await setUpWith(failing(1));
     const form = filledIn();
     expect(await desk.send(form)).toEqual({ ok: false, reason: "not_delivered" });
@@ -193,7 +193,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sent).toHaveLength(1);
   });
 
-  it("sends what was corrected after a failed mail, in place of the first text", async () => {
+  it("replaces the text when a corrected form is sent after a failed mail", async () => {
     const { desk, sent } = await setUpWith(failing(1));
     const form = filledIn();
     await desk.send(form);
@@ -202,7 +202,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sent.map(({ parameters }) => parameters.message)).toEqual(["Berichtigt"]);
   });
 
-  it("tries a failed mail again by itself, waiting longer each time", async () => {
+  it("retries a failed mail with increasing delays", async () => {
     const { desk, sent } = await setUpWith(failing(3));
     await desk.send(filledIn());
     const tries: number[] = [];
@@ -218,7 +218,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sent).toHaveLength(1);
   });
 
-  it("gives up at last, visibly, and lets an administrator try once more", async () => {
+  it("marks the mail as failed after the last retry, and lets an administrator retry once", async () => {
     const { desk, sent } = await setUpWith(failing(20));
     await desk.send(filledIn());
     for (let round = 0; round < 25; round++) {
@@ -234,7 +234,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sent).toHaveLength(1);
   });
 
-  it("rather mails the secretariat twice than not at all", async () => {
+  it("retries a mail that may have arrived: the secretariat gets it twice rather than not at all", async () => {
     const { desk, sent } = await setUpWith(failing(1, true));
     expect(await desk.send(filledIn())).toEqual({ ok: false, reason: "not_delivered" });
     now = new Date(now.getTime() + minute);
@@ -242,7 +242,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sent).toHaveLength(1);
   });
 
-  it("sends what a crash left behind right after it was stored", async () => {
+  it("sends a message that a crash left unsent after it was stored", async () => {
     const { desk, sent } = await setUpWith(() => new Promise(() => {}));
     void desk.send(filledIn());
     await expect.poll(stored).toHaveLength(1);
@@ -255,7 +255,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sentByNext).toHaveLength(1);
   });
 
-  it("keeps a message that has nowhere to go until somebody says where", async () => {
+  it("keeps a message without a recipient until one is configured", async () => {
     const { desk, sent } = await setUpWith();
     await saveSettings("");
     expect(await desk.send(filledIn())).toEqual({ ok: false, reason: "not_delivered" });
@@ -266,7 +266,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     expect(sent.map(({ to }) => to.address)).toEqual(["neu@verein.example"]);
   });
 
-  it("lets administrators read, answer and delete, with an entry in the log for each", async () => {
+  it("lets administrators mark and delete messages, and logs it", async () => {
     const { desk } = await setUpWith();
     await desk.send(filledIn());
     const [message] = await stored();

@@ -37,7 +37,7 @@ const post = (fields: Record<string, string>) =>
     body: new URLSearchParams(fields),
     headers: { Origin: app.siteUrl },
   });
-/** The task of a page that shows the form. */
+/** Returns the task on a page with the form, solved. */
 const taskOf = (html: string) => {
   const [, left, right] = /Wie viel ist (\d+) × (\d+)\?/.exec(html) ?? [];
   const [, challenge = ""] = /name="challenge" value="([^"]*)"/.exec(html) ?? [];
@@ -47,7 +47,7 @@ const openForm = async () => taskOf(await (await app.request(dialog)).text());
 const stored = () => app.services.contact.list({ filter: "all", limit: 100 });
 
 describe("the contact form", () => {
-  it("is for one visitor: no cache keeps its page, and every visitor gets another task", async () => {
+  it("is never cached, and has a different task for every visitor", async () => {
     const site = await app.listen();
     const pages = [];
     for (let n = 0; n < 3; n++) pages.push(await fetch(`${site}${dialog}`));
@@ -70,18 +70,18 @@ describe("the contact form", () => {
     expect((await plain.text()).includes('name="challenge"')).toBe(false);
   });
 
-  it("opens over the start page when somebody visits its address", async () => {
+  it("opens as a dialog over the home page at /kontakt", async () => {
     const answer = await app.request("/kontakt");
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, dialog]);
   });
 
-  it("begins with the event somebody asks about", async () => {
+  it("starts with the title of the event the visitor asks about", async () => {
     await app.put("events", "e1", anEvent({ title: "Schmerztag <b>" }));
     const html = await (await app.request(`${dialog}&betreff=e1`)).text();
     expect(html).toContain("Anmeldung zur Veranstaltung „Schmerztag &lt;b&gt;“");
   });
 
-  it("thanks, after the message is stored and mailed", async () => {
+  it("confirms once the message is stored and mailed", async () => {
     const answer = await post({ ...written, ...(await openForm()) });
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     const html = await answer.text();
@@ -92,14 +92,14 @@ describe("the contact form", () => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  it("thanks again for the same form, a reload, without a second record or mail", async () => {
+  it("confirms a resubmitted form without a second record or mail", async () => {
     const fields = { ...written, ...(await openForm()) };
     for (let n = 0; n < 3; n++) expect(await (await post(fields)).text()).toContain("Vielen Dank");
     expect(await stored()).toHaveLength(1);
     expect(peer.mails).toHaveLength(1);
   });
 
-  it("says so when the mail fails, keeps all that was typed, and sends it with the next try", async () => {
+  it("reports a failed mail, keeps the input, and mails it on the next attempt", async () => {
     refuses = true;
     const fields = { ...written, message: "Zeile eins\r\nZeile zwei", ...(await openForm()) };
     const failed = await post(fields);
@@ -132,7 +132,7 @@ describe("the contact form", () => {
     ["no answer", { captcha: "" }, 422, "Bitte lösen Sie die Rechenaufgabe."],
     ["another field", { answeredAt: "2026-01-01" }, 400, "Das Formular enthält unbekannte Angaben."],
     ["a made-up task", { challenge: "a.1.1.9999999999999.b" }, 422, "Diese Rechenaufgabe ist abgelaufen."],
-  ])("refuses %s, keeps what was typed, stores and mails nothing", async (_name, changes, status, sentence) => {
+  ])("refuses %s, keeps the input, and stores and mails nothing", async (_name, changes, status, sentence) => {
     const answer = await post({ ...written, ...(await openForm()), ...changes });
     expect(answer.status).toBe(status);
     const html = await answer.text();
@@ -142,7 +142,7 @@ describe("the contact form", () => {
     expect(peer.mails).toEqual([]);
   });
 
-  it("says of a wrong answer too where other fields are wrong", async () => {
+  it("reports a wrong answer along with errors in other fields", async () => {
     const task = await openForm();
     const html = await (await post({ ...written, ...task, firstName: "R2D2", phone: "x", captcha: "101" })).text();
     expect(messageBeside(html, "firstName")).toBe("Nur Buchstaben sind erlaubt");
@@ -163,10 +163,10 @@ describe("the contact form", () => {
     ["message", undefined, "Nachricht zu lang (max. 500 Zeichen)"],
     ["captcha", "Falsche Antwort", "Falsche Antwort"],
   ] as const)(
-    "refuses a mail header and 50 000 characters in %s beside the field, stores and mails nothing",
+    "refuses a mail header and 50 000 characters in %s beside the field, and stores and mails nothing",
     async (name, header, tooLong) => {
       const fields = { ...written, ...(await openForm()) };
-      // In the message a line is a line.
+      // The message may have several lines.
       for (const lineBreak of header ? ["\r\n", "\n", "\r", "\u2028"] : []) {
         const answer = await post({ ...fields, [name]: `${fields[name]}${lineBreak}Bcc: alle@evil.example` });
         expect([answer.status, messageBeside(await answer.text(), name)]).toEqual([422, header]);
@@ -179,7 +179,7 @@ describe("the contact form", () => {
     },
   );
 
-  it("keeps the task that was solved while other fields are corrected, and gives a new one after a wrong answer", async () => {
+  it("keeps a solved task while other fields are corrected, and sets a new one after a wrong answer", async () => {
     const task = await openForm();
     expect(taskOf(await (await post({ ...written, phone: "x", ...task })).text())).toEqual(task);
     const after = taskOf(await (await post({ ...written, ...task, captcha: "101" })).text());
@@ -188,7 +188,7 @@ describe("the contact form", () => {
     expect(await (await post({ ...written, ...after })).text()).toContain("Vielen Dank");
   });
 
-  it("takes one task for one message, also after a restart", async () => {
+  it("accepts a task for one message only, also after a restart", async () => {
     const folder = await mkdtemp(join(tmpdir(), "contact-"));
     const start = () =>
       createTestApp({
@@ -209,7 +209,7 @@ describe("the contact form", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("asks anew when somebody took more than half an hour, and keeps what was typed", async () => {
+  it("sets a new task after half an hour, and keeps the input", async () => {
     const task = await openForm();
     app.setTime("2026-06-15T10:31:00Z");
     const html = await (await post({ ...written, ...task })).text();

@@ -16,36 +16,36 @@ describeOnEachEngine("the content counter", (current) => {
     for (const close of closers.splice(0)) await close();
   });
 
-  /** Another instance: its own connection and its own page cache, of which we see how often it was emptied. */
+  /** Starts another instance with its own connection and page cache; `invalidated` counts invalidations. */
   async function anotherInstance() {
     const database = await openDatabase(current().url);
-    const emptied = vi.fn();
-    const watch = await watchContentCounter(database, current().url, emptied, silent);
+    const invalidated = vi.fn();
+    const watch = await watchContentCounter(database, current().url, invalidated, silent);
     closers.push(watch.stop, () => database.destroy());
-    emptied.mockClear();
-    return { emptied, stop: watch.stop };
+    invalidated.mockClear();
+    return { invalidated, stop: watch.stop };
   }
   const edit = () =>
     current()
       .database.transaction()
       .execute((transaction) => announceChange(transaction, "news"));
 
-  it("tells another instance of an edit within a second", async () => {
-    const { emptied } = await anotherInstance();
+  it("notifies another instance of an edit within a second", async () => {
+    const { invalidated } = await anotherInstance();
     await edit();
-    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
+    await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), second);
   });
 
-  it("tells every one of several instances", async () => {
+  it("notifies each of several instances", async () => {
     const instances = [await anotherInstance(), await anotherInstance()];
     await edit();
     await vi.waitFor(() => {
-      for (const { emptied } of instances) expect(emptied).toHaveBeenCalled();
+      for (const { invalidated } of instances) expect(invalidated).toHaveBeenCalled();
     }, second);
   });
 
-  it("says nothing of an edit that was called off", async () => {
-    const { emptied } = await anotherInstance();
+  it("does not notify of a rolled-back edit", async () => {
+    const { invalidated } = await anotherInstance();
     const failing = current()
       .database.transaction()
       .execute(async (transaction) => {
@@ -54,23 +54,23 @@ describeOnEachEngine("the content counter", (current) => {
       });
     await expect(failing).rejects.toThrow("called off");
     await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(emptied).not.toHaveBeenCalled();
+    expect(invalidated).not.toHaveBeenCalled();
   });
 
-  it("says nothing of an edit of the same process, which knows of it", async ({ skip }) => {
+  it("does not notify the process that made the edit", async ({ skip }) => {
     if (current().engine === "postgres") skip("PostgreSQL tells everybody");
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { database, url } = current();
-    const emptied = vi.fn();
-    const watch = await watchContentCounter(database, url, emptied, silent);
+    const invalidated = vi.fn();
+    const watch = await watchContentCounter(database, url, invalidated, silent);
     await edit();
     vi.advanceTimersByTime(1000);
     await watch.stop();
     vi.useRealTimers();
-    expect(emptied).not.toHaveBeenCalled();
+    expect(invalidated).not.toHaveBeenCalled();
   });
 
-  it("leaves nothing behind when it is stopped after a long change of its own process", async () => {
+  it("closes cleanly when stopped after a long transaction of its own process", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const error = vi.fn();
     const database = await openDatabase(current().url);
@@ -90,63 +90,63 @@ describeOnEachEngine("the content counter", (current) => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it("says nothing after it was stopped", async () => {
-    const { emptied, stop } = await anotherInstance();
+  it("does not notify after it was stopped", async () => {
+    const { invalidated, stop } = await anotherInstance();
     await stop();
     await edit();
     await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(emptied).not.toHaveBeenCalled();
+    expect(invalidated).not.toHaveBeenCalled();
   });
 
-  it("hears again, and empties the cache to be sure, after the database was away", { timeout: 15_000 }, async ({
+  it("reconnects and invalidates the cache after the database was unreachable", { timeout: 15_000 }, async ({
     skip,
   }) => {
     if (current().engine === "sqlite") skip("SQLite is a file: there is no connection to break");
     const road = await aRoadTo(new URL(current().url));
-    const emptied = vi.fn();
-    const watch = await watchContentCounter(current().database, road.url, emptied, silent);
+    const invalidated = vi.fn();
+    const watch = await watchContentCounter(current().database, road.url, invalidated, silent);
     closers.push(watch.stop, road.block);
-    emptied.mockClear();
+    invalidated.mockClear();
 
     await road.block();
     await edit();
-    // Long enough for a first attempt to connect again to fail.
+    // Long enough for a first attempt to reconnect to fail.
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(emptied).not.toHaveBeenCalled();
+    expect(invalidated).not.toHaveBeenCalled();
     await road.open();
-    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), { timeout: 4000, interval: 50 });
+    await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), { timeout: 4000, interval: 50 });
 
-    emptied.mockClear();
+    invalidated.mockClear();
     await edit();
-    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
+    await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), second);
   });
 
-  it("hears again after the database fell silent without closing anything", async ({ skip }) => {
+  it("reconnects when the connection falls silent without being closed", async ({ skip }) => {
     if (current().engine === "sqlite") skip("SQLite is a file: there is no connection to fall silent");
     const road = await aRoadTo(new URL(current().url));
-    const emptied = vi.fn();
+    const invalidated = vi.fn();
     const pulse = { everyMilliseconds: 100, silenceMilliseconds: 400 };
-    const watch = await watchContentCounter(current().database, road.url, emptied, silent, pulse);
+    const watch = await watchContentCounter(current().database, road.url, invalidated, silent, pulse);
     closers.push(watch.stop, road.block);
-    // Its heart keeps a connection on which nothing else happens.
+    // The heartbeat keeps an idle connection open.
     await new Promise((resolve) => setTimeout(resolve, 2 * pulse.silenceMilliseconds));
-    emptied.mockClear();
+    invalidated.mockClear();
     expect(road.travellers()).toBe(1);
 
     road.silence();
     await edit();
-    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), { timeout: 5000, interval: 20 });
-    emptied.mockClear();
+    await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), { timeout: 5000, interval: 20 });
+    invalidated.mockClear();
     await edit();
-    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
+    await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), second);
   });
 
-  it("notices what another process wrote into the file", async ({ skip }) => {
+  it("notices a write by another process to the file", async ({ skip }) => {
     if (current().engine === "postgres") skip("on PostgreSQL every write goes through the server");
-    const { emptied } = await anotherInstance();
+    const { invalidated } = await anotherInstance();
     const file = new DatabaseSync(current().url.slice("file:".length));
     file.exec("update content_counter set value = value + 1");
     file.close();
-    await vi.waitFor(() => expect(emptied).toHaveBeenCalled(), second);
+    await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), second);
   });
 });

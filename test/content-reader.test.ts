@@ -29,14 +29,14 @@ describeOnEachEngine("reading content", (current) => {
     { field: "date", direction: "desc" },
   ] as const;
 
-  it("finds by id within its collection only", async () => {
+  it("finds a record by id within its collection only", async () => {
     await put("news", { same: aNewsItem() });
     expect(await reader().find("news", "same")).toMatchObject({ id: "same" });
     expect(await reader().find("events", "same")).toBeUndefined();
     expect(await reader().find("news", "other")).toBeUndefined();
   });
 
-  it("takes the oldest record of a collection as its first", async () => {
+  it("returns the oldest record as the first of a collection", async () => {
     await put("news", { z: aNewsItem({ title: "Zuerst" }), a: aNewsItem({ title: "Danach" }) });
     expect(await reader().findFirst("news")).toMatchObject({ id: "z" });
     expect(await reader().findFirst("board")).toBeUndefined();
@@ -71,7 +71,7 @@ describeOnEachEngine("reading content", (current) => {
     expect(idsOf(await reader().list("board", { order: [byName] }))).toEqual(["ten", "two", "nine"]);
   });
 
-  it("sorts words as a dictionary does, whatever their case, umlauts and quotation marks", async () => {
+  it("sorts words as a dictionary does, ignoring case, umlauts and quotation marks", async () => {
     const titles = ["Zange", "Ärztetag", "Arztbrief", "„Atem“", "öffnen", "Oper", "Straße", "Strasze", "apfel"];
     await put("documents", Object.fromEntries(titles.map((title, id) => [`d${id}`, aLibraryDocument({ title })])));
     const list = async (direction: "asc" | "desc") =>
@@ -87,7 +87,7 @@ describeOnEachEngine("reading content", (current) => {
     expect(idsOf(await reader().list("documents", { order }))).toEqual(["large", "small"]);
   });
 
-  it("knows the values of a field, each once, of no other collection and of nothing deleted", async () => {
+  it("lists the distinct values of a field, without other collections and the trash", async () => {
     await put("documents", {
       a: aLibraryDocument({ category: "Vorlagen" }),
       b: aLibraryDocument({ category: "Vorlagen" }),
@@ -104,7 +104,7 @@ describeOnEachEngine("reading content", (current) => {
     expect(await reader().values("news", "title")).toEqual([]);
   });
 
-  it("filters by values, by a range of dates and by ids", async () => {
+  it("filters by values, by a date range and by ids", async () => {
     await put("news", {
       jan: aNewsItem({ date: "2026-01-31", type: "regular" }),
       feb: aNewsItem({ date: "2026-02-01", type: "small" }),
@@ -122,7 +122,7 @@ describeOnEachEngine("reading content", (current) => {
     expect(await reader().count("news", { oneOf: { type: ["small"] }, from: { date: "2026-01-01" } })).toBe(1);
   });
 
-  it("takes an event for upcoming until its last day", async () => {
+  it("treats an event as upcoming until its last day", async () => {
     await put("events", {
       yesterday: anEvent({ date: "2026-06-14" }),
       today: anEvent({ date: "2026-06-15" }),
@@ -130,7 +130,7 @@ describeOnEachEngine("reading content", (current) => {
       running: anEvent({ date: "2026-06-14", lastDay: "2026-06-15" }),
       year: anEvent({ date: "2025-06-15", lastDay: "2026-06-15" }),
     });
-    // As an older program stored it.
+    // An event stored before events had a last day.
     await sql`update content set data = ${JSON.stringify({ title: "Alt", date: "2026-06-13" })} where id = 'yesterday'`.execute(
       current().database,
     );
@@ -141,7 +141,7 @@ describeOnEachEngine("reading content", (current) => {
     expect(await reader().count("events", upcomingOn("2026-06-15"))).toBe(3);
   });
 
-  it("pages through a list without gaps or repeats, also where dates are equal", async () => {
+  it("pages through a list without gaps or repeats, also with equal dates", async () => {
     const ids = Array.from({ length: 23 }, (_, index) => `n${String(index).padStart(2, "0")}`);
     await put("news", Object.fromEntries(ids.map((id) => [id, aNewsItem({ date: "2026-05-01" })])));
     const seen: string[] = [];
@@ -153,7 +153,7 @@ describeOnEachEngine("reading content", (current) => {
     expect(await reader().count("news")).toBe(23);
   });
 
-  it("lists the years that occur, the newest first, and none of the trash", async () => {
+  it("lists the years of records, newest first, without the trash", async () => {
     await put("news", {
       a: aNewsItem({ date: "2024-12-31" }),
       b: aNewsItem({ date: "2026-01-01" }),
@@ -177,7 +177,7 @@ describeOnEachEngine("reading content", (current) => {
     ]);
   });
 
-  it("finds words by their beginning, in title and text, however umlauts are typed", async () => {
+  it("finds words by prefix in title and text, however umlauts are typed", async () => {
     await put("news", {
       a: aNewsItem({ title: "Größere Schmerztherapie", content: "<p>Über <b>Gelenke</b> &amp; Rücken</p>" }),
       b: aNewsItem({ title: "Palliativnetz", content: "<p>Begleitung zu Hause</p>" }),
@@ -197,7 +197,7 @@ describeOnEachEngine("reading content", (current) => {
       expect(await searched(words), words).toEqual([]);
   });
 
-  it("finds events by place and documents by category and tags", async () => {
+  it("finds events by location and documents by category and tags", async () => {
     await put("events", { e: anEvent({ location: "Universitätsklinikum Köln" }) });
     await put("documents", { d: aLibraryDocument({ category: "Leitlinien", tags: ["Opioide"] }) });
     expect(idsOf(await reader().list("events", { search: "koeln uni" }))).toEqual(["e"]);
@@ -205,7 +205,7 @@ describeOnEachEngine("reading content", (current) => {
     expect(await reader().list("news", { search: "koeln" })).toEqual([]);
   });
 
-  it("finds nothing, and breaks nothing, with words that are none", async () => {
+  it("finds nothing, without an error, for input without words", async () => {
     await put("news", { a: aNewsItem() });
     for (const words of ["!!!", `" OR 1=1 --`, "a* NOT b", "title:neue", "(((", "'", "\0", "near(a b)", "🙂"]) {
       expect(await searched(words), words).toEqual([]);

@@ -18,7 +18,7 @@ const created = { action: "news.created", section: "news", details: { id: "n1" }
 const updated = { action: "news.updated", section: "news", details: { id: "n1" } } as const;
 const deleted = { action: "news.deleted", section: "news", details: { id: "n1" } } as const;
 
-describeOnEachEngine("the write path of content", (current) => {
+describeOnEachEngine("the content write path", (current) => {
   const inTransaction = <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
     current().database.transaction().execute(run);
 
@@ -44,13 +44,13 @@ describeOnEachEngine("the write path of content", (current) => {
   const counter = async () =>
     (await current().database.selectFrom("content_counter").select("value").executeTakeFirstOrThrow()).value;
 
-  it("creates a record as version 1, with every default in it", async () => {
+  it("creates a record as version 1 with all defaults", async () => {
     const outcome = await write();
     expect(outcome).toMatchObject({ ok: true, change: "created", stored: { id: "n1", version: 1, type: "regular" } });
     expect(await find()).toEqual(outcome.ok ? outcome.stored : undefined);
   });
 
-  it("gives each change the next version and keeps the old one with its author", async () => {
+  it("increments the version with each change, and keeps the old one with its author", async () => {
     await write({ document: aNewsItem({ title: "Alt" }) });
     const outcome = await write({ expected: 1, document: aNewsItem({ title: "Neu" }) }, ben);
     expect(outcome).toMatchObject({ ok: true, change: "updated", stored: { version: 2, title: "Neu" } });
@@ -62,7 +62,7 @@ describeOnEachEngine("the write path of content", (current) => {
     ]);
   });
 
-  it("refuses an edit of an older version, says who saved meanwhile, and changes nothing", async () => {
+  it("refuses an edit of an older version, returns who saved meanwhile, and changes nothing", async () => {
     await write();
     await write({ expected: 1, document: aNewsItem({ title: "Von Ben" }) }, ben);
     const before = await counter();
@@ -78,7 +78,7 @@ describeOnEachEngine("the write path of content", (current) => {
     expect(await counter()).toBe(before);
   });
 
-  it("lets one of two editors who save the same version at once win", async () => {
+  it("lets only one of several concurrent saves of the same version succeed", async () => {
     await write();
     const outcomes = await Promise.all(
       ["A", "B", "C"].map((title) => write({ expected: 1, document: aNewsItem({ title }) })),
@@ -88,25 +88,25 @@ describeOnEachEngine("the write path of content", (current) => {
     expect((await find())?.version).toBe(2);
   });
 
-  it("refuses to create over a record that exists", async () => {
+  it("refuses to create a record that exists", async () => {
     await write();
     expect(await write({ document: aNewsItem({ title: "Anderes" }) })).toMatchObject({ ok: false, reason: "stale" });
   });
 
-  it("lets one of two who create the same record at once win", async () => {
+  it("lets only one of two concurrent creations succeed", async () => {
     const outcomes = await Promise.allSettled([write(), write({ document: aNewsItem({ title: "Anderes" }) })]);
     const winners = outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.ok);
     expect(winners).toHaveLength(1);
     expect(await revisions()).toHaveLength(1);
   });
 
-  it("overwrites any version when told so", async () => {
+  it("overwrites any version when asked to", async () => {
     await write();
     expect(await write({ expected: "any", document: aNewsItem({ title: "Import" }) })).toMatchObject({ ok: true });
     expect(await find()).toMatchObject({ title: "Import", version: 2 });
   });
 
-  it("calls a record missing that never was or lies in the trash", async () => {
+  it("reports a record as missing if it never existed or is in the trash", async () => {
     expect(await write({ expected: 1 })).toEqual({ ok: false, reason: "missing" });
     expect(await remove()).toEqual({ ok: false, reason: "missing" });
     await write();
@@ -115,7 +115,7 @@ describeOnEachEngine("the write path of content", (current) => {
     expect(await remove()).toEqual({ ok: false, reason: "missing" });
   });
 
-  it("makes no version, no activity and no empty cache of a document that says the same", async () => {
+  it("makes no version, no activity and no cache invalidation for an unchanged document", async () => {
     await write();
     const before = await counter();
     expect(await write({ expected: 1, activity: updated }, ben)).toMatchObject({ ok: true, change: "unchanged" });
@@ -124,7 +124,7 @@ describeOnEachEngine("the write path of content", (current) => {
     expect((await find())?.version).toBe(1);
   });
 
-  it("moves a removed record to the trash, out of every reader's sight", async () => {
+  it("moves a removed record to the trash, hidden from all readers", async () => {
     await write({ document: aNewsItem({ title: "Sommerfest" }) });
     await write({ id: "n2", document: aNewsItem({ title: "Sommerpause" }) });
     expect(await remove({ expected: 1 })).toMatchObject({ ok: true });
@@ -136,14 +136,14 @@ describeOnEachEngine("the write path of content", (current) => {
     expect(await revisions()).toHaveLength(2);
   });
 
-  it("refuses to remove a version that is no longer the newest", async () => {
+  it("refuses to remove an outdated version", async () => {
     await write();
     await write({ expected: 1, document: aNewsItem({ title: "Neu" }) }, ben);
     expect(await remove({ expected: 1 })).toMatchObject({ ok: false, reason: "stale", savedBy: "ben@verein.example" });
     expect(await find()).toBeDefined();
   });
 
-  it("brings a record back out of the trash as its next version, found by search again", async () => {
+  it("restores a record from the trash as its next version, found by search again", async () => {
     await write({ document: aNewsItem({ title: "Sommerfest" }) });
     await remove();
     expect(await write({ expected: "new", document: aNewsItem({ title: "Sommerfest" }) })).toMatchObject({
@@ -154,24 +154,24 @@ describeOnEachEngine("the write path of content", (current) => {
     expect(await search("sommerfest")).toHaveLength(1);
   });
 
-  it("stores nothing of a document that does not fit its schema", async () => {
+  it("stores nothing if the document does not match its schema", async () => {
     await expect(write({ document: aNewsItem({ date: "31.12.2026" }), activity: created })).rejects.toThrow();
     expect(await find()).toBeUndefined();
     expect(await activities()).toEqual([]);
   });
 
-  it("cleans rich text before it is stored", async () => {
+  it("sanitises rich text before storing it", async () => {
     await write({ document: aNewsItem({ content: `<p onclick="x()">Text<script>alert(1)</script></p>` }) });
     expect((await revisions()).map((row) => JSON.parse(row.data).content)).toEqual(["<p>Text</p>"]);
   });
 
-  it("keeps texts to the letter, whatever characters they have", async () => {
+  it("keeps texts unchanged, whatever characters they contain", async () => {
     const title = `"Ärzte" 'n \\ Co – 50 % ${"\u{1F600}"} ? $1 :name`;
     await write({ document: aNewsItem({ title }) });
     expect((await find())?.title).toBe(title);
   });
 
-  it("records who changed what, when, with the change", async () => {
+  it("records who changed what and when, in the same transaction", async () => {
     await write({ activity: created });
     await write({ expected: 1, document: aNewsItem({ title: "Neu" }), activity: updated }, ben);
     await remove({ activity: deleted }, ben);
@@ -182,7 +182,7 @@ describeOnEachEngine("the write path of content", (current) => {
     ]);
   });
 
-  it("leaves nothing behind when the transaction is called off", async () => {
+  it("leaves nothing behind after a rollback", async () => {
     const before = await counter();
     const failing = inTransaction(async (transaction) => {
       const change = {
@@ -209,7 +209,7 @@ describeOnEachEngine("the write path of content", (current) => {
     expect(await counter()).toBe(before + 2);
   });
 
-  it("keeps the search text of a record in step with it", async () => {
+  it("keeps the search text of a record up to date", async () => {
     await write({ document: aNewsItem({ title: "Sommerfest" }) });
     await write({ expected: 1, document: aNewsItem({ title: "Winterfest" }) });
     expect(await search("sommerfest")).toEqual([]);

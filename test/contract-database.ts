@@ -11,13 +11,13 @@ import type { Database } from "#server/database/schema.ts";
 export interface ContractDatabase {
   engine: "sqlite" | "postgres";
   url: string;
-  /** With its tables, unless the suite wants to make them itself. */
+  /** Migrated, unless the suite does that itself. */
   database: Database;
 }
 
 interface MadeDatabase {
   url: string;
-  /** By whoever made it, when its connections are closed. */
+  /** Called by whoever made it, after closing its connections. */
   remove(): Promise<void>;
 }
 
@@ -26,7 +26,8 @@ const isSecondRun = process.env.TEST_ENGINE === "postgres";
 const engines: readonly ContractDatabase["engine"][] = isSecondRun ? ["postgres"] : ["sqlite", "postgres"];
 
 /**
- * Runs the same suite on SQLite and on PostgreSQL, each case on an empty database that nobody else uses.
+ * Runs the same suite on SQLite and on PostgreSQL, each case on an empty database of its own.
+ *
  * @param suite gets a function that returns the database of the running case
  */
 export function describeOnEachEngine(
@@ -55,17 +56,20 @@ export function describeOnEachEngine(
   }
 }
 
-/** Without any table, for what is not about engines: SQLite in memory unless this is the run on PostgreSQL. */
+/**
+ * Makes a database without tables, for tests that do not depend on the engine: SQLite in memory, unless this is the run
+ * on PostgreSQL.
+ */
 export function makeAnyDatabase(): Promise<MadeDatabase> {
   return isSecondRun ? makePostgresDatabase() : Promise.resolve({ url: "file::memory:", remove: async () => {} });
 }
 
-/** A database of an engine without any table. */
+/** Makes a database of an engine, without tables. */
 export function makeDatabase(engine: ContractDatabase["engine"]): Promise<MadeDatabase> {
   return engine === "sqlite" ? makeFile() : makePostgresDatabase();
 }
 
-/** The same with its tables. Making these takes longer than most cases, so it is done once per worker. */
+/** Makes a database with tables. Migrating takes longer than most cases, so it is done once per worker. */
 const makeWithTables = { sqlite: copyFile, postgres: borrowPostgresDatabase };
 
 async function makeFile(): Promise<MadeDatabase> {
@@ -117,7 +121,7 @@ interface Borrowed {
   url: string;
   empty(): Promise<void>;
 }
-/** Those with tables that no case uses now; `postgres-setup.ts` drops them in the end. */
+/** Migrated databases that are not in use; `postgres-setup.ts` drops them at the end. */
 const idle: Borrowed[] = [];
 
 async function borrowPostgresDatabase(): Promise<MadeDatabase> {
@@ -140,16 +144,19 @@ async function makeBorrowed(): Promise<Borrowed> {
 
   return {
     url,
-    /** As it was made. Emptying tables takes milliseconds, truncating them or making a database much more. */
+    /**
+     * Restores the state after migration. Deleting rows takes milliseconds; truncating tables or creating a database
+     * takes much longer.
+     */
     async empty() {
       const connection = (await openDatabase(url)) as unknown as Kysely<AnyTables>;
-      // A case that broke may have left some behind, with locks.
+      // Closes connections with locks that a failed case may have left.
       await sql`
         select pg_terminate_backend(pid, 5000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()
       `.execute(connection);
       await connection.transaction().execute(async (transaction) => {
-        // In one statement, at the end of which every reference is gone.
+        // One statement, because foreign keys are checked at its end.
         const deletions = names.map((name) => sql`${sql.ref(`of_${name}`)} as (delete from ${sql.table(name)})`);
         await sql`with ${sql.join(deletions)} select 1`.execute(transaction);
         await sql`

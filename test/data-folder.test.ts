@@ -12,7 +12,7 @@ afterEach(() => rm(parent, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** A first start, and what it leaves. */
+/** Runs a first start. */
 async function start(dataDir: string): Promise<void> {
   const { createServices, initialize, readConfig } = await loadApplication();
   const env = { DATA_DIR: dataDir, ADMIN_EMAIL: "a@verein.example", ADMIN_PASSWORD: "Vier Hühner tanzen" };
@@ -22,7 +22,7 @@ async function start(dataDir: string): Promise<void> {
 }
 
 describe("the data folder", () => {
-  it("is made at the first start for its owner only, and the secret in it likewise", async () => {
+  it("is made at the first start for its owner only, as is the secret in it", async () => {
     const folder = join(parent, "data");
     await start(folder);
     expect(await modeOf(folder)).toBe("700");
@@ -30,7 +30,7 @@ describe("the data folder", () => {
     expect(await readdir(folder)).toContain("site.db");
   });
 
-  it("is closed to others when somebody prepared it open, or opened it later", async () => {
+  it("is made private if it was created or changed to be readable by others", async () => {
     const folder = join(parent, "data");
     await mkdir(folder, { mode: 0o755 });
     await start(folder);
@@ -40,7 +40,7 @@ describe("the data folder", () => {
     expect(await modeOf(folder)).toBe("700");
   });
 
-  it("stays as it is when it holds other people's things", async () => {
+  it("keeps its mode if it contains foreign files", async () => {
     const folder = join(parent, "shared");
     await mkdir(folder);
     await chmod(folder, 0o755);

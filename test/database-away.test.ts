@@ -4,8 +4,8 @@ import { loadApplication } from "./built-application.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 
-// A server of its own: the one of the other suites must not go away under them.
-describe.skipIf("missing" in inject("postgres"))("while PostgreSQL is away", () => {
+// A separate server, because stopping the shared one would break other suites.
+describe.skipIf("missing" in inject("postgres"))("while PostgreSQL is unreachable", () => {
   let postgres: PostgresServer;
   let app: TestApp;
   let url: string;
@@ -28,8 +28,8 @@ describe.skipIf("missing" in inject("postgres"))("while PostgreSQL is away", () 
     const answer = await fetch(url + path, { redirect: "manual" });
     return { status: answer.status, text: await answer.text() };
   };
-  /** Until it is in the cache: the database tells of our own edit as well, a moment after it. */
-  const openAndKeep = async (path: string) => {
+  /** Requests a page until it is cached: the database also notifies of our own edit, a moment later. */
+  const openUntilCached = async (path: string) => {
     let text = "";
     await expect
       .poll(async () => {
@@ -40,10 +40,10 @@ describe.skipIf("missing" in inject("postgres"))("while PostgreSQL is away", () 
     return text;
   };
 
-  it("pages that were opened before are served whole, others apologise, and /readyz says what is missing", async () => {
+  it("serves cached pages, shows an error for others, and names the database in /readyz", async () => {
     const opened = ["/", "/aktuelles", "/veranstaltungen", "/sitemap.xml", "/nachrichten.atom"];
     const before = new Map<string, string>();
-    for (const path of opened) before.set(path, await openAndKeep(path));
+    for (const path of opened) before.set(path, await openUntilCached(path));
     await postgres.restart(async () => {
       for (const path of opened) expect(await open(path)).toEqual({ status: 200, text: before.get(path) });
       const missing = await open("/nachrichten/gibt-es-nicht");
@@ -51,7 +51,7 @@ describe.skipIf("missing" in inject("postgres"))("while PostgreSQL is away", () 
       expect(missing.text).toContain("Fehler");
       expect(await open("/healthz")).toEqual({ status: 200, text: "ok" });
       expect(await open("/readyz")).toEqual({ status: 503, text: expect.stringMatching(/^not ready: database/) });
-      // What was shown in part is kept by nobody.
+      // A page rendered without part of its content is not cached.
       expect((await open("/wissenschaft")).text).toContain("Keine Artikel vorhanden");
     });
     await expect.poll(async () => (await open("/readyz")).text).toBe("ok");
@@ -59,10 +59,10 @@ describe.skipIf("missing" in inject("postgres"))("while PostgreSQL is away", () 
     await expect.poll(async () => (await open("/wissenschaft")).text).toContain("Neue Studie");
   });
 
-  it("midnight takes nobody the pages of before, and they change when it is back", async () => {
+  it("keeps serving cached pages past midnight, and updates them when it is back", async () => {
     const path = "/mitgliedschaft";
     app.setTime("2026-06-15T21:59:58.000Z");
-    expect(await openAndKeep(path)).toContain("Heute noch");
+    expect(await openUntilCached(path)).toContain("Heute noch");
     stopTasks = (await loadApplication()).startTasks(app.services);
     await postgres.restart(async () => {
       app.setTime("2026-06-15T22:00:00.000Z");

@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => places.remove());
 
-/** Writes over the beginning of a page, counted from 1. */
+/** Overwrites the beginning of a page; pages are counted from 1. */
 async function damage(file: string, page: number): Promise<void> {
   const handle = await open(file, "r+");
   await handle.write(Buffer.alloc(100, 0x5a), 0, 100, (page - 1) * pageBytes);
   await handle.close();
 }
 
-it("is found in every part of the file", async () => {
+it("database damage is found in every part of the file", async () => {
   expect(await findDamage(places.databaseUrl)).toEqual([]);
   const pages = (await stat(path)).size / pageBytes;
   const copy = join(places.dataDir, "copy.db");
@@ -41,7 +41,7 @@ it("is found in every part of the file", async () => {
   }
 });
 
-it("is said by /readyz, the dashboard and the log, and no backup is overwritten by it", async () => {
+it("database damage is reported by /readyz, the dashboard and the log, and never replaces a backup", async () => {
   const backup = join(places.dataDir, "site.tar.gz");
   await writeFile(backup, "the last good one");
   const file = new DatabaseSync(path, { readOnly: true });

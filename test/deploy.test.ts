@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A line of the log as `deploy/nginx/konsilium.conf` has it written, of a request the program has answered. */
+/** Returns a log line in the format of `deploy/nginx/konsilium.conf`, for a request answered by the program. */
 async function line(method: string, path: string, fields?: Record<string, string>): Promise<string> {
   const { status } = await app.request(path, {
     method,
@@ -30,7 +30,7 @@ async function line(method: string, path: string, fields?: Record<string, string
   return `203.0.113.7 - - [23/Nov/2026:18:00:00 +0100] "${method} ${path} HTTP/2.0" ${status} 512 0.041`;
 }
 
-it("fail2ban's filter finds refused sign-ins in nginx's log, and nothing else", async () => {
+it("fail2ban's filter matches refused sign-ins in nginx's log, and nothing else", async () => {
   expect(read("nginx/konsilium.conf")).toContain(
     `'$remote_addr - - [$time_local] "$request_method $logged_uri $server_protocol" $status '`,
   );
@@ -47,19 +47,19 @@ it("fail2ban's filter finds refused sign-ins in nginx's log, and nothing else", 
   expect(finds(await line("GET", "/admin/dashboard"))).toBeUndefined();
 });
 
-it("nginx lets bodies through that the program takes", () => {
+it("nginx allows the body sizes that the program accepts", () => {
   const nginx = read("nginx/konsilium.conf");
   expect([...nginx.matchAll(/client_max_body_size (\S+);/g)].map(([, size]) => size)).toEqual(["1m", "11m"]);
 });
 
 const analyze = ["security", "--offline=true", "--threshold=20", join(deploy, "systemd/konsilium.service")];
 const isThere = spawnSync("systemd-analyze", ["--version"]).status === 0;
-it.skipIf(!isThere)("systemd's unit gives the program little (skipped without systemd-analyze)", () => {
+it.skipIf(!isThere)("systemd's unit restricts the program (skipped without systemd-analyze)", () => {
   const { status, stdout } = spawnSync("systemd-analyze", analyze, { encoding: "utf8" });
   expect(status, stdout).toBe(0);
 });
 
-describe("the image of a container", () => {
+describe("the container image", () => {
   const lines = read("Containerfile").replaceAll("\\\n", " ").split("\n");
   const valuesOf = (word: string) =>
     lines.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length).trim());
@@ -73,13 +73,13 @@ describe("the image of a container", () => {
     .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
   const isAllowed = (path: string) => allowed.some((one) => path === one || path.startsWith(`${one}/`));
 
-  it("is built from what a release is built and packed from, all of which is there, and from no data of a site", () => {
+  it("is built from the inputs of a release only, and all of them exist", () => {
     for (const path of allowed) expect(existsSync(join(root, path)), path).toBe(true);
     expect([...buildInputs, ...packedFiles, ".npmrc"].filter((path) => !isAllowed(path))).toEqual([]);
     expect(["data", "build", "node_modules", ".git", "release", "deploy/.env"].filter(isAllowed)).toEqual([]);
   });
 
-  it("runs what a release runs, not as root, and listens and writes where it says", () => {
+  it("runs the release as a non-root user, with the declared port and volume", () => {
     expect(valuesOf("COPY").at(-1)).toBe(`--from=build /program ${valuesOf("WORKDIR").at(-1)}`);
     expect(valuesOf("ENTRYPOINT")).toEqual(['["node", "server.js"]']);
     expect(existsSync(join(root, "scripts/serve-built.mjs"))).toBe(true);
@@ -92,7 +92,7 @@ describe("the image of a container", () => {
     expect(valuesOf("RUN").at(-1)).toBe(`install -d -o ${uid} -g ${gid} -m 0700 ${dataDir}`);
   });
 
-  it("is healthy while the program answers", async () => {
+  it("is healthy while the program responds", async () => {
     const url = new URL(await app.listen());
     const check = () => {
       const [node = "", ...args] = JSON.parse(valuesOf("HEALTHCHECK")[0]?.split("CMD ")[1] ?? "");
@@ -104,7 +104,7 @@ describe("the image of a container", () => {
     expect(await check()).toEqual([1, null]);
   });
 
-  it("is given by compose.yaml what the program takes, and nothing it does not know", () => {
+  it("gets only environment variables from compose.yaml that the program knows", () => {
     const given = {
       SITE_URL: "https://verein.example",
       POSTGRES_PASSWORD: "a",

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { someEfn } from "./efns.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
 
-describeOnEachEngine("what is printed for the door", (current) => {
+describeOnEachEngine("prints for the door", (current) => {
   let app: TestApp;
   let cookie: string;
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describeOnEachEngine("what is printed for the door", (current) => {
   const logged = async () =>
     (await listActivities(app.services.database, { limit: 10 })).map(({ action, details }) => [action, details.count]);
 
-  it("is the list by name, without EFNs unless they are asked for, which asks who it is", async () => {
+  it("include the list by name, with EFNs only on request and after a recent proof", async () => {
     const list = { print: "list", day: "2026-09-12" };
     const text = await textOf(await print(list));
     expect(text.indexOf("Adler, Dr. Erika")).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describeOnEachEngine("what is printed for the door", (current) => {
     expect(JSON.stringify(await listActivities(app.services.database, { limit: 50 }))).not.toContain(someEfn);
   });
 
-  it("is name badges and a door sign", async () => {
+  it("include name badges and a door sign", async () => {
     expect(await textOf(await print({ print: "badges", format: "90x55", first: "3" }))).toContain("Dr. Erika Adler");
     expect((await logged())[0]).toEqual(["registration.badges_printed", 2]);
     expect(await textOf(await print({ print: "sign" }))).toContain(`${app.siteUrl}/veranstaltungen?event=e1`);
@@ -82,7 +82,7 @@ describeOnEachEngine("what is printed for the door", (current) => {
     [{ print: "list", day: "2026-09-13" }, 422],
     [{ print: "badges", format: "A3" }, 422],
     [{ print: "poster" }, 400],
-  ])("is nothing else: %j", async (fields, status) => {
+  ])("are refused for %j", async (fields, status) => {
     expect((await print(fields as unknown as Record<string, string>)).status).toBe(status);
   });
 });

@@ -10,8 +10,8 @@ import { adminPaths, filledIn, publicPaths } from "./route-table.ts";
 
 const editor = { id: "u1", email: "redaktion@verein.example" };
 /**
- * Stands in everything that is not public, and must stand in no answer to somebody who is not signed in. No request says
- * it, so that no answer can be repeating it; what is asked for is the other word.
+ * Contained in everything that is not public, so no response to a visitor may contain it. Requests only use the other
+ * word, so that no response can echo this one.
  */
 const word = /schleiereule/i;
 const text = "Waldkauz Schleiereule";
@@ -19,7 +19,7 @@ const asked = "Waldkauz";
 const picture = "news/1781517600000-waldkauz.png";
 const linkId = "abcdefghijkl";
 
-/** One document of each collection with the word in all its texts, and one of science. */
+/** One document of each collection with the word in all its texts, and a science article. */
 const documents: [collection: CollectionName, document: object][] = [
   [
     "news",
@@ -45,13 +45,13 @@ const documents: [collection: CollectionName, document: object][] = [
   ["legal", { imprint: { title: text, sections: [] }, privacy: { title: text, sections: [] } }],
   ["settings", { associationName: text, contactEmail: "schleiereule@verein.example" }],
 ];
-/** Those an editor can delete. */
+/** Documents that an editor can delete. */
 const many = documents.filter(([collection]) => !isSingle(collection));
 
 const idOf = (collection: CollectionName, index: number) => `${collection}${index}`;
 const ids = many.map(([collection], index) => idOf(collection, index));
 
-describeOnEachEngine("what is not public stands in no answer to a visitor", (current) => {
+describeOnEachEngine("no response to a visitor contains a record", (current) => {
   let app: TestApp;
   let url: string;
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describeOnEachEngine("what is not public stands in no answer to a visitor", (cur
     await app.put("legal", "legal", { imprint: { title: "Impressum", sections: [] } });
     await app.services.files.put(picture, new TextEncoder().encode(text), "image/png");
     url = await app.listen();
-    // In the cache before there is anything to hide.
+    // Cached before there is anything to hide.
     for (const path of publicPaths) await rawRequest(url, filledIn(path));
   });
   afterEach(() => app.close());
@@ -77,7 +77,7 @@ describeOnEachEngine("what is not public stands in no answer to a visitor", (cur
     expect(await findWord()).toEqual([]);
   });
 
-  it("while a draft of it is in the trash", async () => {
+  it("while its draft is in the trash", async () => {
     await saveAll();
     for (const [index, [collection]] of documents.entries()) {
       const id = (await app.services.content.findFirst(collection))?.id ?? idOf(collection, index);
@@ -86,10 +86,10 @@ describeOnEachEngine("what is not public stands in no answer to a visitor", (cur
     expect(await findWord()).toEqual([]);
   });
 
-  it("when it is in the trash, also after everybody saw it", { timeout: 120_000 }, async () => {
+  it("while it is in the trash, also after it was public", { timeout: 120_000 }, async () => {
     for (const [index, [collection, document]] of many.entries())
       await app.put(collection, idOf(collection, index), document as never);
-    // The search finds what is public: each of these would show it.
+    // Checks that the search works: it finds every place while the records are public.
     expect(await findWord()).toEqual(
       expect.arrayContaining([
         ...["/", "/aktuelles", "/nachrichten", "/nachrichten.atom", "/wissenschaft", "/wissenschaft.atom"],
@@ -106,7 +106,7 @@ describeOnEachEngine("what is not public stands in no answer to a visitor", (cur
     expect(await findWord()).toEqual([]);
   });
 
-  /** Drafts of new records, and of the one that is there where there is only one. */
+  /** Saves a draft of a new record in each collection; of the existing record in collections with a single one. */
   async function saveAll(publishAt?: Date): Promise<void> {
     for (const [index, [collection, document]] of documents.entries()) {
       const single = isSingle(collection) ? await app.services.content.findFirst(collection) : undefined;
@@ -118,7 +118,10 @@ describeOnEachEngine("what is not public stands in no answer to a visitor", (cur
     }
   }
 
-  /** The addresses that answer with the word: through the cache twice, as data, and without it. */
+  /**
+   * Returns the paths whose responses contain the word, requested twice through the cache, as data, and without the
+   * cache.
+   */
   async function findWord(): Promise<string[]> {
     const found: string[] = [];
     for (const path of [...addresses(publicPaths), ...addresses(adminPaths), `/files/${picture}`]) {
@@ -136,7 +139,7 @@ describeOnEachEngine("what is not public stands in no answer to a visitor", (cur
   }
 });
 
-/** Every address a visitor can make up who knows the ids and the other word. */
+/** Returns every path a visitor can construct from the ids and the other word. */
 function addresses(paths: readonly string[]): string[] {
   const chosen = `?event=${idOf("events", 2)}&dokument=${idOf("documents", 3)}&vorschau=${idOf("documents", 3)}`;
   const searches = ["", ...publicSearchKinds.map((kind) => `&bereich=${kind}`)].map((kind) => `?suche=${asked}${kind}`);

@@ -24,11 +24,11 @@ describeOnEachEngine("drafts", (current) => {
     });
   const found = () => app.services.content.find("news", "n1");
   const stored = () => app.services.drafts.find("news", "n1");
-  const carryOut = () => app.services.carryOutPlans(async () => true);
+  const runPlans = () => app.services.carryOutPlans(async () => true);
   const actions = async () =>
     (await listActivities(current().database, { limit: 9 })).map(({ action, user }) => [action, user]);
 
-  it("are no record until they are published, and then are gone", async () => {
+  it("are not records until published, and are deleted then", async () => {
     expect(await draft(item)).toMatchObject({ ok: true, draft: 1, publishAt: null });
     expect(await found()).toBeUndefined();
     expect(await app.services.content.count("news")).toBe(0);
@@ -46,7 +46,7 @@ describeOnEachEngine("drafts", (current) => {
     ]);
   });
 
-  it("are found by their words until they are discarded, in the back office alone", async () => {
+  it("are found by search in the back office only, until they are discarded", async () => {
     const { drafts } = app.services;
     await draft({ ...item, title: "", content: "<p>Über Kanarienvögel</p>" });
     await drafts.save(viewer, {
@@ -67,7 +67,7 @@ describeOnEachEngine("drafts", (current) => {
     expect(await titles("kanarienvögel")).toEqual([]);
   });
 
-  it("stand beside a published record, which stays as it is", async () => {
+  it("leave their published record unchanged", async () => {
     await publish(item);
     expect(await draft({ ...item, title: "" }, { base: 1 })).toMatchObject({ ok: true });
     expect(await found()).toMatchObject({ title: "Leitlinie", version: 1 });
@@ -78,7 +78,7 @@ describeOnEachEngine("drafts", (current) => {
     expect(await stored()).toBeDefined();
   });
 
-  it("tell who saved another draft meanwhile", async () => {
+  it("report who saved another draft meanwhile", async () => {
     await draft(item);
     expect(await draft({ ...item, title: "Von Max" }, { expected: 1 }, colleague)).toMatchObject({
       ok: true,
@@ -95,11 +95,11 @@ describeOnEachEngine("drafts", (current) => {
     expect(await publish(item, { expectedDraft: 1 })).toMatchObject(stale);
     expect(await publish(item, { expectedDraft: "none" })).toMatchObject(stale);
     expect(await found()).toBeUndefined();
-    // Sent once more because no answer came: it is one's own.
+    // Resent because the response was lost: it is the editor's own draft.
     expect(await draft({ ...item, title: "Von Max" }, { expected: 1 })).toMatchObject({ ok: true, draft: 3 });
   });
 
-  it("tell at publishing that the record was changed meanwhile", async () => {
+  it("report on publishing that the record was changed meanwhile", async () => {
     await publish(item);
     await draft({ ...item, title: "Entwurf" }, { base: 1 });
     await app.services.editor.save(colleague, {
@@ -111,7 +111,7 @@ describeOnEachEngine("drafts", (current) => {
     expect(await stored()).toBeDefined();
   });
 
-  it("follow a toggle of their record, so that publishing does not take it back", async () => {
+  it("follow a toggle of their record, so that publishing does not undo it", async () => {
     await publish(item);
     await draft({ ...item, title: "Entwurf" }, { base: 1 });
     const pin = { collection: "news", id: "n1", apply: (news: object) => ({ ...news, isPinned: true }) } as const;
@@ -119,7 +119,7 @@ describeOnEachEngine("drafts", (current) => {
     expect(await stored()).toMatchObject({ version: 2, base: 2, document: { title: "Entwurf", isPinned: true } });
   });
 
-  it("keep their versions, and an old one becomes the newest again with the plan", async () => {
+  it("keep their versions, and restore one as the newest without losing the schedule", async () => {
     const { drafts, editor } = app.services;
     await draft(item);
     const at = new Date(app.services.clock().getTime() + 3_600_000);
@@ -145,7 +145,7 @@ describeOnEachEngine("drafts", (current) => {
     expect(await drafts.restoreVersion(viewer, "news", "n1", 1)).toEqual({ ok: false, reason: "missing" });
   });
 
-  it("go to the trash alone or with their record, and come back", async () => {
+  it("go to the trash alone or with their record, and can be restored", async () => {
     const { editor, drafts } = app.services;
     await publish(item);
     await draft({ ...item, title: "Entwurf" }, { base: 1 });
@@ -169,7 +169,7 @@ describeOnEachEngine("drafts", (current) => {
     expect(await found()).toBeDefined();
   });
 
-  it("are published at their time, once, as they were saved, by the name of who planned it", async () => {
+  it("are published once at their scheduled time, by the editor who scheduled them", async () => {
     const publishAt = new Date("2026-06-16T06:00:00Z");
     expect(await draft({ ...item, title: "" }, { publishAt })).toMatchObject({ reason: "invalid" });
     expect(await draft(item, { publishAt: new Date("2026-06-15T09:59:00Z") })).toMatchObject({
@@ -177,9 +177,9 @@ describeOnEachEngine("drafts", (current) => {
     });
     expect(await draft(item, { publishAt })).toMatchObject({ ok: true, publishAt: publishAt.toISOString() });
     app.setTime("2026-06-16T05:59:59Z");
-    expect(await carryOut()).toEqual({ published: 0, removed: 0 });
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
     app.setTime("2026-06-16T06:00:00Z");
-    const runs = await Promise.all([carryOut(), carryOut(), carryOut()]);
+    const runs = await Promise.all([runPlans(), runPlans(), runPlans()]);
     expect(runs.map(({ published }) => published).sort()).toEqual([0, 0, 1]);
     expect(await found()).toMatchObject({ title: "Leitlinie", version: 1 });
     expect(await stored()).toBeUndefined();
@@ -189,7 +189,7 @@ describeOnEachEngine("drafts", (current) => {
     expect(version?.savedBy).toBe(viewer.email);
   });
 
-  it("keep their plan when they are saved again, and lose it when it is taken back or they are discarded", async () => {
+  it("keep their schedule when saved again, and lose it when it is cancelled or they are discarded", async () => {
     const { drafts, editor } = app.services;
     const publishAt = new Date("2026-06-16T06:00:00Z");
     await draft(item, { publishAt });
@@ -199,26 +199,26 @@ describeOnEachEngine("drafts", (current) => {
     await drafts.discard(viewer, "news", "n1");
     await editor.restoreDeleted(viewer, "news", "n1");
     app.setTime("2026-06-17T06:00:00Z");
-    expect(await carryOut()).toMatchObject({ published: 0 });
+    expect(await runPlans()).toMatchObject({ published: 0 });
     await draft(item, { expected: 2, publishAt: new Date("2026-06-18T06:00:00Z") });
     await drafts.cancelPlan(viewer, "news", "n1");
     app.setTime("2026-06-19T06:00:00Z");
-    expect(await carryOut()).toMatchObject({ published: 0 });
+    expect(await runPlans()).toMatchObject({ published: 0 });
     expect(await stored()).toMatchObject({ publishAt: null });
   });
 
-  it("are not published over a record that was changed, nor by a clock that is ahead", async () => {
+  it("are not published over a changed record, nor while the clock is wrong", async () => {
     await publish(item);
     await draft({ ...item, title: "Entwurf" }, { base: 1, publishAt: new Date("2026-06-16T06:00:00Z") });
     app.setTime("2026-06-16T06:00:00Z");
     expect(await app.services.carryOutPlans(async () => false)).toEqual({ published: 0, removed: 0 });
     await publish({ ...item, title: "Inzwischen" }, { expectedVersion: 1 });
-    expect(await carryOut()).toEqual({ published: 0, removed: 0 });
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
     expect(await found()).toMatchObject({ title: "Inzwischen" });
     expect(await stored()).toMatchObject({ publishAt: "2026-06-16T06:00:00.000Z" });
   });
 
-  it("let a published record go to the trash at its time, with the reason", async () => {
+  it("a published record is moved to the trash at its scheduled time, with the reason", async () => {
     const { drafts, editor } = app.services;
     await publish(item);
     const at = new Date("2026-06-16T06:00:00Z");
@@ -227,13 +227,13 @@ describeOnEachEngine("drafts", (current) => {
     await drafts.planRemoval(viewer, "news", "n1", { at, reason: "Frist vorbei" });
     await drafts.planRemoval(viewer, "news", "n1", null);
     app.setTime("2026-06-16T06:00:00Z");
-    expect(await carryOut()).toEqual({ published: 0, removed: 0 });
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
 
     const later = new Date("2026-06-17T06:00:00Z");
     await drafts.planRemoval(viewer, "news", "n1", { at: later, reason: "Frist vorbei" });
     expect(await drafts.findRemoval("news", "n1")).toMatchObject({ reason: "Frist vorbei", plannedBy: viewer.email });
     app.setTime("2026-06-17T06:00:00Z");
-    const runs = await Promise.all([carryOut(), carryOut()]);
+    const runs = await Promise.all([runPlans(), runPlans()]);
     expect(runs.map(({ removed }) => removed).sort()).toEqual([0, 1]);
     expect(await found()).toBeUndefined();
     const [newest] = await listActivities(current().database, { limit: 1 });
@@ -242,11 +242,11 @@ describeOnEachEngine("drafts", (current) => {
       details: { plannedBy: viewer.email, reason: "Frist vorbei" },
     });
     await editor.restoreDeleted(viewer, "news", "n1");
-    expect(await carryOut()).toEqual({ published: 0, removed: 0 });
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
     expect(await found()).toBeDefined();
   });
 
-  it("begin as a copy of a record, which stays as it is", async () => {
+  it("can be created as a copy of a record, which stays unchanged", async () => {
     const { drafts } = app.services;
     await publish({ ...item, isPinned: true });
     const id = await drafts.duplicate(viewer, "news", "n1", 7);

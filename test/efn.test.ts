@@ -45,8 +45,8 @@ const linkOf = async () => {
 };
 const activities = () => app.services.database.selectFrom("activity_logs").selectAll().orderBy("number").execute();
 
-describe("the EFN of whoever registers", () => {
-  it("is asked for where physicians or psychotherapists get points, and nowhere else", async () => {
+describe("the EFN of a registration", () => {
+  it("is asked for only where physicians or psychotherapists get points", async () => {
     for (const path of ["/register/e1", "/register/asked", "/veranstaltungen?event=e1"]) {
       const html = await (await app.request(path)).text();
       expect(html, path).toContain('name="efn"');
@@ -59,17 +59,17 @@ describe("the EFN of whoever registers", () => {
     expect((await register(someEfn, "plain")).status).toBe(400);
   });
 
-  it("may be left out, and is taken as typed or scanned", async () => {
+  it("is optional, and accepted as typed or scanned", async () => {
     expect((await register("", "asked")).status).toBe(303);
     expect(await stored("asked")).toBeUndefined();
     expect((await register(`*${spaced}*`)).status).toBe(303);
     expect(await stored()).toBe(someEfn);
-    // Who is registered already changes nothing: the address says nothing about who sends it.
+    // A second registration with the same address changes nothing, since an address does not prove who sends it.
     expect((await register(anotherEfn)).status).toBe(303);
     expect(await stored()).toBe(someEfn);
   });
 
-  it("is refused beside its field, with everything typed, when a digit is wrong", async () => {
+  it("is refused beside its field, with the input kept, when a digit is wrong", async () => {
     const answer = await register("802760000000018");
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -81,7 +81,7 @@ describe("the EFN of whoever registers", () => {
     expect(await idOf()).toBe("");
   });
 
-  it("is corrected and removed by the person's own link, which shows three digits", async () => {
+  it("is corrected and removed through the person's own link, which shows only three digits", async () => {
     await register(someEfn);
     const path = await linkOf();
     const html = await (await app.request(path)).text();
@@ -103,7 +103,7 @@ describe("the EFN of whoever registers", () => {
     expect(removed).not.toContain("Gespeicherte EFN");
     expect(await stored()).toBeUndefined();
     await post(path, { ...correctable, efn: someEfn });
-    // The event awards nothing any more: what is stored may only be removed.
+    // The event awards no points any more: a stored EFN can only be removed.
     await app.put("events", "e1", anEvent({ certificationPoints: 0, registrationSettings: { enabled: true } }));
     const page = await (await app.request(path)).text();
     expect(page).toContain("Gespeicherte EFN löschen");
@@ -112,7 +112,7 @@ describe("the EFN of whoever registers", () => {
     expect(await stored()).toBe(someEfn);
   });
 
-  it("is shown masked to the secretariat, and whole on a press that the log notes", async () => {
+  it("is shown masked to the secretariat, and in full only on request, which is logged", async () => {
     await register(someEfn);
     const id = await idOf();
     const cookie = await signInAsAdministrator(app);
@@ -133,13 +133,13 @@ describe("the EFN of whoever registers", () => {
     const noted = (await activities()).at(-1);
     expect(noted).toMatchObject({ action: "registration.efn_shown", user: "redaktion@verein.example" });
     expect(JSON.parse(noted?.details ?? "")).toEqual({ id: "e1", title: "Schmerztag", registrationId: id });
-    // A registration of another event, and one without.
+    // A registration of another event, and one without an EFN.
     expect((await send("plain")).status).toBe(404);
     await app.services.database.updateTable("registrations").set({ sealed_efn: null }).execute();
     expect((await send("e1")).status).toBe(404);
   });
 
-  it("leaves in an export only when it is asked for, which the log notes", async () => {
+  it("is exported only on request, which is logged", async () => {
     await register(someEfn);
     const exported = async (withEfn?: boolean) =>
       (await app.services.registrations.exportFor(viewer, { eventId: "e1", ...(withEfn && { withEfn }) }))[0];
@@ -150,7 +150,7 @@ describe("the EFN of whoever registers", () => {
     expect(JSON.parse(noted)).toEqual({ id: "e1", title: "Schmerztag", count: 1, withEfn: true });
   });
 
-  it("is part of the report about a person, and is erased with them", async () => {
+  it("is part of the report about a person, and is erased with the person", async () => {
     await register(someEfn);
     const report = await app.services.privacy.inform(viewer, form.email);
     expect(report?.registrations.map(({ efn }) => efn)).toEqual([someEfn]);
@@ -158,11 +158,11 @@ describe("the EFN of whoever registers", () => {
     expect(await app.services.database.selectFrom("registrations").selectAll().execute()).toEqual([]);
   });
 
-  it("is nowhere to be found: log, pages, mails, activities, index, exports, database, backup", async () => {
+  it("does not appear in log, pages, mails, activities, index, exports, database or backup", async () => {
     await app.close();
     const made = await makeDatabase("sqlite");
     await openSite(made.url);
-    // Text may be stored in pieces: no eight of its digits in a row.
+    // Text may be stored in fragments, so eight consecutive digits count as a leak.
     const traces = new RegExp([...new Set([0, 3, 7].map((start) => someEfn.slice(start, start + 8)))].join("|"));
     const clean = (text: string | Buffer, where: string) =>
       expect(text.toString("latin1").replace(/[\s-]/g, ""), where).not.toMatch(traces);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { efnProblem } from "#model/efn.ts";
 
-interface Sent {
+interface ReceivedRequest {
   path: string;
   authorization: string;
   body: Record<string, unknown>;
@@ -11,24 +11,27 @@ interface Sent {
 
 export interface EivPeer {
   url: string;
-  received: Sent[];
-  /** EFNs with points, as the chambers learn them. */
+  received: ReceivedRequest[];
+  /** Returns the EFNs with points, as the chambers see them. */
   reported(): string[];
-  /** What it answers to whatever comes, instead of what it should. */
+  /** Answers every request with this status; undefined restores normal answers. */
   answerWith(status: number | undefined, location?: string): void;
   setPassword(password: string): void;
   setLocked(isLocked: boolean): void;
   close(): Promise<void>;
 }
 
-/** EIV as far as its interface is known or assumed (docs/decisions/0036-reporting-to-eiv.md), for one event. */
+/**
+ * Starts a fake EIV for one event, as far as its interface is known or assumed
+ * (docs/decisions/0036-reporting-to-eiv.md).
+ */
 export async function startEivPeer(event: { vnr: string; from: string; to: string }): Promise<EivPeer> {
-  const received: Sent[] = [];
+  const received: ReceivedRequest[] = [];
   const points = new Map<string, boolean>();
   let [password, isLocked, token] = ["geheim", false, ""];
   let always: { status: number; location?: string | undefined } | undefined;
 
-  function answer({ path, authorization, body }: Sent): { status: number; json?: unknown } {
+  function answer({ path, authorization, body }: ReceivedRequest): { status: number; json?: unknown } {
     if (path === "/fobi/veranstalter-auth/jwt") {
       const isRight = authorization === `Basic ${Buffer.from(`${event.vnr}:${password}`).toString("base64")}`;
       token = `ticket-${received.length}`;

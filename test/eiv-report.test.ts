@@ -28,7 +28,7 @@ describeOnEachEngine("reporting to EIV", (current) => {
       const email = `${lastName.toLowerCase()}@praxis.example`;
       await app.services.registerAttendee("e1", { ...form, lastName, email }, { efn });
     }
-    // Late in the evening in Berlin, on the day itself.
+    // Late in the evening in Berlin, on the day of the event.
     app.setTime("2026-09-12T21:30:00Z");
     for (const [name] of people) await attend(name);
     app.setTime("2026-09-14T08:00:00Z");
@@ -64,13 +64,13 @@ describeOnEachEngine("reporting to EIV", (current) => {
   const reportedHere = async () =>
     (await app.services.pointsReports.list("e1")).filter(({ isReported }) => isReported).map(({ name }) => name);
 
-  it("is off without an address", async () => {
+  it("is disabled without EIV_URL", async () => {
     const off = await createTestApp();
     expect(off.services.pointsReports.eiv).toBeUndefined();
     await off.close();
   });
 
-  it("reports everybody with an EFN by the day in Berlin, once asked a second time, and again changes nothing", async () => {
+  it("reports attendees with an EFN for the day in Berlin once confirmed, and changes nothing when repeated", async () => {
     await savePassword();
     expect(await report(false)).toEqual({ ok: false, reason: "not_confirmed" });
     expect(peer.received).toEqual([]);
@@ -87,7 +87,7 @@ describeOnEachEngine("reporting to EIV", (current) => {
     expect(peer.reported()).toEqual([someEfn, anotherEfn]);
   });
 
-  it("withdraws somebody, and says what EIV has and what is missing there", async () => {
+  it("withdraws a person, and compares with what EIV has", async () => {
     await savePassword();
     await report();
     const [a, b] = [await idOf("Arndt"), await idOf("Berta")];
@@ -98,7 +98,7 @@ describeOnEachEngine("reporting to EIV", (current) => {
     expect(await eiv().compare("e1")).toEqual({ ok: true, known: [b], unknown: 0 });
   });
 
-  it("goes on with the others when EIV refuses somebody, and leaves these out the next time", async () => {
+  it("continues when EIV refuses a person, and skips them on request", async () => {
     await savePassword();
     peer.setLocked(true);
     const first = await report();
@@ -116,14 +116,14 @@ describeOnEachEngine("reporting to EIV", (current) => {
     [503, "unavailable"],
     [404, "unavailable"],
     [200, "unavailable"],
-  ] as const)("enters nobody as reported when it answers %i", async (status, reason) => {
+  ] as const)("marks nobody as reported when EIV answers %i", async (status, reason) => {
     await savePassword();
     peer.answerWith(status);
     expect(await report()).toEqual({ ok: false, reason });
     expect(await reportedHere()).toEqual([]);
   });
 
-  it("follows nobody to another address", async () => {
+  it("does not follow redirects", async () => {
     const other = await startEivPeer({ vnr, from: "2026-09-12", to: "2026-09-12" });
     await savePassword();
     peer.answerWith(307, `${other.url}/fobi/veranstalter-auth/jwt`);
@@ -132,7 +132,7 @@ describeOnEachEngine("reporting to EIV", (current) => {
     await other.close();
   });
 
-  it("sends nothing before the event is over, nor after the last day in Berlin on which it is corrected", async () => {
+  it("sends nothing before the event ends or after the last day for corrections", async () => {
     await savePassword();
     const at = async (instant: string) => {
       app.setTime(instant);
@@ -143,7 +143,7 @@ describeOnEachEngine("reporting to EIV", (current) => {
     expect(await at("2026-09-11T21:59:00Z")).toEqual(["not_in_time", 0]);
     expect(await at("2026-09-27T22:00:00Z")).toEqual(["not_in_time", 0]);
     expect(await at("2026-09-27T21:59:00Z")).toBe("sent");
-    // Of no use any more.
+    // The password is deleted once it is of no more use.
     await app.services.pointsReports.remind();
     expect(await app.services.database.selectFrom("eiv_access").selectAll().execute()).toHaveLength(1);
     app.setTime("2026-09-27T22:00:00Z");
@@ -151,7 +151,7 @@ describeOnEachEngine("reporting to EIV", (current) => {
     expect(await app.services.database.selectFrom("eiv_access").selectAll().execute()).toEqual([]);
   });
 
-  it("leaves those who were not there on all days to be reported by hand", async () => {
+  it("skips people who did not attend all days, who are reported by hand", async () => {
     secondDay = "2026-09-13";
     await put();
     await attend("Arndt", "2026-09-13");
@@ -160,7 +160,7 @@ describeOnEachEngine("reporting to EIV", (current) => {
     expect(peer.reported()).toEqual([someEfn]);
   });
 
-  it("needs the password of this very VNR, which nobody reads back", async () => {
+  it("needs the password of the same VNR, and never reveals it", async () => {
     expect(await report()).toEqual({ ok: false, reason: "no_password" });
     const headers = {
       Origin: app.siteUrl,

@@ -29,7 +29,7 @@ async function decode(picture: Uint8Array): Promise<string[]> {
   return found.map(({ text }) => text);
 }
 
-describe("the code for the door", () => {
+describe("the entry code", () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp();
@@ -65,7 +65,7 @@ describe("the code for the door", () => {
 
   const isShown = async () => (await ownPage()).includes("QR-Code Ihrer Anmeldung");
 
-  it("comes with the confirmation and stands on the own page; whoever scans it has the person", async () => {
+  it("comes with the confirmation and is shown on the person's own page; scanning it records the person", async () => {
     await put(8);
     const id = await register();
     const { text, picture } = await confirmation();
@@ -74,7 +74,7 @@ describe("the code for the door", () => {
     const entry = { key: "k", code, change: "present", day: "2026-09-12", isScanned: true, age: 0 } as const;
     const { entered } = await app.services.attendance.enter(viewer, "e1", [entry]);
     expect(entered).toEqual([{ key: "k", id }]);
-    // Nothing of the person is in it.
+    // It contains nothing about the person.
     expect(code).toMatch(/^[A-Za-z0-9]{20}$/);
 
     const page = await ownPage();
@@ -83,7 +83,7 @@ describe("the code for the door", () => {
     expect(await decode(Buffer.from(drawing))).toEqual([code]);
   });
 
-  it("is not there where nobody needs it: without points, without a seat, after the event", async () => {
+  it("is omitted for events without points, without a seat, and after the event", async () => {
     await put(0);
     await register();
     const { text, picture } = await confirmation();

@@ -16,9 +16,9 @@ afterAll(() => app.close());
 const read = async (path: string) => (await app.request(path)).text();
 const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").replace(/\s+/g, " ");
 
-// It is 15.06.2026, the third day of the congress.
+// Today is 15.06.2026, the third day of the congress.
 describe("an event of several days", () => {
-  it("is listed as upcoming until its last day, with its days", async () => {
+  it("is listed as upcoming until its last day, with its date range", async () => {
     const page = await read("/veranstaltungen");
     const [upcoming = "", past = ""] = textOf(page).split("Vergangene Veranstaltungen");
     expect(upcoming).toMatch(/Jahreskongress.*Sommerkurs/);
@@ -28,7 +28,7 @@ describe("an event of several days", () => {
     expect(upcoming).toContain("30. Juni – 2. Juli 2026");
   });
 
-  it("takes registrations until then, in its dialog and on the page of the registration", async () => {
+  it("accepts registrations until its last day, in its dialog and on the registration page", async () => {
     const dialog = textOf(await read("/veranstaltungen?event=congress"));
     expect(dialog).toContain("Jetzt anmelden");
     const page = textOf(await read("/register/congress"));
@@ -37,11 +37,11 @@ describe("an event of several days", () => {
     expect(page).toContain("Jetzt anmelden");
   });
 
-  it("is what the home page, the news page and the banner promote", async () => {
+  it("is promoted by home page, news page and banner while it runs", async () => {
     for (const path of ["/", "/aktuelles", "/dokumente"]) expect(await read(path), path).toContain("Jahreskongress");
   });
 
-  it("tells programs its whole time and where to register", async () => {
+  it("has its whole duration and registration link in structured data and calendars", async () => {
     const page = await read("/veranstaltungen?event=congress");
     expect(page).toMatch(/"organizer":\{[^}]*"logo":\{"@type":"ImageObject"/);
     expect(page).toContain('"dateModified":"2026-06-15T10:00:00.000Z"');

@@ -33,8 +33,8 @@ const kept = [
   { id: "anreise", label: "Wie reisen Sie an?", answer: "Bahn" },
 ];
 
-describe("questions of an event's own", () => {
-  it("stand in the form, on its page and in the dialog, and nowhere else", async () => {
+describe("questions of an event", () => {
+  it("appear in its form, on page and in dialog, and in no other", async () => {
     for (const path of ["/register/e1", "/veranstaltungen?event=e1"]) {
       const html = await (await app.request(path)).text();
       for (const part of ['name="frage-essen"', "<option>Gemüse</option>", "Für die Parkplätze.", "(freiwillig)"])
@@ -47,27 +47,27 @@ describe("questions of an event's own", () => {
     expect(html).toContain("Alle Felder sind Pflichtfelder.");
   });
 
-  it("are stored with the registration as they were put", async () => {
+  it("are stored with the registration as they were worded", async () => {
     expect((await send(given)).status).toBe(303);
     expect((await stored())[0]?.answers).toEqual(kept);
     expect((await send({}, "plain")).status).toBe(303);
     expect((await stored("plain"))[0]?.answers).toEqual([]);
   });
 
-  it("are refused beside the field, with everything typed", async () => {
+  it("are validated beside the field, with the input kept", async () => {
     const answer = await send({ "frage-essen": "Braten", "frage-anreise": "Bahn" });
     expect(answer.status).toBe(422);
     const html = await answer.text();
     expect(messageBeside(html, "frage-essen")).toBe("Bitte wählen Sie eine der Antworten aus.");
     expect(html).toContain('value="Bahn"');
     expect(messageBeside(await (await send()).text(), "frage-essen")).toBe("Bitte füllen Sie alle Pflichtfelder aus");
-    // No question of this event.
+    // A question that this event does not have.
     expect((await send({ ...given, "frage-fremd": "x" })).status).toBe(400);
     expect((await send({ "frage-essen": "Fisch" }, "plain")).status).toBe(400);
     expect([await stored(), await stored("plain")]).toEqual([[], []]);
   });
 
-  it("are part of the report about a person and of what they see themselves, and are erased with the registration", async () => {
+  it("are included in the report about a person and in exports, and are erased with the registration", async () => {
     await send(given);
     const report = await app.services.privacy.inform(viewer, form.email);
     expect(report?.registrations[0]?.answers).toEqual(kept);

@@ -30,7 +30,7 @@ describe("the upload route", () => {
     });
   const storedFiles = async () => (await app.services.database.selectFrom("files").select("key").execute()).length;
 
-  it("takes a picture of an administrator and serves it to everybody once a record uses it", async () => {
+  it("accepts a picture from an administrator and serves it publicly once a record uses it", async () => {
     const answer = await post("art=image&ordner=news&name=foto.jpg", await aJpeg());
     expect(answer.status).toBe(201);
     const file = (await answer.json()) as { url: string };
@@ -45,7 +45,7 @@ describe("the upload route", () => {
     expect(served.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
   });
 
-  it("takes more than other forms may send", async () => {
+  it("accepts larger bodies than other forms", async () => {
     const body = await noise(1200, 1000).png({ compressionLevel: 0 }).toBuffer();
     expect(body.length).toBeGreaterThan(3_000_000);
     expect((await post("art=image&ordner=home&name=gross.png", body)).status).toBe(201);
@@ -57,7 +57,7 @@ describe("the upload route", () => {
     expect(url).toMatch(/^\/files\/events\/qr-codes\/qrcode-ab-1-\d{13}\.png$/);
   });
 
-  it("refuses everybody else, and keeps nothing of theirs", async () => {
+  it("refuses everybody else, and stores nothing", async () => {
     const before = await storedFiles();
     const query = "art=document&name=a.pdf";
     const anonymous = await post(query, aPdf(), { Cookie: "" });
@@ -73,13 +73,13 @@ describe("the upload route", () => {
     ["art=foto&name=a.png", "x", 400, "Diese Art von Datei ist unbekannt."],
     ["art=image&ordner=../x&name=a.png", "x", 400, "Diese Art von Datei ist unbekannt."],
     ["art=qr&eintrag=../x&name=a.png", "x", 400, "Diese Art von Datei ist unbekannt."],
-  ])("answers %s with a sentence", async (query, body, status, message) => {
+  ])("answers %s with an error message", async (query, body, status, message) => {
     const answer = await post(query, Buffer.from(body));
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ message });
   });
 
-  it("says how large a file may be", async () => {
+  it("names the maximum size of a file", async () => {
     const tooLarge = async (query: string, megabytes: number) => {
       const answer = await post(query, Buffer.alloc(megabytes * 1024 * 1024 + 1));
       expect(answer.status).toBe(413);
@@ -89,12 +89,12 @@ describe("the upload route", () => {
     expect(await tooLarge("art=image&ordner=news&name=a.png", 5)).toBe("Die Datei ist zu groß. Maximale Größe: 5MB");
   });
 
-  it("cannot be read", async () => {
+  it("has no GET", async () => {
     const answer = await app.request("/admin/upload", { headers: { Cookie: cookie } });
     expect(answer.status).toBe(405);
   });
 
-  it("tells a real browser of a file that is too large only after it could send it", async () => {
+  it("answers a browser about an oversized file only after reading the whole body", async () => {
     const url = await app.listen();
     const answer = await fetch(`${url}/admin/upload?art=document&name=a.pdf`, {
       method: "POST",

@@ -43,7 +43,7 @@ async function signIn(): Promise<string> {
     .join("; ");
 }
 
-/** Sends part of a picture, all of it at the end, and does not wait for the answer. */
+/** Sends a share of a picture without waiting for the response; the request ends only if the share is 1. */
 function beginUpload(cookie: string, body: Buffer, share: number): void {
   const upload = request(`${site.url}/admin/upload?art=image&ordner=news&name=foto.png`, {
     method: "POST",
@@ -54,14 +54,14 @@ function beginUpload(cookie: string, body: Buffer, share: number): void {
   else upload.end(body);
 }
 
-it("a process killed in the middle of an upload leaves nothing the sweep does not take", async () => {
+it("a process killed during an upload leaves nothing that the sweep does not remove", async () => {
   const body = await noise(900, 900).png().toBuffer();
   const isDefault = (key: string) => !key.includes("-foto.");
   const incoming = () => readdir(join(folder, "incoming")).catch(() => []);
   beginUpload(await signIn(), body, 0.5);
   await vi.waitFor(async () => expect(await incoming()).not.toEqual([]), 30_000);
   await site.stop("SIGKILL");
-  // While it is looked at, and while it is stored.
+  // Killed while the picture is processed and while it is stored.
   for (const milliseconds of [5, 60, 200, 450]) {
     await start();
     beginUpload(await signIn(), body, 1);
@@ -76,11 +76,11 @@ it("a process killed in the middle of an upload leaves nothing the sweep does no
   const listed = async () => (await database.selectFrom("files").select("key").execute()).map(({ key }) => key);
   try {
     const rows = await listed();
-    // Every file is known to the table, even if the process did not live to announce it.
+    // Every stored file has a row, even if the process was killed before it responded.
     for (const key of await stored()) expect(rows).toContain(key.replace(/\.\d+\.(avif|webp)$/, ""));
     expect(await incoming()).not.toEqual([]);
 
-    // A process that was making a picture outlives the killed one for a moment, and leaves its file to the next sweep.
+    // A helper process outlives the killed server briefly and leaves its file to the next sweep.
     await vi.waitFor(async () => {
       await sweepFiles({ database, files, temporaryFiles }, new Date(Date.now() + 8 * day), () => {});
       expect(await incoming()).toEqual([]);
@@ -89,7 +89,7 @@ it("a process killed in the middle of an upload leaves nothing the sweep does no
     expect((await listed()).filter((key) => !isDefault(key))).toEqual([]);
     expect(await incoming()).toEqual([]);
     expect(await readdir(join(folder, "files/.incoming"))).toEqual([]);
-    // What records use is all still there.
+    // Files used by records are all still stored.
     for (const key of await listed()) expect(await files.find(key), key).toBeDefined();
   } finally {
     await database.destroy();

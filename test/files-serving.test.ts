@@ -20,7 +20,7 @@ for (const kind of storeKinds()) {
       await kind.close();
     }, 30_000);
 
-    it("comes whole, with its length, its type and a name to save it under", async () => {
+    it("is complete, with its length, type and download name", async () => {
       const response = await site.get(url);
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -34,13 +34,13 @@ for (const kind of storeKinds()) {
       expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
     });
 
-    it("comes without its body when only its head is asked for", async () => {
+    it("has no body in a response to HEAD", async () => {
       const response = await site.get(url, {}, "HEAD");
       expect(response.headers.get("Content-Length")).toBe(String(body.length));
       expect(await response.text()).toBe("");
     });
 
-    it("is not sent again to a browser that has it", async () => {
+    it("is not sent again to a browser that has cached it", async () => {
       const etag = (await site.get(url, {}, "HEAD")).headers.get("ETag") ?? "";
       for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
         const response = await site.get(url, { "If-None-Match": tags });
@@ -50,7 +50,7 @@ for (const kind of storeKinds()) {
       expect((await site.get(url, { "If-None-Match": '"other"' })).status).toBe(200);
     });
 
-    it("comes in parts", async () => {
+    it("is served in ranges", async () => {
       const response = await site.get(url, { Range: "bytes=5-14" });
       expect(response.status).toBe(206);
       expect(response.headers.get("Content-Range")).toBe(`bytes 5-14/${body.length}`);
@@ -60,19 +60,19 @@ for (const kind of storeKinds()) {
       expect(await tail.text()).toBe(body.subarray(-6).toString());
     });
 
-    it("says where it ends when a part begins behind that", async () => {
+    it("answers 416 with its size for a range past its end", async () => {
       const response = await site.get(url, { Range: `bytes=${body.length}-` });
       expect(response.status).toBe(416);
       expect(response.headers.get("Content-Range")).toBe(`bytes */${body.length}`);
     });
 
-    it("comes whole when the part wanted is of another version", async () => {
+    it("is sent whole if the range is requested of another version", async () => {
       const etag = (await site.get(url, {}, "HEAD")).headers.get("ETag") ?? "";
       expect((await site.get(url, { Range: "bytes=0-1", "If-Range": '"old"' })).status).toBe(200);
       expect((await site.get(url, { Range: "bytes=0-1", "If-Range": etag })).status).toBe(206);
     });
 
-    it("lets nothing inside it run", async () => {
+    it("forbids anything inside it to run", async () => {
       const policyOf = async (path: string) => (await site.get(path)).headers.get("Content-Security-Policy") ?? "";
       expect(await policyOf(url)).toContain("default-src 'none'");
       const picture = await site.uploaded(
@@ -84,13 +84,13 @@ for (const kind of storeKinds()) {
       expect(await policyOf(picture.url)).toMatch(/default-src 'none'.*; sandbox$/);
     });
 
-    it("is a download when no browser shows its kind", async () => {
+    it("is a download unless browsers display its type", async () => {
       const file = await site.uploaded({ kind: "document" }, "Brief.docx", aDocx());
       await site.publish(file.url);
       expect((await site.get(file.url)).headers.get("Content-Disposition")).toBe('attachment; filename="Brief.docx"');
     });
 
-    it("is for editors only while no record uses it, and is gone for the public as soon as none does", async () => {
+    it("is visible to editors only while no public record uses it", async () => {
       const file = await site.uploaded({ kind: "document" }, "Satzung.pdf", aPdf("Satzung"));
       const statuses = async () => [
         (await site.get(file.url)).status,
@@ -106,7 +106,7 @@ for (const kind of storeKinds()) {
       expect((await site.get(file.url)).headers.get("Cache-Control")).toBe("no-store");
     });
 
-    it("that is missing answers 404, also under addresses that leave the store", async () => {
+    it("that does not exist answers 404, as do paths that leave the store", async () => {
       for (const path of [
         "/files/news/1-fehlt.png",
         "/files/news/1-fehlt.png.480.avif",
@@ -121,7 +121,7 @@ for (const kind of storeKinds()) {
       }
     });
 
-    it("stands in for its other widths until they are made, and only for a minute", async () => {
+    it("replaces its other widths until they are made, cached for a minute only", async () => {
       const body = await noise(700, 300).png().toBuffer();
       const { url } = await site.uploaded({ kind: "image", folder: "home" }, "neu.png", body);
       await site.publish(url);
@@ -138,7 +138,7 @@ for (const kind of storeKinds()) {
   });
 }
 
-it("that the store does not give just now is asked for again later, and logged", async () => {
+it("a file that the store cannot return answers 503 with Retry-After, and is logged", async () => {
   const site = await openSiteWithFiles({
     FILES_URL: `s3://files?endpoint=http://127.0.0.1:${await freePort()}`,
     AWS_ACCESS_KEY_ID: "key",

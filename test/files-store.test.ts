@@ -36,11 +36,11 @@ for (const kind of storeKinds()) {
       await kind.close();
     }, 30_000);
 
-    it("answers when it is asked whether it can be used", async () => {
+    it("passes its health check", async () => {
       await expect(store.check()).resolves.toBeUndefined();
     });
 
-    it("gives back exactly what was put", async () => {
+    it("returns exactly what was stored", async () => {
       expect(await bytesOf(await store.open("documents/1_bericht.pdf"))).toEqual(body);
       expect(await store.find("documents/1_bericht.pdf")).toMatchObject({
         key: "documents/1_bericht.pdf",
@@ -51,7 +51,7 @@ for (const kind of storeKinds()) {
       });
     });
 
-    it("names a file by the same tag every time", async () => {
+    it("returns the same ETag for a file every time", async () => {
       const [first, second] = [
         await store.find("documents/1_bericht.pdf"),
         await store.find("documents/1_bericht.pdf"),
@@ -59,7 +59,7 @@ for (const kind of storeKinds()) {
       expect(first?.etag).toBe(second?.etag);
     });
 
-    it("takes a file from disk and gives it back without ever holding it whole", async () => {
+    it("stores and returns a file from disk without loading it into memory", async () => {
       const path = join(folder, "gross.bin");
       const sizeBytes = 150_000_000;
       const limit = 100_000_000;
@@ -69,7 +69,7 @@ for (const kind of storeKinds()) {
       let most = 0;
       const held = () => process.memoryUsage().arrayBuffers - before;
       const watch = () => {
-        // What is no longer needed is collected the later the busier the machine is.
+        // On a busy machine garbage is collected later.
         if (held() > limit) collectGarbage();
         most = Math.max(most, held());
       };
@@ -85,7 +85,7 @@ for (const kind of storeKinds()) {
       expect(most).toBeLessThan(limit);
     });
 
-    it("reads parts, first and last byte included", async () => {
+    it("reads ranges, including first and last byte", async () => {
       const part = async (first: number, last: number) =>
         bytesOf(await store.open("documents/1_bericht.pdf", { first, last }));
       expect(await part(0, 0)).toEqual(body.subarray(0, 1));
@@ -93,7 +93,7 @@ for (const kind of storeKinds()) {
       expect(await part(70_000, 70_009)).toEqual(body.subarray(70_000, 70_010));
     });
 
-    it("finds nothing under other keys, and nothing under what can be no key", async () => {
+    it("finds nothing under other keys and invalid keys", async () => {
       for (const key of [
         "documents/3_fehlt.pdf",
         "documents",
@@ -111,25 +111,25 @@ for (const kind of storeKinds()) {
       }
     });
 
-    it("refuses to store, open or remove under what can be no key", async () => {
+    it("refuses to store, open or remove under invalid keys", async () => {
       await expect(store.put("../x/y", body, "text/plain")).rejects.toThrow("Not a key");
       await expect(store.open("a/../../b")).rejects.toThrow("Not a key");
       await expect(store.remove("a/.b")).rejects.toThrow("Not a key");
     });
 
-    it("removes, also what is not there", async () => {
+    it("removes a file, existing or not", async () => {
       await store.put("news/4-weg.png", body, "image/png");
       await store.remove("news/4-weg.png");
       expect(await store.find("news/4-weg.png")).toBeUndefined();
       await expect(store.remove("news/4-weg.png")).resolves.toBeUndefined();
     });
 
-    it("announces no type that no upload can have", async () => {
+    it("replaces types that no upload can have with application/octet-stream", async () => {
       await store.put("documents/5_seite.html", Buffer.from("<script>alert(1)</script>"), "text/html");
       expect((await store.find("documents/5_seite.html"))?.mediaType).toBe("application/octet-stream");
     });
 
-    it("leaves nothing of a write that broke off", async () => {
+    it("keeps nothing of an interrupted write", async () => {
       const path = join(folder, "fehlt.bin");
       await expect(store.put("documents/6_nie.pdf", { path, sizeBytes: 10 }, "application/pdf")).rejects.toThrow();
       expect(await store.find("documents/6_nie.pdf")).toBeUndefined();
@@ -137,7 +137,7 @@ for (const kind of storeKinds()) {
   });
 }
 
-describe("the file store on disk alone", () => {
+describe("the file store on disk", () => {
   let folder: string;
   let store: FileStore;
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe("the file store on disk alone", () => {
     expect((await bytesOf(await store.open("news/1-a.png"))).toString()).toBe("one");
   });
 
-  it("removes what a killed process left half-written, and nothing that is being written", async () => {
+  it("removes old leftovers of killed processes, but no file being written", async () => {
     const incoming = join(folder, ".incoming");
     await writeFile(join(incoming, "alt"), "x");
     await writeFile(join(incoming, "neu"), "x");

@@ -2,7 +2,7 @@ import "@mantine/core/styles.layer.css";
 import { Checkbox, MantineProvider, TextInput } from "@mantine/core";
 import { useState } from "react";
 
-/** Mantine and two fields, as small as a back office made of it can be. */
+/** The smallest back office page: Mantine and two fields. */
 export default function MantinePage() {
   const [text, setText] = useState("");
   return (
