@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type SwiftServer, startSwift, swiftIsMissing } from "./swift-server.ts";
 
-/** A kind of file store the same cases run on. */
+/** A kind of file store that the same cases run on. */
 export interface StoreKind {
   name: string;
-  /** Why it cannot run here. */
+  /** Why it is not available here; undefined if it is. */
   missing: string | undefined;
-  /** Configuration of a new, empty store. */
+  /** Creates an empty store and returns its configuration. */
   open(): Promise<FilesSettings>;
   close(): Promise<void>;
 }
 
-/** The part of the environment that says where files live. */
+/** Environment variables that configure the file store. */
 export type FilesSettings = { FILES_URL: string; AWS_ACCESS_KEY_ID?: string; AWS_SECRET_ACCESS_KEY?: string };
 
-/** Disk always, S3 where OpenStack Swift is installed. */
+/** Returns the available kinds: disk always, S3 if OpenStack Swift is installed. */
 export function storeKinds(): StoreKind[] {
   return [disk(), swift()];
 }

@@ -16,7 +16,7 @@ import { describeOnEachEngine } from "./contract-database.ts";
 const now = new Date("2026-06-15T10:00:00.000Z");
 const later = new Date("2026-06-16T10:00:00.000Z");
 
-describeOnEachEngine("the tables of files", (current) => {
+describeOnEachEngine("the file tables", (current) => {
   const insert = (key: string, more: { width?: number; hasVariants?: boolean; createdAt?: Date } = {}) =>
     insertFile(current().database, {
       key,
@@ -50,14 +50,14 @@ describeOnEachEngine("the tables of files", (current) => {
       );
   const unused = (since = later) => listUnusedFiles(current().database, since, 10);
 
-  it("hold a key once", async () => {
+  it("store each key once", async () => {
     expect(await insert("news/1-a.png")).toBe(true);
     expect(await insert("news/1-a.png")).toBe(false);
     await deleteFile(current().database, "news/1-a.png");
     expect(await insert("news/1-a.png")).toBe(true);
   });
 
-  it("tell which files no record has used for how long", async () => {
+  it("list files that have been unused since a given time", async () => {
     await insert("news/1-a.png");
     await insert("news/2-b.png");
     expect(await unused(now)).toEqual(["news/1-a.png", "news/2-b.png"]);
@@ -73,7 +73,7 @@ describeOnEachEngine("the tables of files", (current) => {
     expect(await unused()).toEqual(["news/2-b.png"]);
   });
 
-  it("give back the newest picture whose widths are not made", async () => {
+  it("return the newest picture without variants", async () => {
     const { database } = current();
     expect(await findPictureWithoutVariants(database)).toBeUndefined();
     await insert("news/1-a.png", { width: 800, hasVariants: true });
@@ -88,7 +88,7 @@ describeOnEachEngine("the tables of files", (current) => {
     expect(await findPictureWithoutVariants(database)).toBeUndefined();
   });
 
-  it("give back the PDFs of the library nobody has read, each until it is", async () => {
+  it("return a PDF of the library whose text is not extracted yet", async () => {
     const { database } = current();
     await insert("documents/1_a.pdf");
     await insert("membership/2_b.pdf");
@@ -99,7 +99,7 @@ describeOnEachEngine("the tables of files", (current) => {
     expect(await findFileText(database, [])).toBe("");
   });
 
-  it("make a document be found by the text of its file", async () => {
+  it("make a document searchable by the text of its file", async () => {
     const { database } = current();
     await saveFileText(database, "documents/1_a.pdf", "Über die Äthylchlorid-Vereisung", now);
     await database.transaction().execute((transaction) =>
@@ -153,29 +153,29 @@ describeOnEachEngine("the tables of files", (current) => {
     };
 
     it.each([
-      ["both sides where neither is written", "", ' width="600" height="400"'],
-      ["the height to the width an editor chose", ' width="300"', ' width="300" height="200"'],
-      ["the width to the height an editor chose", ' height="100"', ' width="150" height="100"'],
-      ["nothing where both are written", ' width="90" height="90"', ' width="90" height="90"'],
-    ])("are given %s, on saving", async (_what, written, kept) => {
+      ["width and height when neither is set", "", ' width="600" height="400"'],
+      ["the height for a width set by an editor", ' width="300"', ' width="300" height="200"'],
+      ["the width for a height set by an editor", ' height="100"', ' width="150" height="100"'],
+      ["nothing when both are set", ' width="90" height="90"', ' width="90" height="90"'],
+    ])("get %s on saving", async (_what, written, kept) => {
       await insertPicture(600, 400);
       await putContent("n", picture(written));
       expect(await storedContent("n")).toBe(picture(kept));
     });
 
-    it("fit what rich text can say", async () => {
+    it("are scaled to the sizes allowed in rich text", async () => {
       await insertPicture(20_000, 5000);
       await putContent("n", picture(""));
       expect(await storedContent("n")).toBe(picture(' width="9999" height="2500"'));
     });
 
-    it("stay as they are where the file is not known", async () => {
+    it("stay unchanged if the file is unknown", async () => {
       await putContent("n", picture(""));
       expect(await storedContent("n")).toBe(picture(""));
       expect(await reader().find("news", "n")).toMatchObject({ content: picture("") });
     });
 
-    it("stored before they were measured are measured on reading", async () => {
+    it("saved without a size get one on reading", async () => {
       await putContent("n", picture(""));
       await putContent("o", "<p>Text</p>");
       await insertPicture(600, 400);

@@ -30,10 +30,10 @@ for (const kind of storeKinds()) {
       await kind.close();
     }, 30_000);
 
-    it.skipIf(realFilesAreMissing)("show no visitor where a photograph was taken, in no format and width", async () => {
+    it.skipIf(realFilesAreMissing)("contain no GPS position of a photograph in any format and width", async () => {
       let positions = 0;
       const photographs = realFiles("images").filter((file) => file.name.endsWith(".jpg"));
-      // What a picture holds does not depend on where it lies.
+      // Metadata does not depend on the store, so one photograph is enough on S3.
       for (const { name, body } of kind.name === "disk" ? photographs : photographs.slice(1, 2)) {
         const file = await site.uploaded(picture, name, body);
         await site.siteFiles.work.settled();
@@ -52,7 +52,7 @@ for (const kind of storeKinds()) {
       expect(positions).toBeGreaterThan(0);
     });
 
-    it.skipIf(realFilesAreMissing)("stand upright, whichever way the camera was held", async () => {
+    it.skipIf(realFilesAreMissing)("are rotated upright according to the camera's orientation", async () => {
       const lying = await site.uploaded(picture, "landscape_6.jpg", realFile("images", "landscape_6.jpg").body);
       const standing = await site.uploaded(picture, "portrait_8.jpg", realFile("images", "portrait_8.jpg").body);
       expect(lying).toMatchObject({ width: 600, height: 450 });
@@ -60,7 +60,7 @@ for (const kind of storeKinds()) {
       expect(await sharp(await bodyAt(site, standing.url)).metadata()).toMatchObject({ width: 450, height: 600 });
     });
 
-    it.skipIf(realFilesAreMissing)("of real PDFs give back every byte", async () => {
+    it.skipIf(realFilesAreMissing)("of real PDFs are stored byte for byte", async () => {
       for (const { name, body } of realFiles("pdf")) {
         const file = await site.uploaded(document, name, body);
         expect(file).toMatchObject({ fileName: name, mediaType: "application/pdf", sizeBytes: body.length });
@@ -69,7 +69,7 @@ for (const kind of storeKinds()) {
       }
     });
 
-    it("are served in the width and format a page asks for", async () => {
+    it("are served in the requested width and format", async () => {
       const file = await site.uploaded(picture, "gross.png", await noise(1000, 500).png().toBuffer());
       await site.siteFiles.work.settled();
       await site.publish(file.url);
@@ -84,7 +84,7 @@ for (const kind of storeKinds()) {
       });
     });
 
-    it("of one name in one millisecond get different addresses", async () => {
+    it("with the same name and time get different addresses", async () => {
       const body = await aPng();
       const files = await Promise.all(Array.from({ length: 5 }, () => site.uploaded(picture, "gleich.png", body)));
       expect(new Set(files.map((file) => file.url)).size).toBe(5);
@@ -105,7 +105,7 @@ describe("an upload", () => {
     ["WebP", "webp", () => noise(40, 30).webp().toBuffer()],
     ["AVIF", "avif", () => noise(40, 30).avif({ effort: 0 }).toBuffer()],
     ["GIF", "gif", async () => aGif(3)],
-  ])("may be a %s", async (_name, ending, make) => {
+  ])("can be a %s", async (_name, ending, make) => {
     const { url, mediaType } = await site.uploaded(picture, "bild", await make());
     expect(url).toMatch(new RegExp(`^/files/news/\\d{13}-bild\\.${ending}$`));
     expect(mediaType).toBe(ending === "jpg" ? "image/jpeg" : `image/${ending}`);
@@ -119,29 +119,29 @@ describe("an upload", () => {
     ["bericht.xls", "xls", anOldOfficeFile()],
     ["bericht.ppt", "ppt", anOldOfficeFile()],
     ["archiv.zip", "zip", aZip({ "a.txt": "a" })],
-  ])("to the library may be %s", async (name, ending, body) => {
+  ])("to the library can be %s", async (name, ending, body) => {
     expect((await site.uploaded(document, name, body)).url).toMatch(new RegExp(`_[a-z]+\\.${ending}$`));
   });
 
-  it("keeps an animation moving, and makes no variants of it", async () => {
+  it("keeps an animation, and gets no variants of it", async () => {
     const file = await site.uploaded(picture, "welle.gif", aGif(12));
     await site.siteFiles.work.settled();
     expect((await sharp(await bodyAt(site, file.url), { animated: true }).metadata()).pages).toBe(12);
     expect(await site.files.find(`${file.url.slice("/files/".length)}.480.avif`)).toBeUndefined();
   });
 
-  it("is what its content says, whatever its name", async () => {
+  it("gets its type from its content, whatever its name", async () => {
     expect((await site.uploaded(picture, "foto.png", await aJpeg())).url).toMatch(/-foto\.jpg$/);
     expect((await site.uploaded(document, "foto.pdf", await aJpeg())).url).toMatch(/_foto\.jpg$/);
   });
 
-  it("is named for people as they named it, without what cannot be seen", async () => {
+  it("has its original name, without invisible characters, for display", async () => {
     const { fileName } = await site.uploaded(document, "C:\\Antrag für\u202E 2026.PDF", aPdf());
     expect(fileName).toBe("Antrag für 2026.pdf");
   });
 
   it.each(["../../x.pdf", "C:\\x.pdf", "x\0.pdf", `${"x".repeat(300)}.pdf`, "x\u202Efdp.exe", ".htaccess", ""])(
-    "named %j gets a clean address",
+    "named %j gets a safe address",
     async (name) => {
       expect((await site.uploaded(document, name, aPdf())).url).toMatch(
         /^\/files\/documents\/\d{13}_[\w-]{1,80}\.pdf$/,
@@ -149,7 +149,7 @@ describe("an upload", () => {
     },
   );
 
-  it("loses whatever was hidden in a picture", async () => {
+  it("loses anything hidden in a picture", async () => {
     const page = Buffer.from("<html><script>alert(1)</script></html>");
     const archive = aZip({ "run.js": "alert(1)" });
     const withComment = Buffer.from(await aJpeg());
@@ -214,7 +214,7 @@ describe("an upload", () => {
     }
   });
 
-  it("that is refused or breaks off leaves nothing", async () => {
+  it("leaves nothing when it is refused or breaks off", async () => {
     const before = await site.database.selectFrom("files").select("key").execute();
     await site.upload(picture, "x.png", Buffer.from("<html>"));
     const body = await aPng(300, 300);
@@ -239,7 +239,7 @@ describe("an upload", () => {
     expect(await readdir(site.incoming)).toEqual([]);
   });
 
-  it("never sits whole in memory, even when many come at once", async () => {
+  it("is never held in memory as a whole, even with many at once", async () => {
     const part = Buffer.alloc(65_536, 1);
     const before = liveArrayBuffers();
     let most = 0;
@@ -256,11 +256,11 @@ describe("an upload", () => {
       ),
     );
     expect(outcomes).toEqual(Array(15).fill({ ok: false, reason: "unknown_type" }));
-    // Whole, they are 150 MB; what a busy disk has not taken yet is a few parts of each.
+    // Together they are 150 MB; what is not written to disk yet is a few chunks of each.
     expect(most).toBeLessThan(75_000_000);
   });
 
-  it("is asked to come back when too many wait", async () => {
+  it("is refused as busy when too many are waiting", async () => {
     const body = await aPng();
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => site.upload(picture, "x.png", body)));
     const refused = outcomes.filter((outcome) => !outcome.ok);
@@ -272,7 +272,7 @@ describe("an upload", () => {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Bytes of buffers that somebody still holds: what is garbage waits for V8, which is in no hurry. */
+/** Returns the bytes of referenced buffers, after collecting garbage. */
 function liveArrayBuffers(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;

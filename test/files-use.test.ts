@@ -34,21 +34,21 @@ async function exists(url: string): Promise<boolean> {
 }
 
 describe("a file", () => {
-  it("is nobody's until a record names it", async () => {
+  it("is unused until a record refers to it", async () => {
     const { url } = await picture();
     expect(await unusedSince(url)).toBe(startTime);
     await site.put("news", "n", aNewsItem({ image: url }));
     expect(await unusedSince(url)).toBeNull();
   });
 
-  it("is used wherever in a record it stands", async () => {
+  it("is in use wherever a record refers to it", async () => {
     const [inText, inList, small] = [await picture("a.png"), await picture("b.png"), await picture("c.png")];
     const content = `<p>Siehe <a href="${small.url}.480.webp">hier</a>.</p><img src="${inText.url}" alt="">`;
     await site.put("news", "n", aNewsItem({ content, images: [inList.url] }));
     for (const { url } of [inText, inList, small]) expect(await unusedSince(url), url).toBeNull();
   });
 
-  it("is released when its record takes another, and when its record is deleted", async () => {
+  it("becomes unused when its record refers to another file or is deleted", async () => {
     const [first, second] = [await picture("a.png"), await picture("b.png")];
     await site.put("news", "n", aNewsItem({ image: first.url }));
     site.pass(1);
@@ -60,7 +60,7 @@ describe("a file", () => {
     expect(await unusedSince(second.url)).toBe("2026-06-17T10:00:00.000Z");
   });
 
-  it("stays with the other record that uses it", async () => {
+  it("stays in use while another record refers to it", async () => {
     const { url } = await picture();
     await site.put("news", "n", aNewsItem({ image: url }));
     await site.put("board", "b", aBoardMember({ image: url }));
@@ -70,7 +70,7 @@ describe("a file", () => {
     expect(await unusedSince(url)).not.toBeNull();
   });
 
-  it("is taken again by a record that comes back from the trash", async () => {
+  it("is in use again when its record is restored from the trash", async () => {
     const { url } = await picture();
     await site.put("news", "n", aNewsItem({ image: url }));
     await site.remove("news", "n");
@@ -82,14 +82,14 @@ describe("a file", () => {
     expect(await site.files.find(keyOf(url))).toBeDefined();
   });
 
-  it("does not change hands when the write that would do it fails", async () => {
+  it("stays unused when the write that refers to it fails", async () => {
     const { url } = await picture();
     await expect(site.put("news", "n", { title: "", date: "2026-05-04", image: url })).rejects.toThrow();
     expect(await unusedSince(url)).toBe(startTime);
   });
 });
 
-describe("deleting for good", () => {
+describe("permanent deletion", () => {
   const viewer = { id: "u", email: "redaktion@verein.example" };
   const editor = () =>
     createContentEditor(
@@ -98,7 +98,7 @@ describe("deleting for good", () => {
       () => {},
     );
 
-  it("removes the record, its versions and what only it named with the next sweep", async () => {
+  it("removes the record, its versions and, with the next sweep, the files only it referred to", async () => {
     const [first, second, shared] = [await picture("a.png"), await picture("b.png"), await picture("c.png")];
     await site.put("news", "n", aNewsItem({ image: first.url, images: [shared.url] }));
     await site.put("news", "n", aNewsItem({ image: second.url, images: [shared.url] }));
@@ -119,7 +119,7 @@ describe("deleting for good", () => {
 });
 
 describe("the sweep", () => {
-  it("takes what nobody has used for 7 days, with all its widths, and nothing earlier", async () => {
+  it("removes files unused for 7 days with all their variants, and none earlier", async () => {
     const { url } = await picture();
     await site.siteFiles.work.settled();
     expect(await site.files.find(keyOf(`${url}.480.avif`))).toBeDefined();
@@ -133,7 +133,7 @@ describe("the sweep", () => {
     expect(await site.files.find(keyOf(`${url}.480.webp`))).toBeUndefined();
   });
 
-  it("never takes what a record uses", async () => {
+  it("never removes a file in use", async () => {
     const { url } = await pdf();
     await site.put("documents", "d", aLibraryDocument({ fileUrl: url }));
     site.pass(1000);
@@ -141,7 +141,7 @@ describe("the sweep", () => {
     expect(await site.files.find(keyOf(url))).toBeDefined();
   });
 
-  it("is not held up by a file that cannot be removed, says so in the log, and tries again", async () => {
+  it("continues past a file that cannot be removed, logs it, and retries", async () => {
     const [stuck, gone] = [await pdf("a.pdf"), await pdf("b.pdf")];
     site.pass(8);
     const { remove } = site.files;
@@ -158,7 +158,7 @@ describe("the sweep", () => {
     expect(await exists(stuck.url)).toBe(false);
   });
 
-  it("forgets an upload that was killed before its file was stored, so that no backup misses it", async () => {
+  it("deletes the row of an upload that was killed before its file was stored, so that backups do not report it missing", async () => {
     const { url } = await picture();
     const rows = async () => (await site.database.selectFrom("files").select("key").execute()).map(({ key }) => key);
     const before = await rows();
@@ -180,7 +180,7 @@ describe("the sweep", () => {
     expect(before).toContain(keyOf(url));
   });
 
-  it("removes what killed uploads left, a day later", async () => {
+  it("removes leftovers of killed uploads after a day", async () => {
     await mkdir(site.incoming, { recursive: true });
     const leftover = join(site.incoming, "rest");
     await writeFile(leftover, "x");
@@ -194,7 +194,7 @@ describe("the sweep", () => {
     await expect(rm(leftover)).rejects.toThrow("ENOENT");
   });
 
-  it("knows nothing of files somebody copied into the store, and leaves them", async () => {
+  it("leaves files that were copied into the store by hand", async () => {
     await site.files.put("documents/1_alt.pdf", aPdf(), "application/pdf");
     await site.put("documents", "d", aLibraryDocument({ fileUrl: "/files/documents/1_alt.pdf" }));
     await site.remove("documents", "d");
@@ -204,10 +204,10 @@ describe("the sweep", () => {
   });
 });
 
-describe("a document of the library", () => {
+describe("a library document", () => {
   const found = async (search: string) => (await site.content.list("documents", { search })).map(({ id }) => id);
 
-  it("is found by the text inside its PDF, whether that is read before or after it is saved", async () => {
+  it("is found by the text of its PDF, whether extracted before or after saving", async () => {
     const early = await pdf("a.pdf", "Opioidrotation");
     await site.siteFiles.work.settled();
     await site.put("documents", "early", aLibraryDocument({ title: "Eins", fileUrl: early.url }));
@@ -222,7 +222,7 @@ describe("a document of the library", () => {
     expect(await found("zwei cannab")).toEqual(["late"]);
   });
 
-  it("is no longer found by the text of a file it does not have any more", async () => {
+  it("is not found by the text of a replaced file", async () => {
     const [first, second] = [await pdf("a.pdf", "Ketamin"), await pdf("b.pdf", "Lidocain")];
     await site.siteFiles.work.settled();
     await site.put("documents", "d", aLibraryDocument({ fileUrl: first.url }));
@@ -231,7 +231,7 @@ describe("a document of the library", () => {
     expect(await found("lidocain")).toEqual(["d"]);
   });
 
-  it("keeps its text when its PDF cannot be read, and is not read again and again", async () => {
+  it("is still found by its title when its PDF is unreadable, which is tried only once", async () => {
     await site.files.put("documents/1_kaputt.pdf", Buffer.from("%PDF-1.4 kaputt"), "application/pdf");
     await site.put("documents", "d", aLibraryDocument({ title: "Kaputt", fileUrl: "/files/documents/1_kaputt.pdf" }));
     await site.put("documents", "m", aLibraryDocument({ title: "Fehlt", fileUrl: "/files/documents/2_fehlt.pdf" }));
@@ -245,7 +245,7 @@ describe("a document of the library", () => {
     ]);
   });
 
-  it.skipIf(realFilesAreMissing)("is found by the words of real PDFs, but not by those behind a password", async () => {
+  it.skipIf(realFilesAreMissing)("is found by the text of real PDFs, except those with a password", async () => {
     for (const name of ["google-doc-document.pdf", "libreoffice-writer-password.pdf", "pdflatex-4-pages.pdf"]) {
       const { url } = await site.uploaded({ kind: "document" }, name, realFile("pdf", name).body);
       await site.put("documents", name, aLibraryDocument({ title: "Ohne", fileUrl: url }));

@@ -10,7 +10,7 @@ export const filledAt = new Date("2026-06-15T10:00:00Z");
 /** Key of a picture with one variant in two formats. */
 export const storedPicture = "news/1781517600000-bild.png";
 
-/** A site with something in every table, in the trash and in the outbox. */
+/** Fills a site with rows in every table, a record in the trash and a mail in the outbox. */
 export async function fillSite(app: TestApp, { files, databaseUrl, dataDir }: TestPlaces): Promise<void> {
   await files.put(storedPicture, Buffer.from("original"), "image/png");
   await files.put(`${storedPicture}.480.avif`, Buffer.from("small"), "image/avif");

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports systems give out by themselves (Linux from 32768, others from 49152). */
+/** Below the ephemeral ports of systems (Linux from 32768, others from 49152). */
 const range = { from: 20_000, to: 32_000 };
 
 /**
- * A port nobody listens on at this moment, for servers that must be told one before they start.
- * Until they listen, no connection and no other server is given the same one by the system.
+ * Returns a free port, for servers that need one before they start. The system gives it to no other connection or
+ * server meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
   try {
-    // Rejects when the probe says "error".
+    // Rejects on the probe's "error" event.
     const listening = once(probe, "listening");
     probe.listen(port, "127.0.0.1");
     await listening;

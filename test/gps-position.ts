@@ -5,8 +5,8 @@ const latitude = 2;
 const longitude = 4;
 
 /**
- * The raw bytes of latitude and longitude in a photograph's EXIF block (three fractions each), as they would stand in
- * any copy of it; none when the photograph has no position.
+ * Returns the raw bytes of latitude and longitude in a photograph's EXIF block (three fractions each), as any copy
+ * would contain them; empty if the photograph has no position.
  */
 export async function gpsPositionIn(photograph: Buffer): Promise<Buffer[]> {
   const { exif } = await sharp(photograph).metadata();

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-// Files of all kinds made by hand: whole ones, broken ones, and some that are not what they say.
+// Generated files of all kinds: valid, broken and disguised ones.
 
-/** A whole, small photograph. */
+/** Returns a small valid photograph. */
 export function aJpeg(width = 80, height = 60): Promise<Buffer> {
   return noise(width, height).jpeg().toBuffer();
 }
@@ -18,7 +18,7 @@ export function noise(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A PNG that says it has so many pixels and holds hardly any. */
+/** Returns a PNG that claims this size but contains hardly any pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -41,7 +41,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** An animation of so many frames of one pixel each, black and white in turn. */
+/** Returns an animation of `frames` frames of one pixel each, alternating black and white. */
 export function aGif(frames: number): Buffer {
   const head = Buffer.from("47494638396101000100800000ffffff000000", "hex");
   const loop = Buffer.from("21ff0b4e45545343415045322e300301000000", "hex");
@@ -75,7 +75,7 @@ export function aPdf(text = "Hallo"): Buffer {
   return Buffer.from(file, "latin1");
 }
 
-/** A ZIP archive of stored, uncompressed entries; Office files are such. */
+/** Returns a ZIP archive of uncompressed entries; Office files are ZIP archives. */
 export function aZip(entries: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const contents: Buffer[] = [];
@@ -118,7 +118,7 @@ export function anOdt(): Buffer {
   return aZip({ mimetype: "application/vnd.oasis.opendocument.text", "content.xml": "<office:document/>" });
 }
 
-/** The container of Word, Excel and PowerPoint until 2003, with as little in it as it can have. */
+/** Returns the smallest valid container of Word, Excel and PowerPoint until 2003. */
 export function anOldOfficeFile(): Buffer {
   const file = Buffer.alloc(512 * 4);
   file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

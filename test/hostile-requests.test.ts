@@ -41,7 +41,7 @@ const hostile = [
 ];
 
 describe("a made-up query", () => {
-  it.each(pages)("never breaks %s, and nothing of it is in the page", async (page) => {
+  it.each(pages)("never breaks %s, and is not reflected in the page", async (page) => {
     for (const query of hostile) {
       const { status, body } = await rawRequest(url, `${page}?${query}`);
       expect(status, `${page}?${query}`).toBeLessThan(500);
@@ -49,17 +49,14 @@ describe("a made-up query", () => {
     }
   });
 
-  it.each(["/", "/aktuelles", "/veranstaltungen"])(
-    "reaches no loader of %s when the browser asks for data only",
-    async (page) => {
-      const path = page === "/" ? "/_root.data" : `${page}.data`;
-      for (const query of hostile) {
-        const { status, body } = await rawRequest(url, `${path}?${query}`);
-        expect(status, `${path}?${query}`).toBeLessThan(500);
-        expect(body.toString()).not.toMatch(/x{500}/);
-      }
-    },
-  );
+  it.each(["/", "/aktuelles", "/veranstaltungen"])("never breaks data requests of %s", async (page) => {
+    const path = page === "/" ? "/_root.data" : `${page}.data`;
+    for (const query of hostile) {
+      const { status, body } = await rawRequest(url, `${path}?${query}`);
+      expect(status, `${path}?${query}`).toBeLessThan(500);
+      expect(body.toString()).not.toMatch(/x{500}/);
+    }
+  });
 });
 
 describe("a made-up path", () => {
@@ -86,7 +83,7 @@ describe("a made-up path", () => {
     expect(body.toString()).not.toMatch(/root:|"dependencies"|SQLite format/);
   });
 
-  it("of another host leaves the address of the site alone", async () => {
+  it("with a foreign host does not change the site's address in the page", async () => {
     const { body } = await rawRequest(url, "/aktuelles", {
       headers: { host: "boese.example", "x-forwarded-host": "boese.example" },
     });
@@ -111,7 +108,7 @@ describe("an unusual method", () => {
     ["/files/news/1-a.png", "GET, HEAD, OPTIONS"],
     ["/healthz", "GET, HEAD, OPTIONS"],
     ["/api/page-view", "POST, OPTIONS"],
-  ])("at %s is told which there are: %s", async (path, allow) => {
+  ])("at %s is answered with the allowed methods: %s", async (path, allow) => {
     for (const method of ["PUT", "DELETE", "PATCH"]) {
       const { status, headers } = await rawRequest(url, path, { method, body: "a" });
       expect([method, status, headers.allow]).toEqual([method, 405, allow]);
@@ -120,7 +117,7 @@ describe("an unusual method", () => {
     expect([status, headers.allow, body.length]).toEqual([204, allow, 0]);
   });
 
-  it("is a form sent where none is taken", async () => {
+  it("is a POST to a page without a form", async () => {
     const form = { origin: "https://verein.example", "content-type": "application/x-www-form-urlencoded" };
     for (const path of ["/", "/aktuelles", "/sitemap.xml", "/files/news/1-a.png"]) {
       const { status, headers } = await rawRequest(url, path, { method: "POST", headers: form, body: "a=b" });
@@ -129,9 +126,9 @@ describe("an unusual method", () => {
   });
 });
 
-describe("a path not listed", () => {
+describe("an unknown path", () => {
   it.each(["/gibt-es-nicht", "/wissenschaft/mehr", "/wp-login", "/ueber-uns/x/y?z=1"])(
-    "leads to the start page: %s",
+    "redirects to the home page: %s",
     async (path) => {
       const { status, headers } = await rawRequest(url, path);
       expect([status, headers.location]).toEqual([302, "/"]);
@@ -157,12 +154,12 @@ describe("a path not listed", () => {
     "/assets/%2e%2e%2fserver%2fapp.js",
     "/files/%252e%252e/site.db",
     "/files/..%5csite.db",
-  ])("that would be a file, a feed or an interface is missing: %s", async (path) => {
+  ])("of a file, feed or interface answers 404: %s", async (path) => {
     expect((await rawRequest(url, path)).status).toBe(404);
   });
 });
 
-it("no source map is given out beside any script", async () => {
+it("serves no source map for any script", async () => {
   const { body } = await rawRequest(url, "/");
   const scripts = [...body.toString().matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
   expect(scripts.length).toBeGreaterThan(0);
@@ -172,7 +169,7 @@ it("no source map is given out beside any script", async () => {
   }
 });
 
-describe("a request that changes something", () => {
+describe("a state-changing request", () => {
   const send = (headers: Record<string, string>, method = "POST") =>
     rawRequest(url, "/", {
       method,
@@ -190,7 +187,7 @@ describe("a request that changes something", () => {
     { "sec-fetch-site": "same-site", origin: "https://shop.verein.example" },
     { "sec-fetch-site": "same-origin", origin: "null" },
     { referer: "https://verein.example/" },
-  ])("is refused when it does not come from a page of ours: %j", async (headers) => {
+  ])("is refused unless it comes from a page of the site: %j", async (headers) => {
     expect((await send(headers)).status).toBe(403);
     for (const method of ["PUT", "DELETE"]) expect((await send(headers, method)).status).toBe(405);
   });
@@ -198,11 +195,11 @@ describe("a request that changes something", () => {
   it.each<Record<string, string>>([
     { origin: "https://verein.example" },
     { "sec-fetch-site": "same-origin", origin: "https://verein.example" },
-  ])("is let through from a page of ours: %j", async (headers) => {
+  ])("is accepted from a page of the site: %j", async (headers) => {
     expect((await send(headers)).status).not.toBe(403);
   });
 
-  it("is understood under another name of this machine: browsers know that the page is ours", async () => {
+  it("is accepted under another name of this machine, since the browser reports the same origin", async () => {
     const headers = {
       origin: "http://localhost:3000",
       "sec-fetch-site": "same-origin",
@@ -213,7 +210,7 @@ describe("a request that changes something", () => {
     expect(answer.body.toString()).toContain("Ungültige Anmeldedaten");
   });
 
-  it("is refused when it is too large, also when it does not say how large it is", async () => {
+  it("is refused when it is too large, also without a declared length", async () => {
     const headers = { origin: "https://verein.example", "content-type": "application/x-www-form-urlencoded" };
     const body = Buffer.alloc(1_100_000, "a");
     expect((await rawRequest(url, "/", { method: "POST", headers, body })).status).toBe(413);

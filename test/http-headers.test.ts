@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const own = { origin: "https://verein.example", "content-type": "application/x-www-form-urlencoded" };
 
-/** One request for each way an answer can come about. */
+/** One request for each way a response is produced. */
 const answers: Record<string, () => Promise<RawAnswer>> = {
   "200, rendered": () => rawRequest(url, "/datenschutz"),
   "200, from the cache": async () => {
@@ -30,8 +30,8 @@ const answers: Record<string, () => Promise<RawAnswer>> = {
   "200, health": () => rawRequest(url, "/healthz"),
 };
 
-describe("every answer", () => {
-  it.each(Object.entries(answers))("carries the security headers: %s", async (name, ask) => {
+describe("every response", () => {
+  it.each(Object.entries(answers))("has the security headers: %s", async (name, ask) => {
     const { status, headers } = await ask();
     expect(status).toBe(Number(name.slice(0, 3)));
     expect(headers).toMatchObject({
@@ -48,7 +48,7 @@ describe("every answer", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
   });
 
-  it("carries them when something broke, and tells nothing but an id", async () => {
+  it("has them on an error too, and reveals only an id", async () => {
     const broken = await createTestApp();
     const address = await broken.listen();
     broken.services.content.list = () => Promise.reject(new Error("secret path /var/lib"));
@@ -64,8 +64,8 @@ describe("every answer", () => {
   });
 });
 
-describe("the policy of a page", () => {
-  it("allows the page's own inline scripts by their hash, no others, and no style attributes", async () => {
+describe("the content security policy of a page", () => {
+  it("allows the page's own inline scripts by hash, no others, and no style attributes", async () => {
     const { headers, body } = await rawRequest(url, "/");
     const policy = String(headers["content-security-policy"]);
     const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ");
@@ -86,7 +86,7 @@ describe("the policy of a page", () => {
     expect(policy).not.toContain("unsafe");
   });
 
-  it("gives no hash to a script that came with content", async () => {
+  it("never contains the hash of a script from content", async () => {
     const other = await createTestApp();
     await other.put("settings", "settings", { associationName: "<script>alert(1)</script>" });
     const answer = await other.request("/");
@@ -97,7 +97,7 @@ describe("the policy of a page", () => {
 });
 
 describe("a site without https", () => {
-  it("does not ask browsers to insist on https", async () => {
+  it("sends no Strict-Transport-Security", async () => {
     const plain = await createTestApp({ siteUrl: "http://127.0.0.1:3000" });
     const { headers } = await plain.request("/");
     await plain.close();
@@ -106,7 +106,7 @@ describe("a site without https", () => {
 });
 
 describe("HEAD", () => {
-  it("answers the headers of GET without its body, rendered and from the cache", async () => {
+  it("returns the headers of GET without a body, rendered and from the cache", async () => {
     const fresh = await rawRequest(url, "/wissenschaft", { method: "HEAD" });
     expect([fresh.status, fresh.body.length]).toEqual([200, 0]);
     const got = await rawRequest(url, "/wissenschaft");
@@ -137,12 +137,12 @@ describe("compression", () => {
     }
   });
 
-  it("is there too for what the cache does not keep", async () => {
+  it("also applies to pages that are not cached", async () => {
     const answer = await rawRequest(url, "/nachrichten?suche=schmerz", { headers: { "accept-encoding": "gzip" } });
     expect(answer.headers["content-encoding"]).toBe("gzip");
   });
 
-  it("of scripts and styles was done when building", async () => {
+  it("of scripts and styles happens at build time", async () => {
     const html = (await rawRequest(url, "/")).body.toString();
     const [asset] = /\/assets\/[^"]+\.css/.exec(html) ?? [];
     const { status, headers } = await rawRequest(url, String(asset), { headers: { "accept-encoding": "br" } });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** `npm run import` of a WordPress export with these items. */
+/** Runs `npm run import` with a WordPress export of these items. */
 async function importPosts(items: string) {
   const path = join(folder, `${crypto.randomUUID()}.xml`);
   const channel = `<link>https://verein.example</link><wp:wxr_version>1.2</wp:wxr_version>${items}`;
@@ -18,7 +18,7 @@ async function importPosts(items: string) {
   return runImport(path);
 }
 
-/** `npm run import` on a site of its own. */
+/** Runs `npm run import` on a separate site. */
 async function runImport(...args: string[]): Promise<{ exitCode: number; report: string; errors: string }> {
   const env = { ...process.env, DATA_DIR: join(folder, "data"), DATABASE_URL: "", FILES_URL: "" };
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ async function runImport(...args: string[]): Promise<{ exitCode: number; report:
 const post = (number: string) =>
   `<item><title>Nr. ${number}</title><wp:post_id>${number}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
 
-it("tells by how it ends whether everything was taken", { timeout: 60_000 }, async () => {
+it("exits with 0 only if everything was imported", { timeout: 60_000 }, async () => {
   expect(await importPosts(post("1"))).toMatchObject({
     exitCode: 0,
     report: expect.stringContaining("1 übernommen, 0 unverändert"),
@@ -47,7 +47,7 @@ it("tells by how it ends whether everything was taken", { timeout: 60_000 }, asy
   expect(nothing.report).toMatch(/0 übernommen, 0 unverändert, 7 ausgelassen\.\nEs wurde nichts übernommen\.\n$/);
 });
 
-it("takes a folder as drafts, and changes nothing when a file of it is broken", { timeout: 60_000 }, async () => {
+it("imports a folder as drafts, and changes nothing if one of its files is invalid", { timeout: 60_000 }, async () => {
   const posts = join(folder, "posts");
   await mkdir(posts);
   await writeFile(join(posts, "a.md"), "---\ntitle: A\ndate: 2024-05-06\n---\nText");

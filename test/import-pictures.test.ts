@@ -37,8 +37,8 @@ interface Post {
   type?: "post" | "page";
 }
 
-/** Attachments 1 to 3, and a post whose cover is the first. */
-async function anExport({ content, origin, type = "post" }: Post): Promise<string> {
+/** Writes an export with attachments 1 to 3 and a post whose cover is the first. */
+async function writeExport({ content, origin, type = "post" }: Post): Promise<string> {
   const attachment = (name: string, index: number) =>
     `<item><title>${name}</title><wp:post_id>${index + 1}</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>${origin}/wp-content/uploads/2024/05/${name}</wp:attachment_url></item>`;
   const post = `<item><title>Beitrag</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>9</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>1</wp:meta_value></wp:postmeta></item>`;
@@ -51,12 +51,12 @@ async function anExport({ content, origin, type = "post" }: Post): Promise<strin
   return path;
 }
 
-async function take(post: Post, source: PictureSource | undefined, pagesAs?: "science") {
+async function importPost(post: Post, source: PictureSource | undefined, pagesAs?: "science") {
   const target = databaseTarget({
     clock: () => now,
     changeContent: (run) => site.database.transaction().execute(run),
   });
-  const report = await importFile(target, await anExport(post), {
+  const report = await importFile(target, await writeExport(post), {
     now,
     pictures: bringPictures(site, source),
     pagesAs,
@@ -69,9 +69,9 @@ const origin = "https://www.verein.example";
 const picture = (name: string, host = origin) => `<img src="${host}/wp-content/uploads/2024/05/${name}" alt="Bild">`;
 
 describe("pictures of a WordPress site from its folder", () => {
-  it("come along: the cover, galleries as lists, the others in the text", async () => {
+  it("are imported: the cover, galleries as lists, others in the text", async () => {
     const content = `Vor ${picture("im-text-300x200.jpg")} [gallery ids="2,3"] nach`;
-    const { report, item } = await take({ content, origin }, picturesInFolder(folder));
+    const { report, item } = await importPost({ content, origin }, picturesInFolder(folder));
     expect(item?.image).toMatch(/^\/files\/news\/\d{13}-titel\.jpg$/);
     expect(item?.images).toEqual([
       expect.stringMatching(/^\/files\/news\/\d{13}-eins\.jpg$/),
@@ -83,11 +83,11 @@ describe("pictures of a WordPress site from its folder", () => {
     for (const url of [item?.image ?? "", ...(item?.images ?? [])]) expect((await site.get(url)).status).toBe(200);
   });
 
-  it("are known again by the next import, also by one without the folder", async () => {
+  it("are recognised by the next import, also without the folder", async () => {
     const post = { content: `[gallery ids="2,3"] ${picture("im-text.jpg")}`, origin };
-    const first = await take(post, picturesInFolder(folder));
+    const first = await importPost(post, picturesInFolder(folder));
     for (const source of [picturesInFolder(folder), undefined]) {
-      const again = await take({ ...post, origin: "http://verein.example" }, source);
+      const again = await importPost({ ...post, origin: "http://verein.example" }, source);
       expect(again.report).toMatchObject({ taken: 0, unchanged: 1 });
       expect(again.item).toEqual(first.item);
     }
@@ -95,10 +95,10 @@ describe("pictures of a WordPress site from its folder", () => {
     expect(files).toHaveLength(4);
   });
 
-  it("stay links when they are not there, are none, or lie outside, and the report says why", async () => {
+  it("stay links if they are missing, invalid or outside the folder, and the report says why", async () => {
     const names = ["fehlt.jpg", "kaputt.jpg", "link.jpg", "..%2f..%2f..%2f..%2ffremd.jpg"];
     const content = `${names.map((name) => picture(name)).join("")} ${picture("gr%C3%B6%C3%9Fe.jpg")}`;
-    const { report, item } = await take({ content, origin }, picturesInFolder(join(folder, "uploads")));
+    const { report, item } = await importPost({ content, origin }, picturesInFolder(join(folder, "uploads")));
     expect(item?.content.match(/<img/g)).toHaveLength(1);
     expect(item?.content).toMatch(/-groesse\.jpg"/);
     expect(report.notes).toEqual([
@@ -110,42 +110,45 @@ describe("pictures of a WordPress site from its folder", () => {
     ]);
   });
 
-  it("are found also where a site has them at another address", async () => {
+  it("are found even if the post links them under another host", async () => {
     const content = '<img src="https://verein.files.wordpress.com/2024/05/im-text.jpg">';
-    const { item } = await take({ content, origin }, picturesInFolder(folder));
+    const { item } = await importPost({ content, origin }, picturesInFolder(folder));
     expect(item?.content).toMatch(/-im-text\.jpg"/);
   });
 
-  it("keep a gallery with words below its pictures in the text", async () => {
+  it("with captions stay in the text instead of the gallery", async () => {
     const figure = (name: string, caption: string) => `<figure>${picture(name)}${caption}</figure>`;
     const gallery = (inner: string) =>
       `<!-- wp:gallery --><figure class="wp-block-gallery has-nested-images">${inner}</figure><!-- /wp:gallery -->`;
     const wordless = gallery(figure("eins.jpg", "") + figure("zwei.jpg", ""));
-    const told = gallery(figure("im-text.jpg", "<figcaption>Im Saal</figcaption>"));
-    const { item } = await take({ content: `${wordless}<p>Text</p>${told}`, origin }, picturesInFolder(folder));
+    const captioned = gallery(figure("im-text.jpg", "<figcaption>Im Saal</figcaption>"));
+    const { item } = await importPost(
+      { content: `${wordless}<p>Text</p>${captioned}`, origin },
+      picturesInFolder(folder),
+    );
     expect(item?.images).toHaveLength(2);
     expect(item?.content).toMatch(/^<p>Text<\/p><figure>.*<img src="[^"]*-im-text\.jpg".*Im Saal/);
   });
 
-  it("of a page come along when pages are taken", async () => {
+  it("of a page are imported along with it", async () => {
     const page = { content: "Seite", origin, type: "page" } as const;
-    expect((await take(page, picturesInFolder(folder))).report.leftOut).toContainEqual({
+    expect((await importPost(page, picturesInFolder(folder))).report.leftOut).toContainEqual({
       title: "Beitrag",
       reason: "Seite",
     });
-    const { item } = await take(page, picturesInFolder(folder), "science");
+    const { item } = await importPost(page, picturesInFolder(folder), "science");
     expect(item).toMatchObject({ title: "Beitrag", type: "science", image: expect.stringContaining("-titel.jpg") });
   });
 });
 
 describe("pictures fetched from the old site", () => {
   let old: Server;
-  let asked: string[] = [];
+  let requested: string[] = [];
   beforeEach(async () => {
-    asked = [];
+    requested = [];
     const jpeg = await aJpeg();
     old = createServer((request, response) => {
-      asked.push(request.url ?? "");
+      requested.push(request.url ?? "");
       if (request.url?.endsWith("eins.jpg"))
         response.writeHead(302, { Location: "http://127.0.0.1:9/fremd.jpg" }).end();
       else if (request.url?.endsWith("zwei.jpg")) response.writeHead(200, { "Content-Type": "text/html" }).end("<p>");
@@ -156,10 +159,10 @@ describe("pictures fetched from the old site", () => {
   });
   afterEach(() => void old.close());
 
-  it("come from its own host only, and only when they are pictures", async () => {
+  it("are fetched only from its own host, and only if they are pictures", async () => {
     const own = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
     const content = ["eins.jpg", "zwei.jpg", "im-text.jpg"].map((name) => picture(name, own)).join("");
-    const { report, item } = await take(
+    const { report, item } = await importPost(
       { content: `${content}${picture("da.jpg", own)}${picture("x.jpg", "http://127.0.0.1:9")}`, origin: own },
       picturesFetched(),
     );
@@ -172,6 +175,6 @@ describe("pictures fetched from the old site", () => {
       "die alte Seite antwortet mit 404.",
       "liegt auf einem fremden Server.",
     ]);
-    expect(asked.filter((path) => path.endsWith("titel.jpg"))).toHaveLength(1);
+    expect(requested.filter((path) => path.endsWith("titel.jpg"))).toHaveLength(1);
   });
 });

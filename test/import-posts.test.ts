@@ -33,7 +33,7 @@ async function write(path: string, content: string | Uint8Array): Promise<string
   return whole;
 }
 
-async function take(path: string, options: Partial<ImportOptions> = {}, source?: PictureSource) {
+async function runImport(path: string, options: Partial<ImportOptions> = {}, source?: PictureSource) {
   const target = databaseTarget({ clock: () => now, changeContent: (run) => site.database.transaction().execute(run) });
   const report = await importFile(target, path, { now, pictures: bringPictures(site, source), ...options });
   return { report, items: await site.content.list("news", {}) };
@@ -42,7 +42,7 @@ async function take(path: string, options: Partial<ImportOptions> = {}, source?:
 const drafts = () => createDraftEditor(site.database, () => now);
 const storedFiles = async () => (await site.database.selectFrom("files").select("key").execute()).length;
 
-/** Pictures of different content. */
+/** Writes pictures with different content. */
 async function jpegs(...paths: string[]): Promise<void> {
   for (const [index, path] of paths.entries())
     await write(path, Buffer.concat([await aJpeg(), Buffer.alloc(index + 1, 0)]));
@@ -60,13 +60,13 @@ cover:
 {{< figure src="figur-300x200.jpg" caption="Figur" >}}
 `;
 
-  it("lie beside them or in the folder and come along, no link out of it does", async () => {
+  it("are imported from beside the file or the folder, but not through a link out of it", async () => {
     await write("posts/a/index.md", post);
     await jpegs("posts/a/titel.jpg", "posts/a/im-text.jpg", "anhang/größe.jpg", "static/oben.jpg");
     await jpegs("posts/a/figur-300x200.jpg");
     await write("../fremd-import-posts.jpg", await aJpeg());
     await symlink(join(folder, "../fremd-import-posts.jpg"), join(folder, "posts/a/link.jpg"));
-    const { report, items } = await take(folder);
+    const { report, items } = await runImport(folder);
     await rm(join(folder, "../fremd-import-posts.jpg"));
     expect(items[0]).toMatchObject({ image: expect.stringMatching(/-titel\.jpg$/), imageAlt: "Der Saal" });
     expect(items[0]?.content.match(/<img src="\/files\/news\/\d{13}-[a-z-]+/g)?.map((tag) => tag.slice(36))).toEqual([
@@ -79,34 +79,34 @@ cover:
       expect((await site.get(url)).status).toBe(200);
   });
 
-  it("are known again by their content, wherever the folder lies", async () => {
+  it("are recognised by their content, wherever the folder is", async () => {
     await write("eins/a.md", "---\ntitle: A\ndate: 2024-05-06\n---\n![](bild.jpg)");
     await write("zwei/b.md", "---\ntitle: B\ndate: 2024-05-06\n---\n![](bild.jpg)");
     await write("drei/c.md", "---\ntitle: C\ndate: 2024-05-06\n---\n![](bild.jpg)");
     await jpegs("eins/bild.jpg");
     await jpegs("zwei/bild.jpg");
     await jpegs("x.jpg", "drei/bild.jpg");
-    for (const name of ["eins", "zwei", "drei", "eins"]) await take(join(folder, name));
+    for (const name of ["eins", "zwei", "drei", "eins"]) await runImport(join(folder, name));
     expect(await storedFiles()).toBe(2);
-    expect((await take(join(folder, "eins"))).report).toMatchObject({ taken: 0, unchanged: 1 });
+    expect((await runImport(join(folder, "eins"))).report).toMatchObject({ taken: 0, unchanged: 1 });
   });
 
-  it("of the old site come from a folder of its pictures", async () => {
+  it("of the old site are imported from a folder of its pictures", async () => {
     await write("texte/a.md", "---\ntitle: A\ndate: 2024-05-06\nfeature_image: /images/titel.jpg\n---\n![x](/weg.png)");
     await jpegs("alt/images/titel.jpg");
     const options = { site: "https://verein.example" };
-    const { report, items } = await take(join(folder, "texte"), options, picturesInFolder(join(folder, "alt")));
+    const { report, items } = await runImport(join(folder, "texte"), options, picturesInFolder(join(folder, "alt")));
     expect(items[0]?.image).toMatch(/-titel\.jpg$/);
     expect(items[0]?.content).toContain('href="https://verein.example/weg.png"');
     expect(report.notes).toEqual([
       "„A“: 1 Bild nur als Link übernommen.",
       "Bild „weg.png“: nicht im angegebenen Ordner.",
     ]);
-    expect((await take(join(folder, "texte"), options)).report).toMatchObject({ unchanged: 1 });
+    expect((await runImport(join(folder, "texte"), options)).report).toMatchObject({ unchanged: 1 });
   });
 });
 
-describe("pictures of a newsfeed", () => {
+describe("pictures of a feed", () => {
   let old: Server;
   beforeEach(async () => {
     const jpeg = await aJpeg();
@@ -115,12 +115,12 @@ describe("pictures of a newsfeed", () => {
   });
   afterEach(() => void old.close());
 
-  it("are fetched from its own host and no other", async () => {
+  it("are fetched from its own host only", async () => {
     const own = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
     const content = `<p>Text <img src="im-text.jpg"><img src="http://127.0.0.1:9/fremd.jpg"></p>`;
     const item = `<item><title>A</title><guid>1</guid><link>${own}/a/</link><pubDate>Mon, 06 May 2024 12:00:00 GMT</pubDate><description><![CDATA[${content}]]></description><enclosure url="/titel.jpg" type="image/jpeg"/></item>`;
     const path = await write("feed.xml", `<rss version="2.0"><channel><link>${own}</link>${item}</channel></rss>`);
-    const { report, items } = await take(path, {}, picturesFetched());
+    const { report, items } = await runImport(path, {}, picturesFetched());
     expect(items[0]?.image).toMatch(/-titel\.jpg$/);
     expect(items[0]?.content.match(/<img/g)).toHaveLength(1);
     expect(report.notes.at(-1)).toBe("Bild „fremd.jpg“: liegt auf einem fremden Server.");
@@ -130,26 +130,26 @@ describe("pictures of a newsfeed", () => {
 describe("an import as drafts", () => {
   const text = "---\ntitle: Beitrag\ndate: 2024-05-06\n---\nText";
 
-  it("publishes nothing, changes nothing the second time, and is done when the same is published", async () => {
+  it("publishes nothing, changes nothing when repeated, and is superseded by publishing the same", async () => {
     await write("a.md", text);
-    const { report, items } = await take(folder, { asDrafts: true });
+    const { report, items } = await runImport(folder, { asDrafts: true });
     expect(report).toMatchObject({ areDrafts: true, taken: 1 });
     expect(items).toEqual([]);
     const [draft] = await drafts().list("news");
     expect(draft).toMatchObject({ base: "new", document: { title: "Beitrag", content: "<p>Text</p>" } });
-    expect((await take(folder, { asDrafts: true })).report).toMatchObject({ taken: 0, unchanged: 1 });
+    expect((await runImport(folder, { asDrafts: true })).report).toMatchObject({ taken: 0, unchanged: 1 });
 
-    expect((await take(folder)).items).toHaveLength(1);
+    expect((await runImport(folder)).items).toHaveLength(1);
     expect(await drafts().list("news")).toEqual([]);
-    expect((await take(folder, { asDrafts: true })).report).toMatchObject({ taken: 0, unchanged: 1 });
+    expect((await runImport(folder, { asDrafts: true })).report).toMatchObject({ taken: 0, unchanged: 1 });
     expect(await drafts().list("news")).toEqual([]);
   });
 
-  it("stands beside what is public, and leaves what is planned", async () => {
+  it("adds drafts to public records, and skips a draft scheduled for publication", async () => {
     await write("a.md", text);
-    const [stored] = (await take(folder)).items;
+    const [stored] = (await runImport(folder)).items;
     await write("a.md", text.replace("Text", "Neuer Text"));
-    await take(folder, { asDrafts: true });
+    await runImport(folder, { asDrafts: true });
     const [draft] = await drafts().list("news");
     expect(draft).toMatchObject({ id: stored?.id, base: stored?.version, document: { content: "<p>Neuer Text</p>" } });
     expect((await site.content.list("news", {}))[0]?.content).toBe("<p>Text</p>");
@@ -158,14 +158,14 @@ describe("an import as drafts", () => {
     const { id = "", document, version = 0, base = "new" } = draft ?? {};
     await drafts().save(editor, { collection: "news", id, document, base, expected: version, publishAt });
     await write("a.md", text.replace("Text", "Noch neuer"));
-    const { report } = await take(folder, { asDrafts: true });
+    const { report } = await runImport(folder, { asDrafts: true });
     expect(report.leftOut).toEqual([
       { title: "Beitrag", reason: "der Entwurf ist schon zum Veröffentlichen geplant", isFlaw: true },
     ]);
     expect((await drafts().list("news"))[0]?.document.content).toBe("<p>Neuer Text</p>");
   });
 
-  it("takes what was none of a WordPress site, except from its trash", async () => {
+  it("imports WordPress posts of every status as drafts, except trashed ones", async () => {
     const post = (id: number, status: string) =>
       `<item><title>${status}</title><wp:post_id>${id}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>${status}</wp:status><wp:post_type>post</wp:post_type></item>`;
     const posts = ["publish", "draft", "private", "future", "pending", "trash"].map((status, id) =>
@@ -175,7 +175,7 @@ describe("an import as drafts", () => {
       "export.xml",
       `<rss version="2.0"><channel><wp:wxr_version>1.2</wp:wxr_version>${posts.join("")}</channel></rss>`,
     );
-    const { report, items } = await take(path, { asDrafts: true });
+    const { report, items } = await runImport(path, { asDrafts: true });
     expect(items).toEqual([]);
     expect((await drafts().list("news")).map(({ document }) => document.title).sort()).toEqual([
       ...["draft", "future", "pending", "private", "publish"],
@@ -183,7 +183,7 @@ describe("an import as drafts", () => {
     expect(report.leftOut).toEqual([{ title: "trash", reason: "Papierkorb" }]);
   });
 
-  it("takes a site's pages beside those that are there, and no persons or settings", async () => {
+  it("imports a site's pages as drafts of existing ones, but no people or settings", async () => {
     await site.put("about", "about", { missionStatement: "Heute" });
     const path = await write(
       "export.json",
@@ -193,7 +193,7 @@ describe("an import as drafts", () => {
         contact: { c: { firstName: "Erika", lastName: "M", email: "a@example.org", message: "Hallo", createdAt: now } },
       }),
     );
-    const { report } = await take(path, { asDrafts: true });
+    const { report } = await runImport(path, { asDrafts: true });
     expect(report.leftOut.map(({ title, reason }) => `${title}: ${reason}`).sort()).toEqual([
       ...["c: gibt es nicht als Entwurf", "s: gibt es nicht als Entwurf"],
     ]);

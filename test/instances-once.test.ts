@@ -11,14 +11,14 @@ const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ul
 const address = (n: number) => `n${n}@praxis.example`;
 const addresses = Array.from({ length: 12 }, (_, n) => address(n));
 
-// What else two instances do once: plans, reminders and messages, waiting lists, certificates, the health mail, retention
-// and backups are in the tests of these.
+// Plans, reminders, messages, waiting lists, certificates, the health mail, retention and backups have such tests of
+// their own.
 describe.skipIf("missing" in inject("postgres"))("two instances at the same moment", () => {
   let made: Awaited<ReturnType<typeof makeDatabase>>;
   let apps: TestApp[];
   let first: TestApp;
   let sent: MailMessage[];
-  let isMailAway: boolean;
+  let isMailFailing: boolean;
 
   beforeEach(async () => {
     made = await makeDatabase("postgres");
@@ -26,9 +26,9 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
     for (let instance = 0; instance < 2; instance++) apps.push(await createTestApp({ databaseUrl: made.url }));
     [first] = apps as [TestApp, TestApp];
     sent = [];
-    isMailAway = false;
+    isMailFailing = false;
     const send = async (mail: MailMessage) => {
-      if (isMailAway) throw new Error("away");
+      if (isMailFailing) throw new Error("away");
       sent.push(mail);
     };
     for (const app of apps) Object.assign(app.services.mailer, { send });
@@ -39,7 +39,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
     await made.remove();
   });
 
-  /** Twice on each, as when a run is late. */
+  /** Runs twice on each instance, as when a run is late. */
   const onBoth = <T>(run: (app: TestApp) => Promise<T>) => Promise.all([...apps, ...apps].map(run));
   const setTime = (instant: string) => {
     for (const app of apps) app.setTime(instant);
@@ -52,7 +52,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
       addresses.map((email, n) => apps[n % 2]?.services.registerAttendee("e1", { ...person, email }, { efn: "" })),
     );
 
-  const aMessage = () => {
+  const createForm = () => {
     const { left, right, token } = first.services.contact.createChallenge();
     const answer = { captcha: String(left * right), challenge: token };
     return {
@@ -67,9 +67,9 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
   const messages = async () =>
     (await first.services.database.selectFrom("contact").select("message").execute()).map(({ message }) => message);
 
-  it("take a solved task for one message only", async () => {
+  it("accept a solved task for one message only", async () => {
     for (let round = 0; round < 10; round++) {
-      const form = aMessage();
+      const form = createForm();
       const outcomes = await Promise.all(
         apps.map((app, n) => app.services.contact.send({ ...form, message: `${round}${n}` })),
       );
@@ -79,24 +79,24 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
     }
   });
 
-  it("take a double click for one message, and mail it once", async () => {
-    const form = aMessage();
+  it("store and mail a double-clicked message once", async () => {
+    const form = createForm();
     const outcomes = await onBoth((app) => app.services.contact.send(form));
     expect(outcomes).toEqual(Array(4).fill({ ok: true }));
     expect(await messages()).toEqual(["Eins"]);
     expect(recipients()).toEqual(["info@verein.example"]);
   });
 
-  it("try a message again once that could not be mailed", async () => {
-    isMailAway = true;
-    await first.services.contact.send(aMessage());
-    isMailAway = false;
+  it("retry an unsent message once", async () => {
+    isMailFailing = true;
+    await first.services.contact.send(createForm());
+    isMailFailing = false;
     setTime("2026-06-15T12:00:00Z");
     await onBoth((app) => app.services.contact.work());
     expect(recipients()).toEqual(["info@verein.example"]);
   });
 
-  it("send each receipt once, and the links of an address at most three times an hour", async () => {
+  it("send each receipt once, and at most three mails with links per address and hour", async () => {
     await putEvent({ sendsReceipt: true });
     await registerAll();
     await onBoth((app) => app.services.selfService.work());
@@ -126,7 +126,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
     expect(recipients()).toEqual(addresses.toSorted());
   });
 
-  it("send each mail about an account once, and three links to a new password an hour", async () => {
+  it("send each account mail once, and at most three reset links per hour", async () => {
     await first.services.accounts.create(administrator.email, administrator.password);
     for (let round = 0; round < 5; round++) {
       apps[round % 2]?.services.accountMails.requestReset(administrator.email);
@@ -135,7 +135,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
     expect(recipients()).toEqual(Array(3).fill(administrator.email));
   });
 
-  it("remind the secretariat of points once", async () => {
+  it("remind the secretariat of unreported points once", async () => {
     const accreditation = { state: "recognised", points: 6, number: "2760902026000010017" } as const;
     await putEvent({}, { accreditations: [{ authority: "physicians", ...accreditation }] });
     await first.services.registerAttendee("e1", { ...person, email: address(0) }, { efn: someEfn });
@@ -149,7 +149,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
     expect(recipients()).toEqual(["info@verein.example"]);
   });
 
-  it("apply retention once a night", async () => {
+  it("apply retention once per night", async () => {
     setTime("2026-06-16T01:00:00Z");
     const runs = await onBoth((app) => app.services.privacy.applyRetentionIfDue());
     expect(runs.filter(Boolean)).toHaveLength(1);

@@ -25,16 +25,16 @@ describe.skipIf("missing" in inject("postgres"))("ten instances that start at th
 
   async function startTen(): Promise<void> {
     const { initialize } = await loadApplication();
-    const one = async () => {
+    const startOne = async () => {
       const app = await createTestApp({ databaseUrl: made.url });
       apps.push(app);
       await initialize(app.services);
     };
-    await Promise.all(Array.from({ length: 10 }, one));
+    await Promise.all(Array.from({ length: 10 }, startOne));
   }
   const countOf = (message: string) => apps.flatMap(({ logged }) => logged).filter((line) => line.message === message);
 
-  it("make the tables of an empty database once, its content once, and agree on a secret", async () => {
+  it("migrate an empty database once, create its content once, and share startOne secret", async () => {
     await startTen();
     expect(await database.selectFrom("content").select("id").where("collection", "=", "home").execute()).toHaveLength(
       1,
@@ -45,7 +45,7 @@ describe.skipIf("missing" in inject("postgres"))("ten instances that start at th
     expect(countOf("database backed up before its migration")).toHaveLength(0);
   });
 
-  it("bring an older database up to date once, and back it up once", async () => {
+  it("migrate an older database once, and back it up once", async () => {
     await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema - 5));
     await database.insertInto("page_views").values({ day: "2026-06-14", path: "/", count: 3 }).execute();
     await startTen();

@@ -7,10 +7,10 @@ import { makePlaces, type TestPlaces } from "./backup-site.ts";
 import { storeKinds } from "./files-stores.ts";
 import { RegistrationStream, type SiteProcess, startSiteProcess } from "./site-process.ts";
 
-/** As visitors know it: both stand behind one proxy. */
+/** The public address: both instances run behind one proxy. */
 const siteUrl = "http://verein.example";
 const account = { email: "redaktion@verein.example", password: "Vier Hühner tanzen" };
-const within = { timeout: 1000, interval: 20 };
+const withinASecond = { timeout: 1000, interval: 20 };
 const gatePassword = "Offen für Gäste 7";
 
 describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQL", () => {
@@ -34,7 +34,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
   beforeAll(async () => {
     places = await makePlaces("postgres", await store?.open());
     secondFolder = await mkdtemp(join(tmpdir(), "second-"));
-    // At the same moment, on an empty database.
+    // Concurrently, on an empty database.
     [first, second] = await Promise.all([start(places.dataDir), start(secondFolder)]);
     const answer = await send(first, "/admin/login", new URLSearchParams({ ...account, weiter: "" }));
     cookie = cookieOf(answer);
@@ -66,7 +66,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
       .map((line) => line.split(";", 1)[0])
       .join("; ");
 
-  it("made the default content once, and one administrator", async () => {
+  it("create the default content and the administrator only once", async () => {
     const database = await openDatabase(places.databaseUrl);
     const rows = await database.selectFrom("content").select("id").where("collection", "=", "home").execute();
     const people = await database.selectFrom("auth_user").select("email").execute();
@@ -75,23 +75,23 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     expect(people).toEqual([{ email: account.email }]);
   });
 
-  it("know a session, whichever of them opened it", async () => {
+  it("share sessions", async () => {
     expect((await open(first, "/admin/dashboard", cookie)).status).toBe(200);
     expect((await open(second, "/admin/dashboard", cookie)).status).toBe(200);
     expect((await open(second, "/admin/dashboard")).status).toBe(302);
   });
 
-  it("show an edit made on one on the other within a second", async () => {
+  it("show an edit made on the other withinASecond a second", async () => {
     expect(await (await open(second, "/nachrichten")).text()).not.toContain("Nachricht aus der ersten");
     const document = { title: "Nachricht aus der ersten", date: "2026-06-10" };
     const save = { intent: "save", id: "edit1", expectedVersion: "new", document };
     expect((await send(first, "/admin/news.data", save, cookie)).status).toBe(200);
     await vi.waitFor(async () => {
       expect(await (await open(second, "/nachrichten")).text()).toContain(document.title);
-    }, within);
+    }, withinASecond);
   });
 
-  it("close their gate together, and let in whoever one of them let in", async () => {
+  it("share the state and the passes of the gate", async () => {
     const set = (enabled: boolean, expectedVersion: number) => {
       const document = { enabled, password: enabled ? gatePassword : "" };
       return send(
@@ -103,17 +103,17 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     };
     expect((await open(second, "/aktuelles")).status).toBe(200);
     expect((await set(true, 1)).status).toBe(200);
-    await vi.waitFor(async () => expect((await open(second, "/aktuelles")).status).toBe(503), within);
+    await vi.waitFor(async () => expect((await open(second, "/aktuelles")).status).toBe(503), withinASecond);
 
     const entry = await send(first, "/zugang", new URLSearchParams({ password: gatePassword, weiter: "/aktuelles" }));
     expect(entry.status).toBeGreaterThanOrEqual(300);
     expect((await open(second, "/aktuelles", cookieOf(entry))).status).toBe(200);
 
     expect((await set(false, 2)).status).toBe(200);
-    await vi.waitFor(async () => expect((await open(second, "/aktuelles")).status).toBe(200), within);
+    await vi.waitFor(async () => expect((await open(second, "/aktuelles")).status).toBe(200), withinASecond);
   });
 
-  it("know how a bulk confirmation stands that runs on the other", async () => {
+  it("show the state of a bulk confirmation that runs on the other", async () => {
     const person = { title: "Dr.", firstName: "Eva", lastName: "Muster", email: "eva@praxis.example", city: "Bonn" };
     expect((await send(second, "/register/schmerzkonferenz", new URLSearchParams(person))).status).toBe(303);
     const database = await openDatabase(places.databaseUrl);
@@ -128,7 +128,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     }, 10_000);
   });
 
-  it("give away no seat twice, and both say how many are left", async () => {
+  it("never assign a seat twice, and both show how many are left", async () => {
     const document = {
       title: "Kurs mit Plätzen",
       date: `${new Date().getFullYear() + 1}-05-05`,
@@ -138,7 +138,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     expect((await send(first, "/admin/events.data", save, cookie)).status).toBe(200);
     await vi.waitFor(async () => {
       expect(await (await open(second, "/veranstaltungen")).text()).toContain("Noch 10 Plätze");
-    }, within);
+    }, withinASecond);
     const register = (instance: SiteProcess, n: number) => {
       const person = {
         title: "Dr.",
@@ -155,17 +155,17 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     for (const instance of [first, second]) {
       await vi.waitFor(async () => {
         expect(await (await open(instance, "/veranstaltungen")).text()).toContain("Ausgebucht");
-      }, within);
+      }, withinASecond);
     }
   });
 
-  it("lose no registration one of them acknowledged when the other is killed in the middle of the stream", async () => {
+  it("lose no acknowledged registration when one of them is killed under load", async () => {
     const form = "/register/schmerzkonferenz";
     const streams = [first, second].map(({ url }, n) => new RegistrationStream(url + form, `i${n}`, siteUrl));
     const [toFirst, toSecond] = streams as [RegistrationStream, RegistrationStream];
     await Promise.all([toFirst.acknowledgedMore(40), toSecond.acknowledgedMore(40)]);
     await second.stop("SIGKILL");
-    // The other goes on as if nothing had happened.
+    // The other instance keeps working.
     await toFirst.acknowledgedMore(40);
     await Promise.all(streams.map((stream) => stream.stop()));
     expect([...toFirst.refused, ...toSecond.refused]).toEqual([]);

@@ -49,14 +49,14 @@ describeOnEachEngine("issued certificates", (current) => {
   const codes = async () => new Set((await all()).map(({ code }) => code));
   const check = (code: string) => app.request(`/bescheinigung/${code}`);
 
-  it("are issued some at a time until everybody has one, each with a code of its own", async () => {
+  it("are issued in batches until every attendee has one, each with a unique code", async () => {
     expect(await issue(10)).toEqual({ issued: 10, remaining: 3 });
     expect(await issue(10)).toEqual({ issued: 3, remaining: 0 });
     expect(await issue(10)).toEqual({ issued: 0, remaining: 0 });
     expect((await codes()).size).toBe(people);
   });
 
-  it("are not issued twice by two who issue at once", async () => {
+  it("are not issued twice by concurrent requests", async () => {
     const outcomes = await Promise.all([issue(), issue()]);
     expect(outcomes.reduce((sum, { issued }) => sum + issued, 0)).toBe(people);
     expect((await codes()).size).toBe(people);
@@ -64,7 +64,7 @@ describeOnEachEngine("issued certificates", (current) => {
     expect(entries.filter(({ action }) => action === "registration.certificate_issued")).toHaveLength(people);
   });
 
-  it("give half a day of a congress to whoever was seen to leave, as the pages say", async () => {
+  it("count half a day of a congress for an attendee who left early, as the screens show", async () => {
     const accreditation = { state: "recognised", category: "B", points: 6, number: "1" } as const;
     await app.put("events", "e1", anEvent({ ...event, date: "2026-09-12", accreditations: [accreditation] as never }));
     app.setTime("2026-09-12T13:10:00Z");
@@ -82,7 +82,7 @@ describeOnEachEngine("issued certificates", (current) => {
     }
   });
 
-  it("say what they said then; a Zweitschrift says the same; withdrawn, another is issued", async () => {
+  it("keep their content, as does a Zweitschrift; after a withdrawal another can be issued", async () => {
     const [first] = await desk().list("e1");
     const id = first?.id ?? "";
     await issue(1, id);
@@ -106,7 +106,7 @@ describeOnEachEngine("issued certificates", (current) => {
     expect(log).not.toMatch(/Name falsch/);
   });
 
-  it("stay where they can be withdrawn when somebody turns out not to have been there; none is issued then", async () => {
+  it("can still be withdrawn after an attendee is marked absent, who then gets no other", async () => {
     const [first] = await desk().list("e1");
     const id = first?.id ?? "";
     await issue(1, id);
@@ -126,7 +126,7 @@ describeOnEachEngine("issued certificates", (current) => {
     expect((await listed())?.certificates).toHaveLength(1);
   });
 
-  it("keep somebody from being moved to another event while they are valid", async () => {
+  it("prevent moving the registration to another event while they are valid", async () => {
     await app.put("events", "e2", anEvent({ date: "2026-10-12", registrationSettings: { enabled: true } }));
     const [first] = await desk().list("e1");
     const id = first?.id ?? "";
@@ -141,7 +141,7 @@ describeOnEachEngine("issued certificates", (current) => {
     expect((await desk().list("e2")).map((person) => person.id)).toEqual([]);
   });
 
-  it("come as the very bytes whose SHA-256 is kept, one and all", async () => {
+  it("are printed with the stored SHA-256, singly and together", async () => {
     await issue(3);
     const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };
     const download = async (issued: string) => {
@@ -160,7 +160,7 @@ describeOnEachEngine("issued certificates", (current) => {
     expect(page).toContain(one?.code);
   });
 
-  it("say the association's own sentences; unknown placeholders are refused, and what is issued keeps its words", async () => {
+  it("use the association's own sentences, refuse unknown placeholders, and keep their wording once issued", async () => {
     const points = { authority: "physicians", points: 6, number: "27", state: "recognised" } as const;
     const settings = { enabled: true };
     const accredited = { ...event, date: "2026-09-12", registrationSettings: settings, accreditations: [points] };
@@ -208,7 +208,7 @@ describeOnEachEngine("issued certificates", (current) => {
     );
   });
 
-  it("are tried with the longest name of those who registered; nothing is issued", async () => {
+  it("can be previewed with the longest name, without issuing any", async () => {
     const long = {
       firstName: "Maximiliane Henriette",
       lastName: "von und zu Hohenlohe-Waldenburg",
@@ -232,7 +232,7 @@ describeOnEachEngine("issued certificates", (current) => {
     expect([pdf.numPages, (await all()).length]).toEqual([1, 0]);
   });
 
-  it("show logo and signature as they were then; without a file that is gone they are issued all the same", async () => {
+  it("keep logo and signature as issued, and are issued without a missing picture", async () => {
     const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };
     const [logo, signature] = [await upload("logo.png"), await upload("unterschrift.png")];
     const document = { physicians: "", psychotherapists: "", nurses: "", other: "", logo, signature };
@@ -252,7 +252,7 @@ describeOnEachEngine("issued certificates", (current) => {
     expect((await save({ printsSignature: true, signature: "" })).status).toBe(422);
     expect((await save({ printsSignature: true, logo: "https://anderswo.example/logo.png" })).status).toBe(422);
     expect((await save({ printsSignature: true })).status).toBe(200);
-    // No page shows them: only the back office does.
+    // Logo and signature are used in the back office only, so they are not public.
     for (const url of [logo, signature]) {
       expect([(await app.request(url)).status, (await app.request(url, { headers })).status]).toEqual([404, 200]);
     }
@@ -295,7 +295,7 @@ describeOnEachEngine("issued certificates", (current) => {
     return outcome.file.url;
   }
 
-  describe("by mail", () => {
+  describe("sent by mail", () => {
     let sent: MailMessage[];
     let failure: MailFailure | undefined;
     const mailer: Mailer = {
@@ -307,7 +307,7 @@ describeOnEachEngine("issued certificates", (current) => {
       },
       close: async () => {},
     };
-    /** As two instances have it, or one after a restart. */
+    /** Creates the services as a second instance or a restarted process has them. */
     const instance = () => {
       const { services, siteUrl } = app;
       const parts = { ...services, mailer, mailFrom: undefined, siteUrl, printer: services.certificates };
@@ -320,11 +320,11 @@ describeOnEachEngine("issued certificates", (current) => {
     });
     const mailsOf = async () => (await desk().list("e1")).map(({ mail }) => mail);
 
-    it("go to each once, with the file that was issued, however often and by however many they are asked for", async () => {
+    it("are sent once with the issued file, however often and on whichever instance they are requested", async () => {
       await issue(3);
       const [one, two] = [instance(), instance()];
-      const asked = await Promise.all([one.desk.mail(viewer, { event }), two.desk.mail(viewer, { event })]);
-      expect(asked.toSorted()).toEqual([0, 3]);
+      const requested = await Promise.all([one.desk.mail(viewer, { event }), two.desk.mail(viewer, { event })]);
+      expect(requested.toSorted()).toEqual([0, 3]);
       await Promise.all([one.mails.work(), two.mails.work()]);
       await instance().mails.work();
       expect(await one.desk.mail(viewer, { event })).toBe(0);
@@ -352,7 +352,7 @@ describeOnEachEngine("issued certificates", (current) => {
       });
       expect(await mailsOf()).toEqual(["sent", "sent", "sent", ...Array(people - 3).fill(undefined)]);
 
-      // Long after, when the outbox has forgotten them, nobody is sent another.
+      // Long after, when the outbox no longer has the mails, none is sent again.
       await app.services.database.deleteFrom("mail_outbox").execute();
       expect(await one.desk.mail(viewer, { event })).toBe(0);
       expect((await mailsOf()).slice(0, 3)).toEqual(["forgotten", "forgotten", "forgotten"]);
@@ -360,7 +360,7 @@ describeOnEachEngine("issued certificates", (current) => {
       expect(await one.desk.mail(viewer, { event })).toBe(1);
     });
 
-    it("are not sent again by themselves when they may have arrived; a press does", async () => {
+    it("are not resent automatically if they may have arrived, only on request", async () => {
       const [first] = await desk().list("e1");
       const id = first?.id ?? "";
       await issue(1, id);
@@ -377,7 +377,7 @@ describeOnEachEngine("issued certificates", (current) => {
       expect([sent.length, (await mailsOf())[0]]).toEqual([1, "sent"]);
     });
 
-    it("are not sent once withdrawn; another that is issued is sent", async () => {
+    it("are not sent once withdrawn; a new one is sent", async () => {
       const [first] = await desk().list("e1");
       const id = first?.id ?? "";
       await issue(1, id);
@@ -396,7 +396,7 @@ describeOnEachEngine("issued certificates", (current) => {
       expect(sent).toHaveLength(1);
     });
 
-    it("are asked for on the page", async () => {
+    it("can be requested on the screen", async () => {
       await issue(2);
       const headers = {
         Origin: app.siteUrl,
@@ -418,7 +418,7 @@ describeOnEachEngine("issued certificates", (current) => {
     });
   });
 
-  it("are checked by anybody who has the code, who learns no name", async () => {
+  it("can be checked by anybody with the code, without revealing a name", async () => {
     await issue(1);
     const [one] = await all();
     const code = one?.code ?? "";
@@ -441,7 +441,7 @@ describeOnEachEngine("issued certificates", (current) => {
     expect(app.logText()).not.toContain(code);
   });
 
-  it("are fetched by the person through their own link, while they are valid", async () => {
+  it("can be downloaded through the person's own link while they are valid", async () => {
     const [person] = await desk().list("e1");
     const id = person?.id ?? "";
     const { database, clock } = app.services;
@@ -467,14 +467,14 @@ describeOnEachEngine("issued certificates", (current) => {
     expect(app.logText()).not.toContain(token);
   });
 
-  it("are not guessed: who asks too often has to wait", async () => {
+  it("cannot be guessed, because checks are rate limited", async () => {
     const answers: number[] = [];
     for (let n = 0; n < 31; n++) answers.push((await check("0000-0000-0000-0000")).status);
     expect(answers.slice(-2)).toEqual([404, 429]);
     expect((await check("x")).headers.get("Retry-After")).toMatch(/^\d+$/);
   });
 
-  it("go with the registration they belong to", async () => {
+  it("are deleted with their registration", async () => {
     await issue(1);
     const [one] = await all();
     await app.services.database

@@ -28,10 +28,10 @@ afterAll(async () => {
 });
 
 describe("a large WordPress export", () => {
-  it("is imported while others write, without holding the file in memory, and goes on where it was interrupted", {
+  it("is imported while others write, without loading the file into memory, and continues after an interruption", {
     timeout: 300_000,
   }, async () => {
-    const path = await aLargeExport();
+    const path = await writeLargeExport();
     const target = databaseTarget({ clock: () => now, changeContent: (run) => database.transaction().execute(run) });
     setFlagsFromString("--expose-gc");
     const collectGarbage: () => void = runInNewContext("gc");
@@ -39,7 +39,7 @@ describe("a large WordPress export", () => {
     const start = process.memoryUsage().heapUsed;
     let peak = 0;
     let calls = 0;
-    const other = aWriter();
+    const other = startWriter();
 
     let isBroken = false;
     const interrupted = importFile(target, path, {
@@ -54,7 +54,7 @@ describe("a large WordPress export", () => {
     const part = await createContentReader(database).count("news");
     expect(part).toBeGreaterThan(0);
 
-    await aLargeExport();
+    await writeLargeExport();
     const report = await importFile(target, path, {
       now,
       onProgress: ({ totalBytes }) => {
@@ -68,9 +68,9 @@ describe("a large WordPress export", () => {
     expect(await other.stop()).toBeGreaterThan(5);
     expect(report).toMatchObject({ taken: posts - part, unchanged: part });
     expect(await createContentReader(database).count("news")).toBe(posts);
-    // The cleaned texts kept for reading again are part of this; the file is more than 25 MB.
+    // This includes the sanitised texts that are cached; the file is more than 25 MB.
     expect(peak).toBeLessThan(20_000_000);
-    // One entry for each of the two.
+    // One entry for each of the two runs.
     const entries = await database
       .selectFrom("activity_logs")
       .select(["action", "details"])
@@ -83,8 +83,8 @@ describe("a large WordPress export", () => {
   });
 });
 
-/** Another process that writes again and again, as the site does. `stop` says how often it could. */
-function aWriter(): { stop(): Promise<number> } {
+/** Writes repeatedly, as the running site does. `stop` returns the number of writes. */
+function startWriter(): { stop(): Promise<number> } {
   let isStopped = false;
   let writes = 0;
   const work = async () => {
@@ -109,18 +109,18 @@ function aWriter(): { stop(): Promise<number> } {
   };
 }
 
-async function aLargeExport(): Promise<string> {
+async function writeLargeExport(): Promise<string> {
   const path = join(folder, "large.xml");
   const paragraph = "<p>Ein <b>Absatz</b> über Schmerz und Palliativmedizin, der etwas Platz braucht.</p>\n";
   await writeFile(path, '<?xml version="1.0"?><rss><channel><wp:wxr_version>1.2</wp:wxr_version>');
   for (let id = 1; id <= posts; id += 500) {
-    const items = Array.from({ length: 500 }, (_, index) => aPost(id + index, paragraph.repeat(30)));
+    const items = Array.from({ length: 500 }, (_, index) => post(id + index, paragraph.repeat(30)));
     await appendFile(path, items.join("\n"));
   }
   await appendFile(path, "</channel></rss>");
   return path;
 }
 
-function aPost(id: number, content: string): string {
+function post(id: number, content: string): string {
   return `<item><title>Nr. ${id}</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "..");
 const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
 
-/** Lines that break a border of STYLE's table, each in a file of its own. */
+/** Lines that violate a rule of STYLE's table, each in a separate file. */
 const forbidden: [file: string, line: string][] = [
   ["model/a.ts", `import React from "react"; export const a = React;`],
   ["model/a.ts", `import { readFile } from "node:fs/promises"; export const a = readFile;`],
@@ -65,7 +65,7 @@ const forbidden: [file: string, line: string][] = [
   ["app/site/news/a.tsx", `import { a } from "#test/builders.ts"; export { a };`],
 ];
 
-/** Lines the table allows, so that the rules do not simply refuse everything. */
+/** Lines that the table allows, to check that the rules do not refuse everything. */
 const allowed: [file: string, line: string][] = [
   [
     "model/a.ts",
@@ -101,14 +101,14 @@ const allowed: [file: string, line: string][] = [
   ],
 ];
 
-/** A name nobody imports stands for any file of a folder; the others have rules of their own. */
+/** Uses a name that nothing imports for any file of a folder; other names have rules of their own. */
 const nameOf = (file: string, index: number) => file.replace(/\/a(\.test)?(\.tsx?)$/, `/case-${index}$1$2`);
 
 const findings = new Map<string, string[]>();
 const folders: string[] = [];
 
-// Biome looks at paths only: one-line files in empty folders tell what it says about the same line in ours. A path can
-// hold one case, so those about `app/contexts.ts` are spread over several folders.
+// Biome's rules look at paths only, so one-line files in empty folders get the same findings as ours. A path can hold
+// one case, so those about `app/contexts.ts` are spread over several folders.
 beforeAll(() => {
   const cases = [...forbidden, ...allowed].map(([file, line], index) => ({ path: nameOf(file, index), line, index }));
   const rounds: (typeof cases)[] = [];
@@ -157,7 +157,7 @@ describe("the layer borders of STYLE", () => {
     expect(findings.get(`${file} ${line}`)).toEqual([]);
   });
 
-  it("refuses files that import each other", () => {
+  it("refuses import cycles", () => {
     const found = lint({
       "model/a.ts": `import { b } from "./b.ts"; export const a = () => b;`,
       "model/b.ts": `import { a } from "./a.ts"; export const b = () => a;`,
@@ -165,7 +165,7 @@ describe("the layer borders of STYLE", () => {
     expect(found.get("model/a.ts")).toContain("lint/suspicious/noImportCycles");
   });
 
-  it("refuses files that import each other's types", () => {
+  it("refuses import cycles of types", () => {
     const found = lint({
       "model/a.ts": `import type { B } from "./b.ts"; export type A = B[];`,
       "model/b.ts": `import type { A } from "./a.ts"; export type B = A[];`,

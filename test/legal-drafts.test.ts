@@ -3,7 +3,7 @@ import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
 
-/** One draft of all legal texts, edited by forms of one text each. */
+/** All legal texts share one draft, and each form edits one text. */
 describeOnEachEngine("the draft of the legal texts", (current) => {
   let app: TestApp;
   let cookie: string;
@@ -28,7 +28,7 @@ describeOnEachEngine("the draft of the legal texts", (current) => {
   const draft = () => app.services.drafts.find("legal", "legal");
   const published = () => app.services.content.find("legal", "legal");
 
-  it("holds what each form changes, and a colleague's other text is no conflict", async () => {
+  it("collects the changes of each form, without conflicts between different texts", async () => {
     expect((await saveDraft("impressum", "Impressum neu", "none")).status).toBe(200);
     expect((await saveDraft("datenschutz", "Datenschutz neu", "none")).status).toBe(200);
     expect(await draft()).toMatchObject({
@@ -47,7 +47,7 @@ describeOnEachEngine("the draft of the legal texts", (current) => {
     expect((await draft())?.document).toMatchObject({ privacy: { title: "Datenschutz neu" } });
   });
 
-  it("keeps the other texts when one is published, and ends with the last", async () => {
+  it("keeps the other texts when one is published, and is deleted with the last", async () => {
     await saveDraft("impressum", "Impressum neu", "none");
     await saveDraft("datenschutz", "Datenschutz neu", "none");
     expect((await save("impressum", "Impressum fertig", 1)).status).toBe(200);
@@ -57,14 +57,14 @@ describeOnEachEngine("the draft of the legal texts", (current) => {
     expect(await draft()).toMatchObject({
       ...{ base: 2, document: { imprint: { title: "Impressum fertig" }, privacy: { title: "Datenschutz neu" } } },
     });
-    // Who has not seen the draft of a text is told of it.
+    // A draft that the editor has not seen is a conflict.
     expect((await save("datenschutz", "Datenschutz anders", "none", { expectedVersion: 2 })).status).toBe(409);
     expect((await save("datenschutz", "Datenschutz neu", 3, { expectedVersion: 2 })).status).toBe(200);
     expect(await published()).toMatchObject({ version: 3, privacy: { title: "Datenschutz neu" } });
     expect(await draft()).toBeUndefined();
   });
 
-  it("is published as a whole at its time, also after one text was published before", async () => {
+  it("is published as a whole at its scheduled time, also after one text was published separately", async () => {
     const publishAt = "2026-06-20T08:00";
     expect((await saveDraft("datenschutz", "Datenschutz geplant", "none", { publishAt })).status).toBe(200);
     expect((await save("impressum", "Impressum sofort", "none")).status).toBe(200);
@@ -76,7 +76,7 @@ describeOnEachEngine("the draft of the legal texts", (current) => {
     expect(await draft()).toBeUndefined();
   });
 
-  it("is shown by a link at the text it changes, and previewed there", async () => {
+  it("is shown by its share link and in the preview", async () => {
     await saveDraft("impressum", "Impressum neu", "none");
     const link = await app.services.drafts.share({ id: "u", email: "a@b.example" }, "legal", "legal");
     const shared = await (await app.request(`/vorschau/${link?.token}`)).text();

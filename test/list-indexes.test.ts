@@ -13,8 +13,8 @@ const newest = { field: "date", direction: "desc" } as const;
 const byDate = { field: "createdAt", direction: "desc" } as const;
 const limit = 12;
 
-/** What long lists ask for, by the index that has to answer it. */
-const questions: Record<string, (content: ContentReader) => Promise<unknown>> = {
+/** Queries of long lists, by the index that must answer them. */
+const queries: Record<string, (content: ContentReader) => Promise<unknown>> = {
   documents_by_category: (content) => content.list("documents", { oneOf: vorlagen, order: [byDate], limit }),
   documents_by_type: (content) => content.list("documents", { oneOf: pdfs, order: [byDate], limit }),
   documents_by_title: (content) =>
@@ -59,7 +59,7 @@ const questions: Record<string, (content: ContentReader) => Promise<unknown>> = 
     }),
 };
 
-/** The same of the registrations of one event. */
+/** Queries of the registrations of one event. */
 const ofOneEvent: Record<string, (db: Connection) => Promise<unknown>> = {
   registrations_by_event: (db) => listRegistrations(db, { eventId: "e", limit }),
   registrations_by_last_name: (db) =>
@@ -73,11 +73,11 @@ describeOnEachEngine("a list of thousands", (current) => {
     activity_logs_by_user: (db) => listActivities(db, { user: "u@verein.example", limit }),
     activity_logs_by_record: (db) => listActivities(db, { record: "n1", limit }),
   };
-  const asked = Object.entries(questions).map(
+  const contentQueries = Object.entries(queries).map(
     ([index, ask]) => [index, (db: Connection) => ask(createContentReader(db))] as const,
   );
-  it.each([...asked, ...Object.entries(ofOneEvent), ...Object.entries(ofTheLog)])(
-    "is answered from %s",
+  it.each([...contentQueries, ...Object.entries(ofOneEvent), ...Object.entries(ofTheLog)])(
+    "uses the index %s",
     async (index, ask) => {
       const plan = await planOf(current(), ask);
       expect(plan).toContain(index);
@@ -97,14 +97,14 @@ async function planOf({ engine, database }: ContractDatabase, ask: (db: Connecti
   };
   await ask(database.withPlugin(recorder));
   const [node] = nodes;
-  if (!node) throw new Error("Nothing was asked.");
+  if (!node) throw new Error("Nothing was contentQueries.");
   const { sql: text, parameters } = database.getExecutor().compileQuery(node, { queryId: "plan" });
   const explain = engine === "postgres" ? "explain" : "explain query plan";
   return database.transaction().execute(async (transaction) => {
-    // Of an empty table PostgreSQL would read all rather than look into an index.
+    // On an empty table PostgreSQL would prefer a sequential scan.
     if (engine === "postgres") {
-      for (const way of ["seqscan", "bitmapscan", "sort"])
-        await sql.raw(`set local enable_${way} = off`).execute(transaction);
+      for (const method of ["seqscan", "bitmapscan", "sort"])
+        await sql.raw(`set local enable_${method} = off`).execute(transaction);
     }
     const { rows } = await transaction.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
     return rows.map((row) => Object.values(row as object).join(" ")).join("\n");

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestApp } from "./create-test-app.ts";
 
-/** The mails of a site without a mail service, which are files; lines of quoted-printable parts are put together. */
+/** Returns the mails of a site without a mail service, which are files; quoted-printable line breaks are removed. */
 export async function mailsOf({ services }: TestApp): Promise<{ name: string; mime: string }[]> {
   const names = (await readdir(services.outboxFolder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
   return Promise.all(
@@ -13,7 +13,7 @@ export async function mailsOf({ services }: TestApp): Promise<{ name: string; mi
   );
 }
 
-/** Paths of the manage links in a mail, each once. */
+/** Returns the distinct paths of manage links in a mail. */
 export function linksIn(mime: string): string[] {
   return [...new Set(mime.match(/\/anmeldung\/verwalten\/[\w-]{22}/g) ?? [])];
 }

@@ -12,7 +12,7 @@ const now = new Date("2026-06-15T10:00:00Z");
 const byDate = { sort: "createdAt", direction: "desc", limit: 10, offset: 0 } as const;
 const plain = { originalName: "x", mediaType: "image/png", sizeBytes: 1, width: 3, height: 2, hasVariants: false };
 
-describeOnEachEngine("the library of files", (current) => {
+describeOnEachEngine("the media library", (current) => {
   let library: MediaLibrary;
   const removed: string[] = [];
   const changed: string[] = [];
@@ -47,7 +47,7 @@ describeOnEachEngine("the library of files", (current) => {
     );
   });
 
-  it("shows files nobody has said anything about, and who uploaded those that are known", async () => {
+  it("lists files without details, with their uploader if known", async () => {
     await store("news/1-a.png", "a.png");
     await store("news/2-b.png", "b.png", { uploadedBy: viewer.email });
     expect(await library.find("news/1-a.png")).toMatchObject({ version: 1, uploadedBy: "", description: "", uses: 0 });
@@ -55,7 +55,7 @@ describeOnEachEngine("the library of files", (current) => {
     expect(await library.count({ search: "" })).toBe(2);
   });
 
-  it("finds by words of name and description with and without umlauts, and as they are written", async () => {
+  it("finds files by words of name and description, literally, and with or without umlauts", async () => {
     await store("news/1-a.png", "Ärztetag 100%.png");
     await store("news/2-b.png", "b.png");
     await describeFile("news/2-b.png", { description: "Ärztinnen im Gespräch", source: "Foto: Groß" });
@@ -65,7 +65,7 @@ describeOnEachEngine("the library of files", (current) => {
     expect(await names({ search: "_" })).toEqual([]);
   });
 
-  it("narrows to kinds, unused, undescribed and those whose consent is over", async () => {
+  it("filters by kind, unused, without description, and with expired consent", async () => {
     await store("news/1-a.png", "a.png");
     await store("news/2-b.png", "b.png");
     await store("documents/3_c.pdf", "c.pdf", { mediaType: "application/pdf" });
@@ -80,7 +80,7 @@ describeOnEachEngine("the library of files", (current) => {
     expect(await names({ state: "consent_over" })).toEqual(["a.png"]);
   });
 
-  it("keeps what two editors say apart, and writes down who said it", async () => {
+  it("detects conflicting edits, and logs who edited", async () => {
     await store("news/1-a.png", "a.png");
     expect(await describeFile("news/1-a.png", { description: "Eins" })).toEqual({ ok: true, version: 2 });
     expect(await describeFile("news/1-a.png", { description: "Zwei" })).toMatchObject({
@@ -98,7 +98,7 @@ describeOnEachEngine("the library of files", (current) => {
     ]);
   });
 
-  it("has the pages rendered anew that show a picture, when it is cut elsewhere and then only", async () => {
+  it("invalidates the pages with a picture only if its focal point changes", async () => {
     await store("news/1-a.png", "a.png");
     await store("news/2-b.png", "b.png");
     await use("news/1-a.png");
@@ -121,7 +121,7 @@ describeOnEachEngine("the library of files", (current) => {
     expect(await describeFile("news/2-b.png", { focalX: 101 }, 2)).toMatchObject({ reason: "invalid" });
   });
 
-  it("keeps an unused file from the sweep as long as somebody wants it", async () => {
+  it("excludes an unused file from the sweep while it is marked to be kept", async () => {
     await store("news/1-a.png", "a.png");
     await describeFile("news/1-a.png", { description: "Nur beschrieben" });
     expect(await listUnusedFiles(database(), now, 10)).toEqual(["news/1-a.png"]);
@@ -129,7 +129,7 @@ describeOnEachEngine("the library of files", (current) => {
     expect(await listUnusedFiles(database(), now, 10)).toEqual([]);
   });
 
-  it("says where a file is used: published, in a draft, in the trash", async () => {
+  it("lists where a file is used: published, in a draft, in the trash", async () => {
     await store("news/1-a.png", "a.png");
     await use("news/1-a.png", "live");
     await use("news/1-a.png", "gone");
@@ -142,7 +142,7 @@ describeOnEachEngine("the library of files", (current) => {
     expect((await library.find("news/1-a.png"))?.uses).toBe(1);
   });
 
-  it("replaces a file in every record and draft at once, with what texts say of its size", async () => {
+  it("replaces a file in every record and draft at once, including its size in texts", async () => {
     const all = { ...viewer, role: "administration" } as const;
     await store("news/1-a.png", "a.png");
     await store("news/2-b.png", "b.png", { width: 40, height: 30 });
@@ -174,7 +174,7 @@ describeOnEachEngine("the library of files", (current) => {
     expect(await library.find("news/2-b.png")).toMatchObject({ uses: 2 });
   });
 
-  it("replaces nothing by a file of another type, nor where somebody may not change every record", async () => {
+  it("refuses to replace a file by another type, or without permission for every record", async () => {
     await store("news/1-a.png", "a.png");
     await store("news/2-b.png", "b.png");
     await store("documents/3_c.pdf", "c.pdf", { mediaType: "application/pdf" });
@@ -190,7 +190,7 @@ describeOnEachEngine("the library of files", (current) => {
     expect((await library.find("news/1-a.png"))?.uses).toBe(1);
   });
 
-  it("removes an unused file, also a kept one, and none that is used", async () => {
+  it("removes an unused file, also a kept one, but none in use", async () => {
     await store("news/1-a.png", "a.png");
     await store("news/2-b.png", "b.png");
     await use("news/1-a.png");

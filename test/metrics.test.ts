@@ -28,7 +28,7 @@ afterAll(async () => {
 const read = async () => (await fetch(metricsUrl)).text();
 
 describe("/metrics", () => {
-  it("counts requests by their group and class, and pages from the cache", async () => {
+  it("counts requests by path group and status class, and cache hits", async () => {
     for (const path of ["/datenschutz", "/datenschutz", "/geheim-getippt?suche=geheim-gesucht", "/healthz"]) {
       await fetch(url + path, { redirect: "manual" });
     }
@@ -43,7 +43,7 @@ describe("/metrics", () => {
     expect(text).not.toContain("geheim");
   });
 
-  it("sums the seats of events to come, and says how mails, jobs and disk stand", async () => {
+  it("reports seats of upcoming events, mails, jobs and disk space", async () => {
     const settings = { enabled: true, registrationMethod: "direct" as const, capacity: 30 };
     await app.put("events", "eins", anEvent({ date: "2026-07-01", registrationSettings: settings }));
     await app.put(
@@ -66,20 +66,20 @@ describe("/metrics", () => {
     expect(text).not.toMatch(/Eva|Muster|praxis/i);
   });
 
-  it("is no address of the site itself, and nothing else is answered beside it", async () => {
+  it("is not served by the site itself, and its port serves nothing else", async () => {
     expect(await (await app.request("/metrics")).text()).not.toContain("konsilium_");
     expect((await fetch(new URL("/", metricsUrl))).status).toBe(404);
   });
 });
 
-it("counts nothing and loads no library where nobody asks", async () => {
+it("metrics are disabled without METRICS_PORT", async () => {
   const silent = await createTestApp();
   expect(silent.services.metrics).toBeUndefined();
   expect(await (await loadApplication()).serveMetrics(silent.services)).toBeUndefined();
   await silent.close();
 });
 
-it("says in the log why it crashed, a rejected promise included", async () => {
+it("logs why it crashed, also for a rejected promise", async () => {
   const folder = await mkdtemp(join(tmpdir(), "crash-"));
   const crash = 'process.on("SIGUSR2",()=>{Promise.reject(new Error("kaputt"))})';
   const site = await startSiteProcess({

@@ -21,7 +21,7 @@ import { createTestApp } from "./create-test-app.ts";
 const startInstance = (url: string) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, "migrate-process.ts"), url]);
 
-/** A migration that the release before it cannot work with. */
+/** Marks the database as migrated in a way that this program cannot work with. */
 function refuseOlderPrograms(database: Database) {
   const update = database.updateTable("installation").set({ value: String(newestSchema + 1) });
   return update.where("name", "=", "readable_since").execute();
@@ -32,8 +32,8 @@ describeOnEachEngine(
   (current) => {
     it.each([
       ["an empty database", 0],
-      ["one of an older version", newestSchema - 5],
-    ])("are applied once to %s by ten instances that start together", async (_what, schema) => {
+      ["a database of an older version", newestSchema - 5],
+    ])("are applied once to %s by ten instances starting concurrently", async (_what, schema) => {
       const { database, url } = current();
       if (schema > 0) await database.transaction().execute((transaction) => migrateTo(transaction, schema));
       const instances = await Promise.all(Array.from({ length: 10 }, () => startInstance(url)));
@@ -41,19 +41,19 @@ describeOnEachEngine(
       expect(applied).toEqual([...Array(9).fill(0), newestSchema - schema]);
     });
 
-    it("have nothing left to do the second time", async () => {
+    it("do nothing when run again", async () => {
       expect(await migrate(current().database)).toBeGreaterThan(0);
       expect(await migrate(current().database)).toBe(0);
     });
 
-    it("start the content counter at one row that can only be one", async () => {
+    it("create the content counter with exactly one row", async () => {
       await migrate(current().database);
       const { database } = current();
       expect(await database.selectFrom("content_counter").selectAll().execute()).toEqual([{ id: 1, value: 0 }]);
       await expect(database.insertInto("content_counter").values({ id: 2, value: 0 }).execute()).rejects.toThrow();
     });
 
-    it("are applied by a command, but not under a running site of an older version, nor to a newer one", async () => {
+    it("are applied by a command, but not under a running site or to a newer database", async () => {
       const { database, engine, url } = current();
       await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema - 1));
       const dataDir = await mkdtemp(join(tmpdir(), "migrations-"));
@@ -83,10 +83,10 @@ describeOnEachEngine(
       await rm(dataDir, { recursive: true });
     });
 
-    it("leave the tables of the next release as they are, which says that this program can work with them", async () => {
+    it("leave the tables of a newer release alone if it declares them compatible", async () => {
       const { database, url } = current();
       await migrate(database);
-      // What a migration to come may do: a column with a default, a table, an index.
+      // Changes that a future migration may make: a column with a default, a table, an index.
       await sql`alter table registrations add column of_tomorrow text not null default ''`.execute(database);
       await sql`create table tomorrow (id text primary key)`.execute(database);
       await sql`create index by_tomorrow on registrations (of_tomorrow)`.execute(database);
@@ -102,13 +102,13 @@ describeOnEachEngine(
       } finally {
         await app.close();
       }
-      // The newer program finds its tables, and what was entered meanwhile.
+      // The newer program finds its tables and the rows written meanwhile.
       expect(await countMigrations(database)).toBe(newestSchema + 1);
       const rows = await sql<{ of_tomorrow: string }>`select of_tomorrow from registrations`.execute(database);
       expect(rows.rows).toEqual([{ of_tomorrow: "" }]);
     });
 
-    it("back up a database that is there already before they change it, and keep the last three", async () => {
+    it("back up an existing database before changing it, and keep the last three backups", async () => {
       const { database, url } = current();
       const previous = newestSchema - 1;
       await database.transaction().execute((transaction) => migrateTo(transaction, previous));
@@ -144,7 +144,7 @@ describeOnEachEngine(
       }
     });
 
-    it("change nothing when there is no room for the backup", async () => {
+    it("change nothing when the backup fails", async () => {
       const { database } = current();
       await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema - 1));
       const full = () => Promise.reject(new Error("no space left"));
@@ -152,7 +152,7 @@ describeOnEachEngine(
       expect(await countMigrations(database)).toBe(newestSchema - 1);
     });
 
-    it("refuse a database of a newer program in one sentence", async () => {
+    it("refuse an incompatible database of a newer program with one sentence", async () => {
       const { database, url } = current();
       await migrate(database);
       await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(database);

@@ -8,7 +8,7 @@ import { node, root } from "../scripts/prepare.mjs";
 import type { TestPlaces } from "./backup-site.ts";
 import { program } from "./built-application.ts";
 
-/** Starts `npm run move` with two names of sites. */
+/** Starts `npm run move` with the names of two sites. */
 export function startMove(from: string, to: string): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(node, [join(program, "scripts/move.ts"), from, to], {
     cwd: root,
@@ -17,18 +17,22 @@ export function startMove(from: string, to: string): ChildProcessByStdio<null, R
   });
 }
 
-/** How far it is, which a slow machine is told every two seconds. */
+/** Progress, printed every two seconds on a slow machine. */
 const progressLine = /^(Lesen|Übertragen|Vergleichen): [\d.]+ (Einträge|Dateien)\n/gm;
 
-/** The same to its end. `errors` is what it said beside its output and its progress. */
+/** Runs the command until it exits. `errors` is its standard error without progress lines. */
 export async function runMove(from: string, to: string) {
   const child = startMove(from, to);
-  const gone = once(child, "exit") as Promise<[number | null]>;
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), gone]);
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
   return { code, output, errors: errors.replaceAll(progressLine, "") };
 }
 
-/** Writes the environment of a site into a file beside its data. @returns its path */
+/**
+ * Writes the environment of a site into a file beside its data.
+ *
+ * @returns its path
+ */
 export async function environmentFile({ dataDir, env }: TestPlaces): Promise<string> {
   const path = join(dataDir, "environment");
   await writeFile(

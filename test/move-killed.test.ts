@@ -31,7 +31,7 @@ async function place(...choice: Parameters<typeof makePlaces>): Promise<TestPlac
   return made;
 }
 
-/** With so many files that there is time to be killed while they are copied. */
+/** Creates a site with enough files for the move to be killed while copying. */
 async function makeLargeSite(places: TestPlaces): Promise<void> {
   const app = await createTestApp({ databaseUrl: places.databaseUrl, env: places.env });
   await fillSite(app, places);
@@ -51,26 +51,30 @@ async function makeLargeSite(places: TestPlaces): Promise<void> {
 const stages = async ({ dataDir }: TestPlaces) =>
   (await readdir(dataDir)).filter((name) => name.startsWith("restoring"));
 
-/** The keys a move has put into the store there, of those whose stage is not one of `older`. */
+/** Returns the keys that the current move has stored at the target; `older` are stages of earlier moves. */
 async function copiedFiles(there: TestPlaces, older: readonly string[]): Promise<string[]> {
   const stage = (await stages(there)).find((name) => !older.includes(name));
   if (!stage) return [];
-  // There is none before the first file.
+  // The file does not exist before the first key.
   const notes = await readFile(join(there.dataDir, stage, "new-files"), "utf8").catch(() => "");
   return notes.split("\n").filter(Boolean);
 }
 
-/** Kills the command when so many files are noted as copied. @returns the keys of those */
+/**
+ * Kills the command once `count` files are noted as copied.
+ *
+ * @returns their keys
+ */
 async function moveUntilKilled(source: string, target: string, there: TestPlaces, count: number): Promise<string[]> {
-  // What the move before left is tidied up by this one.
+  // The current move removes what the previous one left.
   const older = await stages(there);
   const child = startMove(source, target);
   child.stdout.resume();
   child.stderr.resume();
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   while (child.exitCode === null && (await copiedFiles(there, older)).length < count) await wait(1);
   child.kill("SIGKILL");
-  const [code, signal] = await gone;
+  const [code, signal] = await exited;
   expect([code, signal]).toEqual([null, "SIGKILL"]);
   return copiedFiles(there, older);
 }
@@ -84,19 +88,19 @@ async function sumsOf({ databaseUrl, files, dataDir }: TestPlaces) {
   }
 }
 
-const ways = [
+const routes = [
   { from: "sqlite", fromStore: disk, to: "postgres", toStore: s3 },
   { from: "postgres", fromStore: s3, to: "sqlite", toStore: disk },
   { from: "sqlite", fromStore: disk, to: "postgres", toStore: disk },
 ] as const;
 
-it("a move killed after the database there had decided is finished by the next one", async () => {
+it("a move killed after its commit is finished by the next one", async () => {
   const [here, there] = [await place("sqlite"), await place("sqlite")];
   await makeLargeSite(here);
   const before = await readSite(here);
   const names = [await environmentFile(here), await environmentFile(there)] as const;
   await runMove(...names);
-  // As it is left when the power goes after the commit.
+  // The state after a power failure right after the commit.
   const database = await openDatabase(there.databaseUrl);
   const stage = await createStage(there.dataDir);
   for (const [name, mail] of Object.entries(before.mails) as [string, string][])
@@ -113,11 +117,11 @@ it("a move killed after the database there had decided is finished by the next o
   expect(await stages(there)).toEqual([]);
 });
 
-for (const { from, fromStore, to, toStore } of ways) {
+for (const { from, fromStore, to, toStore } of routes) {
   const isThere = !fromStore.missing && !toStore.missing && !("missing" in inject("postgres"));
   const name = `a move from ${from} and ${fromStore.name} to ${to} and ${toStore.name}`;
   describe.skipIf(!isThere)(name, () => {
-    it("killed again and again leaves nothing that counts, and is finished by the next one, nothing twice", async () => {
+    it("killed repeatedly commits nothing, and the next one copies everything exactly once", async () => {
       const here = await place(from, await fromStore.open());
       const there = await place(to, await toStore.open());
       await makeLargeSite(here);
@@ -139,7 +143,7 @@ for (const { from, fromStore, to, toStore } of ways) {
       expect(await stages(there)).toEqual([]);
     });
 
-    it("that was killed and is given up leaves no file behind at the next start of another site there", async () => {
+    it("killed and abandoned leaves no file when another site starts there", async () => {
       const here = await place(from, await fromStore.open());
       const there = await place(to, await toStore.open());
       await makeLargeSite(here);

@@ -32,7 +32,11 @@ async function place(...choice: Parameters<typeof makePlaces>): Promise<TestPlac
 
 const open = ({ databaseUrl, env }: TestPlaces) => createTestApp({ databaseUrl, env });
 
-/** @returns the cookie of somebody who is signed in there */
+/**
+ * Creates a filled site.
+ *
+ * @returns the cookie of a signed-in administrator
+ */
 async function makeFilledSite(places: TestPlaces): Promise<string> {
   const app = await open(places);
   await fillSite(app, places);
@@ -42,7 +46,7 @@ async function makeFilledSite(places: TestPlaces): Promise<string> {
   return cookie;
 }
 
-/** Rows of all tables; none where there are no tables. */
+/** Counts the rows of all tables; 0 if there are none. */
 async function countRows({ databaseUrl, files, dataDir }: TestPlaces): Promise<number> {
   const database = await openDatabase(databaseUrl);
   const { tables } = await sumSite({ database, files, dataDir });
@@ -62,15 +66,15 @@ describe("npm run move", () => {
     for (const kind of kinds) await kind.close();
   });
   const [disk, s3] = kinds as [StoreKind, StoreKind];
-  const ways = [
+  const routes = [
     { from: "sqlite", fromStore: disk, to: "postgres", toStore: s3 },
     { from: "postgres", fromStore: s3, to: "sqlite", toStore: disk },
     { from: "sqlite", fromStore: disk, to: "postgres", toStore: disk },
     { from: "postgres", fromStore: disk, to: "postgres", toStore: disk },
   ] as const;
 
-  for (const { from, fromStore, to, toStore } of ways) {
-    const name = `copies a site from ${from} and ${fromStore.name} to ${to} and ${toStore.name}, and says that both are the same`;
+  for (const { from, fromStore, to, toStore } of routes) {
+    const name = `copies a site from ${from} and ${fromStore.name} to ${to} and ${toStore.name}, and reports that both are equal`;
     it.skipIf(!isThere(from, fromStore) || !isThere(to, toStore))(name, async () => {
       const here = await place(from, await fromStore.open());
       const there = await place(to, await toStore.open());
@@ -95,7 +99,7 @@ describe("npm run move", () => {
 
       const site = await open(there);
       expect((await verifyChain(site.services.database)).findings).toEqual([]);
-      // Who was signed in has to sign in anew.
+      // Sessions are not moved.
       expect((await site.request("/admin/dashboard", { headers: { cookie } })).status).toBe(302);
       expect(await site.services.content.count("news", { search: "zulassung" })).toBe(1);
       expect((await site.request(`/files/${storedPicture}`)).status).toBe(200);
@@ -105,7 +109,7 @@ describe("npm run move", () => {
     });
   }
 
-  it("takes a data folder as the name of what is all in it", async () => {
+  it("accepts a data folder as the name of a site that is entirely in it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "move-"));
     closers.push(() => rm(folder, { recursive: true }));
     const [here, there] = ["here", "there"].map((name) => join(folder, name)) as [string, string];
@@ -119,7 +123,7 @@ describe("npm run move", () => {
     await moved.close();
   });
 
-  describe("refuses, with nothing changed,", () => {
+  describe("refuses, without changing anything,", () => {
     async function expectRefused(from: string, to: string, sentence: string): Promise<void> {
       const { code, output, errors } = await runMove(from, to);
       expect(errors).toContain(sentence);
@@ -134,7 +138,7 @@ describe("npm run move", () => {
       return { here, there, source: await environmentFile(here), target: await environmentFile(there) };
     }
 
-    it("a place where there is another site", async () => {
+    it("a target with another site", async () => {
       const { there, source, target } = await sites();
       await makeFilledSite(there);
       const before = await readSite(there);
@@ -142,7 +146,7 @@ describe("npm run move", () => {
       expect(await readSite(there)).toEqual(before);
     });
 
-    it("a place where the site was changed since it was moved there", async () => {
+    it("a target whose copy was changed after it was moved", async () => {
       const { there, source, target } = await sites();
       expect((await runMove(source, target)).code).toBe(0);
       const app = await open(there);
@@ -153,13 +157,13 @@ describe("npm run move", () => {
       expect(await readSite(there)).toEqual(before);
     });
 
-    it("a file store that belongs to another site", async () => {
+    it("a file store of another site", async () => {
       const { there, source, target } = await sites();
       await there.files.put("site/store-id", Buffer.from("another"), "text/plain");
       await expectRefused(source, target, "Im Dateispeicher des Ziels liegen die Dateien einer anderen Website.");
     });
 
-    it("a site that runs, here or there", async () => {
+    it("a running source or target", async () => {
       const { here, there, source, target } = await sites();
       const site = await startSiteProcess(here.env);
       closers.push(() => site.stop("SIGKILL"));
@@ -170,7 +174,7 @@ describe("npm run move", () => {
       await expectRefused(source, target, "Die Website des Ziels läuft noch");
     });
 
-    it.skipIf("missing" in inject("postgres"))("a site that runs on PostgreSQL, here or there", async () => {
+    it.skipIf("missing" in inject("postgres"))("a running source or target on PostgreSQL", async () => {
       const [here, there] = [await place("postgres"), await place("postgres")];
       const [source, target] = [await environmentFile(here), await environmentFile(there)];
       const site = await startSiteProcess(here.env);
@@ -183,7 +187,7 @@ describe("npm run move", () => {
       expect(await stages(small)).toEqual([]);
     });
 
-    it("a site of an older version", async () => {
+    it("a source of an older version", async () => {
       const [here, there] = [await place("sqlite"), await place("sqlite")];
       const database = await openDatabase(here.databaseUrl);
       await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema - 1));
@@ -192,12 +196,12 @@ describe("npm run move", () => {
       await expectRefused(...names, "Die Quelle ist von einer älteren Version");
     });
 
-    it("one place under two names", async () => {
+    it("the same place under two names", async () => {
       const { here, source } = await sites();
       await expectRefused(source, here.dataDir, "Quelle und Ziel brauchen jeweils einen eigenen Datenordner");
     });
 
-    it("names of nothing, and an environment that names no place", async () => {
+    it("names of missing places, and environments without a place", async () => {
       const { here, there, source, target } = await sites();
       const nowhere = join(there.dataDir, "nowhere");
       await expectRefused(nowhere, target, `${nowhere} gibt es nicht.`);
@@ -219,7 +223,7 @@ describe("npm run move", () => {
 const engines = ["sqlite", "postgres"] as const;
 for (const engine of engines) {
   describe.skipIf(engine === "postgres" && "missing" in inject("postgres"))(`a move to ${engine}`, () => {
-    it("that brings other bytes than those there were takes everything back", async () => {
+    it("is rolled back if a file arrives altered", async () => {
       const [here, there] = [await place("sqlite"), await place(engine)];
       await makeFilledSite(here);
       const { files } = there;
@@ -239,20 +243,20 @@ for (const engine of engines) {
       expect(await readSite(there)).toEqual(await readSite(here));
     });
 
-    it("tells how far it is", async () => {
+    it("reports its progress", async () => {
       const [here, there] = [await place("sqlite"), await place(engine)];
       await makeFilledSite(here);
-      const told: string[] = [];
-      await moveSite(here, there, { onProgress: ({ phase, what, done }) => told.push(`${phase} ${what} ${done}`) });
+      const progress: string[] = [];
+      await moveSite(here, there, { onProgress: ({ phase, what, done }) => progress.push(`${phase} ${what} ${done}`) });
       const rows = await countRows(here);
       const ends = ["read", "copy", "compare"].flatMap((phase) => [`${phase} rows ${rows}`, `${phase} files 3`]);
-      expect(told).toEqual(expect.arrayContaining(ends));
-      expect(told.indexOf(`copy files 3`)).toBeLessThan(told.indexOf(`compare rows ${rows}`));
+      expect(progress).toEqual(expect.arrayContaining(ends));
+      expect(progress.indexOf(`copy files 3`)).toBeLessThan(progress.indexOf(`compare rows ${rows}`));
     });
   });
 }
 
-describe("a difference between two sites", () => {
+describe("a difference between source and target", () => {
   const inDatabase = (statement: string) => async (there: TestPlaces) => {
     const database = await openDatabase(there.databaseUrl);
     await sql.raw(statement).execute(database);
@@ -266,18 +270,18 @@ describe("a difference between two sites", () => {
   it.each([
     ["a value", "andere Zeilen in registrations", inDatabase("update registrations set city = 'Ulm'")],
     ["an empty value", "andere Zeilen in files", inDatabase("update files set unused_since = ''")],
-    ["a row too few", "0 statt 1 Zeilen in page_views", inDatabase("delete from page_views")],
+    ["a missing row", "0 statt 1 Zeilen in page_views", inDatabase("delete from page_views")],
     [
-      "a row too many",
+      "an additional row",
       "2 statt 1 Zeilen in page_views",
       inDatabase("insert into page_views values ('2026-01-01', '/', 1)"),
     ],
     ["a file", `die Datei ${variant}`, inFile(`files/${variant}`)],
-    ["a file that is gone", `die Datei ${variant}`, (there: TestPlaces) => there.files.remove(variant)],
+    ["a missing file", `die Datei ${variant}`, (there: TestPlaces) => there.files.remove(variant)],
     ["a mail", "die E-Mail 20260615T100000Z-contact-m1.eml", inFile("outbox/20260615T100000Z-contact-m1.eml")],
-    ["a mail too many", "die E-Mail another.eml", inFile("outbox/another.eml")],
+    ["an additional mail", "die E-Mail another.eml", inFile("outbox/another.eml")],
     ["the secret", "der geheime Schlüssel der Website (secret)", inFile("secret")],
-  ])("is found: %s", async (_what, words, change) => {
+  ])("is detected: %s", async (_what, words, change) => {
     const [here, there] = [await place("sqlite"), await place("sqlite")];
     await makeFilledSite(here);
     await moveSite(here, there);

@@ -4,14 +4,18 @@ import Provider from "oidc-provider";
 
 export const oidcClient = { clientId: "verein", clientSecret: "s%3A+cret/with:signs" };
 
-/** A real identity provider on a free port of this machine. */
+/** A real identity provider on a local port. */
 export interface OidcPeer {
   issuer: string;
-  /** Who is let in without being asked, and what is said about them; nobody: the person calls it off. */
+  /** The person who is signed in without interaction, and their claims; undefined if the person cancels. */
   person: { sub: string; email: string; email_verified: boolean; name?: string; groups?: string[] } | undefined;
-  /** Changes ID tokens after they were signed. */
+  /** Changes ID tokens after signing. */
   tamper: ((idToken: string) => string) | undefined;
-  /** Follows the provider's redirects as a browser would. @returns the address to which it sends the browser back */
+  /**
+   * Follows the provider's redirects as a browser does.
+   *
+   * @returns the callback address with its parameters
+   */
   visit(location: string): Promise<URL>;
   close(): void;
 }

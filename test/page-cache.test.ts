@@ -6,7 +6,7 @@ import { rawRequest } from "./raw-request.ts";
 
 let app: TestApp;
 let url: string;
-/** How often something was rendered: every page asks for the settings. */
+/** Number of renderings: every page reads the settings once. */
 let rendered: number;
 
 beforeEach(async () => {
@@ -39,14 +39,14 @@ describe("the page cache", () => {
     expect(second.html).toBe(first.html);
   });
 
-  it("renders a page once for a crowd that comes at the same time, and counts each of them", async () => {
+  it("renders a page once for concurrent visitors, and counts a view for each", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/aktuelles")));
     expect(rendered).toBe(1);
     expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
     expect(await viewsOf("/aktuelles")).toBe(20);
   });
 
-  it("shows a picture cut elsewhere as soon as an editor has set its focal point", async () => {
+  it("is invalidated when an editor sets the focal point of a picture on a page", async () => {
     const key = "news/1-a.png";
     const file = { key, originalName: "a.png", mediaType: "image/png", sizeBytes: 1, createdAt: new Date() };
     await insertFile(app.services.database, { ...file, width: 300, height: 200, hasVariants: false });
@@ -62,7 +62,7 @@ describe("the page cache", () => {
     expect((await get("/ueber-uns")).html).toContain("focus-x-20 focus-y-0");
   });
 
-  it("lets nobody wait for a page that became old while it was rendered", async () => {
+  it("does not serve a page outdated during its rendering to later visitors", async () => {
     const { list } = app.services.content;
     const { promise: isEdited, resolve: edited } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ describe("the page cache", () => {
     expect((await after).html).toContain("Ganz neu");
   });
 
-  it("answers 304 to whoever has the page already, and the page when it changed", async () => {
+  it("answers 304 to a current ETag, and the page to an outdated one", async () => {
     const { headers } = await get("/aktuelles");
     const etag = String(headers.etag);
     expect((await get("/aktuelles", { "if-none-match": etag })).status).toBe(304);
@@ -93,7 +93,7 @@ describe("the page cache", () => {
     expect(changed.html).toContain("Ganz neu");
   });
 
-  it("is empty after an edit and after a removal", async () => {
+  it("is invalidated by an edit and by a removal", async () => {
     await get("/aktuelles");
     await app.put("news", "n1", aNewsItem({ title: "Sommerfest" }));
     expect((await get("/aktuelles")).html).toContain("Sommerfest");
@@ -101,7 +101,7 @@ describe("the page cache", () => {
     expect((await get("/aktuelles")).html).not.toContain("Sommerfest");
   });
 
-  it("keeps no page that was rendered while an edit came", async () => {
+  it("does not keep a page rendered during an edit", async () => {
     const { list } = app.services.content;
     let edit = async () => {};
     app.services.content.list = async (collection, query) => {
@@ -117,7 +117,7 @@ describe("the page cache", () => {
     expect((await get("/aktuelles")).html).toContain("Dazwischen");
   });
 
-  it("takes addresses that mean the same page for one", async () => {
+  it("uses one entry for addresses with the same meaning", async () => {
     await get("/aktuelles");
     for (const query of [
       "?utm_source=x",
@@ -136,7 +136,7 @@ describe("the page cache", () => {
     expect(rendered).toBe(2);
   });
 
-  it("keeps feeds and calendars, which count as no view", async () => {
+  it("caches feeds and calendars, which count no views", async () => {
     for (const path of ["/nachrichten.atom", "/veranstaltungen.ics"]) {
       const { headers } = await get(path);
       expect((await get(path, { "if-none-match": String(headers.etag) })).status).toBe(304);
@@ -146,13 +146,13 @@ describe("the page cache", () => {
     expect((await get("/nachrichten.atom")).html).toContain("Ganz neu");
   });
 
-  it("keeps nobody's search", async () => {
+  it("does not cache searches", async () => {
     await get("/nachrichten?suche=schmerz");
     await get("/nachrichten?suche=schmerz");
     expect(rendered).toBe(2);
   });
 
-  it("keeps no redirect, no missing page and nothing that failed", async () => {
+  it("does not cache redirects, missing pages and errors", async () => {
     for (const path of ["/gibt-es-nicht", "/nachrichten/gibt-es-nicht", "/gibt-es-nicht.pdf"]) {
       await get(path);
       expect(app.services.pageCache.get(path)).toBeUndefined();
@@ -161,7 +161,7 @@ describe("the page cache", () => {
 });
 
 describe("the date in Berlin", () => {
-  it("makes a past event of today's at midnight", async () => {
+  it("moves today's events to the past at midnight", async () => {
     await app.put("events", "e1", anEvent({ title: "Heute noch", date: "2026-06-15" }));
     const stop = (await import("./built-application.ts").then(({ loadApplication }) => loadApplication())).startTasks;
     app.setTime("2026-06-15T21:59:59.900Z");
@@ -176,26 +176,26 @@ describe("the date in Berlin", () => {
 });
 
 describe("page views", () => {
-  it("are counted for the first visitor and for those after", async () => {
+  it("are counted for rendered and cached pages", async () => {
     for (let visit = 0; visit < 3; visit++) await get("/aktuelles");
     await get("/aktuelles?anzahl=10");
     expect(await viewsOf("/aktuelles")).toBe(4);
   });
 
-  it("are counted when the visitor has the page already", async () => {
+  it("are counted for a 304", async () => {
     const { headers } = await get("/aktuelles");
     await get("/aktuelles", { "if-none-match": String(headers.etag) });
     expect(await viewsOf("/aktuelles")).toBe(2);
   });
 
-  it("are not counted for those who asked not to be, rendered or from the cache", async () => {
+  it("are not counted with Do Not Track or Global Privacy Control, rendered or cached", async () => {
     await get("/aktuelles", { dnt: "1" });
     await get("/aktuelles", { dnt: "1" });
     await get("/aktuelles", { "sec-gpc": "1" });
     expect(await viewsOf("/aktuelles")).toBe(0);
   });
 
-  it("are not counted for HEAD, redirects, missing files and failures", async () => {
+  it("are not counted for HEAD, redirects, missing files and errors", async () => {
     await rawRequest(url, "/aktuelles", { method: "HEAD" });
     for (const path of ["/gibt-es-nicht", "/gibt-es-nicht.pdf", "/healthz"]) await get(path);
     await app.services.pageViews.flush();

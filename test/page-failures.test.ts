@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { breakableStore } from "./breakable-store.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
-// What SPEC §8 says of public pages whose content cannot be fetched.
+// The behaviour of SPEC §8 for public pages whose content cannot be read.
 
 let app: TestApp;
 let site: string;
@@ -14,7 +14,8 @@ beforeAll(async () => {
   await app.put("settings", "settings", { associationName: "Verein für Schmerz" });
   await app.put("legal", "legal", {});
   await app.put("news", "n1", { title: "Neue Leitlinie", date: "2026-06-01" });
-  // The gate has looked whether it is closed, and nobody edits until the end: while it does not know, nobody passes.
+  // The gate has read its settings before anything breaks, and keeps them until an edit; without them it lets nobody
+  // pass.
   await app.request("/robots.txt");
 });
 afterAll(() => app.close());
@@ -32,7 +33,7 @@ it.each([
   ["/datenschutz", "Inhalt konnte nicht geladen werden."],
   ["/mitgliedschaft?dialog=impressum", "Inhalt konnte nicht geladen werden."],
   ["/mitgliedschaft?dialog=datenschutz", "Inhalt konnte nicht geladen werden."],
-])("shows %s without what cannot be read, logs that and keeps the page nowhere", async (path, sentence) => {
+])("renders %s without the unreadable content, logs that, and does not cache the page", async (path, sentence) => {
   const logged = app.logged.length;
   await store.breakStore("reading", ["content"]);
   const broken = await fetch(`${site}${path}`);
@@ -45,7 +46,7 @@ it.each([
   const mended = await fetch(`${site}${path}`);
   expect([mended.status, mended.headers.get("Cache-Control")]).toEqual([200, expect.stringMatching(/^public/)]);
   expect(await mended.text()).toContain("Verein für Schmerz");
-  // Nothing of it is remembered for the next page; the gate is.
+  // Clears what was read for the next page, except the gate's settings.
   app.services.contentChanged(
     new Set(["news", "events", "home", "legal", "about", "board", "documents", "congresses"]),
   );
@@ -56,7 +57,7 @@ it.each([
   ["/registration/success?event=e1", "Fehler beim Laden der Veranstaltung"],
   ["/nachrichten/neue-leitlinie-n1", "Es ist ein Fehler aufgetreten."],
   ["/nachrichten.atom", ""],
-])("does not say that %s is not there when it cannot be read", async (path, sentence) => {
+])("answers 500 instead of 404 if %s cannot be read", async (path, sentence) => {
   await store.breakStore("reading", ["content"]);
   const broken = await fetch(`${site}${path}`);
   await store.mendStore();

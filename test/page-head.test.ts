@@ -35,7 +35,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { ...answer, text: answer.body.toString() };
 };
 
-/** What a page tells others about itself, by property. */
+/** Returns the meta tags of a page by property. */
 async function metaOf(path: string): Promise<Record<string, string>> {
   const { text, status } = await get(path);
   expect(status, path).toBe(200);
@@ -48,7 +48,7 @@ async function jsonLdOf(path: string): Promise<Record<string, unknown>> {
 }
 
 describe("the head of a page", () => {
-  it.each(publicPages)("names a preview of %s that is there, with its size and what it shows", async (path) => {
+  it.each(publicPages)("has an existing preview image of %s with its size and alternative text", async (path) => {
     const meta = await metaOf(path);
     const image = meta["og:image"] ?? "";
     expect(image).toMatch(/^https:\/\/verein\.example\/assets\/preview-[\w-]+\.png$/);
@@ -58,7 +58,7 @@ describe("the head of a page", () => {
     expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
   });
 
-  it("takes the picture of an item or event instead", async () => {
+  it("uses the picture of a news item or event instead", async () => {
     const own = {
       "og:image": "https://verein.example/files/news/1-a.png",
       "og:image:width": "600",
@@ -68,7 +68,7 @@ describe("the head of a page", () => {
     expect(await metaOf("/veranstaltungen?event=e")).toMatchObject(own);
   });
 
-  it("says when an article was changed and whose it is", async () => {
+  it("has structured data with an article's last change and publisher", async () => {
     const [saved] = await app.services.content.pick("news", [], { ids: ["n"] });
     expect(await jsonLdOf("/nachrichten/neu-n")).toMatchObject({
       datePublished: "2026-01-02",
@@ -79,7 +79,7 @@ describe("the head of a page", () => {
     expect(await jsonLdOf("/nachrichten/kommt-kommt")).toMatchObject({ dateModified: "2099-01-02" });
   });
 
-  it("says who the association is, with a logo that is there and its address in parts", async () => {
+  it("has structured data of the association with an existing logo and the address in parts", async () => {
     const data = await jsonLdOf("/");
     expect(data).toMatchObject({
       address: {
@@ -94,7 +94,7 @@ describe("the head of a page", () => {
     expect((await get(logo.pathname)).headers["content-type"]).toBe("image/png");
   });
 
-  it("leads to an icon, a manifest and a colour", async () => {
+  it("links icons and a manifest, and has a theme colour", async () => {
     const { text } = await get("/mitgliedschaft");
     expect((await metaOf("/mitgliedschaft"))["theme-color"]).toBe("#0f4c5c");
     for (const [rel, path] of [
@@ -111,11 +111,11 @@ describe("the head of a page", () => {
   });
 });
 
-describe("what is fetched at an address everybody knows", () => {
+describe("a file at a well-known address", () => {
   it.each([
     ["/favicon.ico", /^image\/(x-icon|vnd\.microsoft\.icon)$/],
     ["/apple-touch-icon.png", /^image\/png$/],
-  ])("%s is a picture", async (path, type) => {
+  ])("is a picture: %s", async (path, type) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);
     expect(headers["content-type"]).toMatch(type);
@@ -123,7 +123,7 @@ describe("what is fetched at an address everybody knows", () => {
     expect(body.length).toBeGreaterThan(500);
   });
 
-  it("has the records with addresses of their own in the sitemap, each with its last change", async () => {
+  it("lists records with pages of their own in the sitemap, each with its last change", async () => {
     const { text } = await get("/sitemap.xml");
     const [saved] = await app.services.content.pick("events", [], { ids: ["e"] });
     expect(text).toContain(
@@ -133,19 +133,19 @@ describe("what is fetched at an address everybody knows", () => {
   });
 
   it.each(["/sitemap.xml", "/robots.txt", "/site.webmanifest", "/.well-known/security.txt"])(
-    "%s is sent again only when it changed",
+    "is not sent again if unchanged: %s",
     async (path) => {
       const { headers } = await get(path);
       const condition = { "if-none-match": String(headers.etag) };
       expect((await get(path, condition)).status).toBe(304);
-      // As after a restart: nothing is in memory, the text is the same.
+      // As after a restart: the cache is empty, the content the same.
       app.services.pageCache.clear();
       const again = await get(path, condition);
       expect([again.status, again.body.length]).toEqual([304, 0]);
     },
   );
 
-  it("is another sitemap after a change", async () => {
+  it("is sent again if the sitemap has changed", async () => {
     const { headers } = await get("/sitemap.xml");
     await app.put("news", "neuer", aNewsItem({ title: "Neuer" }));
     expect((await get("/sitemap.xml", { "if-none-match": String(headers.etag) })).status).toBe(200);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 let visitor = 0;
-const tell = (path: string, address = `203.0.113.${++visitor}`) =>
+const report = (path: string, address = `203.0.113.${++visitor}`) =>
   rawRequest(url, "/api/page-view", {
     method: "POST",
     headers: { origin: app.siteUrl, "content-type": "text/plain", "x-forwarded-for": address },
@@ -37,7 +37,7 @@ async function countedPaths(): Promise<string[]> {
   return rows.map(({ path }) => path);
 }
 
-describe("a page the browser opened by itself", () => {
+describe("a page view reported by the browser", () => {
   it.each([
     ["/aktuelles", "/aktuelles"],
     ["/AKTUELLES/", "/aktuelles"],
@@ -46,8 +46,8 @@ describe("a page the browser opened by itself", () => {
     ["/register/e1", "/register/e1"],
     ["/anmeldung/tagung-AbCdEf123456", "/anmeldung/tagung-AbCdEf123456"],
     ["/registration/success", "/registration/success"],
-  ])("is counted when there is one: %s", async (path, counted) => {
-    expect((await tell(path)).status).toBe(204);
+  ])("is counted for an existing page: %s", async (path, counted) => {
+    expect((await report(path)).status).toBe(204);
     expect(await countedPaths()).toEqual([counted]);
   });
 
@@ -67,16 +67,16 @@ describe("a page the browser opened by itself", () => {
     "/anmeldung/AbCdEf123456",
     `/nachrichten/${"x-".repeat(5000)}`,
     "/nachrichten/' or 1=1 --",
-  ])("is not counted when it is made up: %s", async (path) => {
-    expect((await tell(path)).status).toBe(204);
+  ])("is not counted for a made-up path: %s", async (path) => {
+    expect((await report(path)).status).toBe(204);
     expect(await countedPaths()).toEqual([]);
   });
 
-  it("is counted a hundred and twenty times in a minute for one address, which grows nothing beyond that", async () => {
+  it("is limited to 120 per minute and address", async () => {
     const statuses = new Set<number>();
-    for (let round = 0; round < 120; round++) statuses.add((await tell("/aktuelles", "192.0.2.1")).status);
+    for (let round = 0; round < 120; round++) statuses.add((await report("/aktuelles", "192.0.2.1")).status);
     expect([...statuses]).toEqual([204]);
-    const refused = await tell("/aktuelles", "192.0.2.1");
+    const refused = await report("/aktuelles", "192.0.2.1");
     expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
     await app.services.pageViews.flush();
     const rows = await app.services.database.selectFrom("page_views").select("count").execute();
@@ -84,7 +84,7 @@ describe("a page the browser opened by itself", () => {
   });
 });
 
-it("counts a page that was requested under one address only, whatever its letters", async () => {
+it("counts a requested page under one path, whatever its case", async () => {
   for (const path of ["/aktuelles", "/Aktuelles", "/AKTUELLES", "/aktuelles?suche=x"]) {
     expect((await rawRequest(url, path)).status).toBe(200);
   }

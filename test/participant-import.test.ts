@@ -9,7 +9,7 @@ const viewer = { id: "v", email: "sekretariat@verein.example" };
 const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
 const address = (n: number) => `n${n}@praxis.example`;
 
-describeOnEachEngine("a list of participants", (current) => {
+describeOnEachEngine("a participant list", (current) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url });
@@ -20,13 +20,13 @@ describeOnEachEngine("a list of participants", (current) => {
     app.put("events", "e1", { ...anEvent({ title: "Schmerztag", ...changes }), registrationSettings: settings });
   const hand = () => app.services.registrations.byHand;
   const people = (...numbers: number[]) => numbers.map((n) => ({ ...person, email: address(n) }));
-  const take = (numbers: number[], mayExceed = false) =>
+  const importList = (numbers: number[], mayExceed = false) =>
     hand().importList(viewer, { eventId: "e1", people: people(...numbers), status: "confirmed", mayExceed });
   const stored = async () => (await app.services.registrations.count({ eventId: "e1" })).byStatus;
 
-  it("is read with its problems, and changes nothing", async () => {
+  it("is checked for problems without changing anything", async () => {
     await put();
-    await take([1, 2]);
+    await importList([1, 2]);
     await app.services.registrations.cancel(viewer, "e1", [
       ...(await app.services.registrations.list({ eventId: "e1", limit: 9, search: "n2" })).map(({ id }) => id),
     ]);
@@ -47,28 +47,28 @@ describeOnEachEngine("a list of participants", (current) => {
     expect(await stored()).toMatchObject({ confirmed: 1, cancelled: 1 });
   });
 
-  it("is taken whole, without those who are there already and without a mail", async () => {
+  it("is imported as a whole, without mails and without existing registrations", async () => {
     await put({ confirmsAutomatically: false });
-    await take([1]);
+    await importList([1]);
     const many = Array.from({ length: 450 }, (_, n) => n + 1);
-    expect(await take(many)).toEqual({ ok: true, added: 449 });
+    expect(await importList(many)).toEqual({ ok: true, added: 449 });
     expect(await stored()).toMatchObject({ confirmed: 450 });
     expect(await app.services.database.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
     const [entry] = await listActivities(app.services.database, { limit: 1 });
     expect(entry).toMatchObject({ action: "registration.imported", user: viewer.email, details: { count: 449 } });
-    expect(await take([1, 2])).toEqual({ ok: true, added: 0 });
+    expect(await importList([1, 2])).toEqual({ ok: true, added: 0 });
     expect((await listActivities(app.services.database, { limit: 1 }))[0]?.id).toBe(entry?.id);
   });
 
-  it("takes nobody when there are more than seats, unless that is wanted", async () => {
+  it("imports nobody if it exceeds the seats, unless that is allowed", async () => {
     await put({ enabled: true, registrationMethod: "direct", capacity: 3 });
-    await take([1]);
-    expect(await take([1, 2, 3, 4])).toEqual({ ok: false, reason: "full", freeSeats: 2 });
+    await importList([1]);
+    expect(await importList([1, 2, 3, 4])).toEqual({ ok: false, reason: "full", freeSeats: 2 });
     expect(await stored()).toMatchObject({ confirmed: 1 });
-    expect(await take([1, 2, 3])).toEqual({ ok: true, added: 2 });
-    expect(await take([4], true)).toEqual({ ok: true, added: 1 });
+    expect(await importList([1, 2, 3])).toEqual({ ok: true, added: 2 });
+    expect(await importList([4], true)).toEqual({ ok: true, added: 1 });
     expect((await listActivities(app.services.database, { limit: 1 }))[0]?.details).toMatchObject({ overLimit: true });
     await put({}, { isCancelled: true });
-    expect(await take([9])).toEqual({ ok: false, reason: "event_cancelled" });
+    expect(await importList([9])).toEqual({ ok: false, reason: "event_cancelled" });
   });
 });

@@ -72,7 +72,7 @@ describeOnEachEngine("messages to participants", (current) => {
       .sort((a, b) => a - b);
   const counts = async () => (await messages().list("e1"))[0]?.counts;
 
-  it("are tried again with nobody who was moved to another event meanwhile", async () => {
+  it("are not retried for a person who was moved to another event", async () => {
     await put();
     await app.put("events", "e2", { ...anEvent({ title: "Herbsttag" }), registrationSettings: { enabled: true } });
     await register(1, 2);
@@ -89,7 +89,7 @@ describeOnEachEngine("messages to participants", (current) => {
     expect(reached()).toEqual([1]);
   });
 
-  it("go to whom they are for, once, filled in with the data of event and person", async () => {
+  it("are sent once to their audience, with placeholders filled in", async () => {
     await put({ confirmsAutomatically: false, capacity: 3, waitingListEnabled: true });
     await register(1, 2, 3, 4);
     await app.services.registrations.cancel(viewer, "e1", await idsOf(3));
@@ -118,7 +118,7 @@ describeOnEachEngine("messages to participants", (current) => {
     expect(log.find(({ action }) => action === "registration.messaged")?.details).toMatchObject({ count: 1, id: "e1" });
   });
 
-  it("stop when they are paused, and go on where they stood", async () => {
+  it("stop when paused, and continue where they stopped", async () => {
     await put();
     await register(1, 2, 3);
     await app.services.registrations.work();
@@ -144,7 +144,7 @@ describeOnEachEngine("messages to participants", (current) => {
     expect(await messages().setPaused("e2", id, true)).toBe(false);
   });
 
-  it("that may have arrived are not sent again by themselves, only when somebody asks", async () => {
+  it("are not resent automatically if they may have arrived, only on request", async () => {
     await put();
     await register(1);
     await app.services.registrations.work();
@@ -164,7 +164,7 @@ describeOnEachEngine("messages to participants", (current) => {
     expect(await messages().retry("e1", id)).toBe(0);
   });
 
-  it("carry documents of the library and the calendar, and name the conference to those who are let in", async () => {
+  it("attach library documents and the calendar, and contain the conference link for confirmed registrations", async () => {
     await put({ onlineConferenceLink: "https://konferenz.example/1" });
     await register(1);
     await app.services.registrations.work();
@@ -194,7 +194,7 @@ describeOnEachEngine("messages to participants", (current) => {
     expect(sent.at(-1)?.to.address).toBe(viewer.email);
   });
 
-  it("go to nobody who cancelled or was erased before their turn, and leave nothing of them behind", async () => {
+  it("are not sent to people who cancelled or were erased meanwhile, and leave no data of erased ones", async () => {
     await put();
     await register(1, 2);
     await app.services.registrations.work();
@@ -213,7 +213,7 @@ describeOnEachEngine("messages to participants", (current) => {
     expect(await database.selectFrom("message_recipients").selectAll().execute()).toHaveLength(1);
   });
 
-  describe("that remind", () => {
+  describe("as reminders", () => {
     const remind = async (...instants: string[]) => {
       for (const instant of instants) {
         app.setTime(instant);
@@ -222,7 +222,7 @@ describeOnEachEngine("messages to participants", (current) => {
       }
     };
 
-    it("go once to those who are confirmed, a week and a day before", async () => {
+    it("are sent once to confirmed registrations, a week and a day before", async () => {
       await put({ remindsDaysBefore: [7, 1], confirmsAutomatically: false });
       await register(1, 2);
       await app.services.registrations.startConfirming(viewer, "e1", await idsOf(1));
@@ -239,7 +239,7 @@ describeOnEachEngine("messages to participants", (current) => {
       expect((await messages().list("e1")).map(({ origin }) => origin)).toEqual(["e1 2026-09-12 1", "e1 2026-09-12 7"]);
     });
 
-    it("are written once by two instances at the same moment", async () => {
+    it("are created once by two instances at the same moment", async () => {
       await put({ remindsDaysBefore: [1] });
       await register(1, 2, 3);
       await app.services.registrations.work();
@@ -255,7 +255,7 @@ describeOnEachEngine("messages to participants", (current) => {
       }
     });
 
-    it("come again for another date, and for no event that is cancelled", async () => {
+    it("are sent again for a changed date, and not for a cancelled event", async () => {
       await put({ remindsDaysBefore: [1] });
       await register(1);
       await app.services.registrations.work();

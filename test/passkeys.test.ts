@@ -28,11 +28,11 @@ describeOnEachEngine("a passkey", (current) => {
   beforeEach(() => {
     now = new Date();
   });
-  const pass = (seconds: number) => {
+  const advance = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000);
   };
-  /** As one instance of the program has them. */
-  const anInstance = (hasLimits = false) => {
+  /** Creates the services as one instance of the program has them. */
+  const createInstance = (hasLimits = false) => {
     const shared = { database: current().database, clock: () => now, siteUrl };
     const rateLimits = hasLimits ? createRateLimits(shared.database, () => "secret") : noRateLimits;
     return {
@@ -40,11 +40,11 @@ describeOnEachEngine("a passkey", (current) => {
       desk: createAccountDesk({ ...shared, hasMailService: true }),
     };
   };
-  type Accounts = ReturnType<typeof anInstance>["accounts"];
+  type Accounts = ReturnType<typeof createInstance>["accounts"];
   const asCookies = (setCookies: readonly string[]) => setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
   async function viewerOf(account: typeof erika) {
-    const { accounts, desk } = anInstance();
+    const { accounts, desk } = createInstance();
     await accounts.create(account.email, account.password);
     const id = (await desk.list()).find(({ email }) => email === account.email)?.id ?? "";
     return { id, email: account.email };
@@ -57,43 +57,43 @@ describeOnEachEngine("a passkey", (current) => {
     return authenticator;
   }
   async function setUp() {
-    const { accounts, desk } = anInstance();
+    const { accounts, desk } = createInstance();
     const viewer = await viewerOf(erika);
     return { accounts, desk, viewer, authenticator: await add(accounts, viewer) };
   }
-  type How = Parameters<SoftwareAuthenticator["unlock"]>[1];
-  /** As a browser without other cookies does it. */
-  async function signIn(accounts: Accounts, authenticator: SoftwareAuthenticator, how?: How, before = "") {
+  type UnlockOptions = Parameters<SoftwareAuthenticator["unlock"]>[1];
+  /** Signs in as a browser without other cookies. */
+  async function signIn(accounts: Accounts, authenticator: SoftwareAuthenticator, how?: UnlockOptions, before = "") {
     const { options, setCookies } = await accounts.beginPasskey(null, false);
     const answer = PasskeyAnswer.parse(authenticator.unlock(options, how));
     return accounts.signInWithPasskey(answer, network, `${asCookies(setCookies)}; ${before}`, "");
   }
   const reasonOf = (outcome: { ok: boolean; reason?: string }) => (outcome.ok ? "in" : outcome.reason);
 
-  it("opens a session without password and code, and says when it was used", async () => {
+  it("signs in without password and code, and records its last use", async () => {
     const { accounts, viewer, authenticator } = await setUp();
     const key = (await accounts.secondFactor.begin(viewer)) ?? "";
     await accounts.secondFactor.confirm(viewer, codeAt(key, now), null);
     expect(await accounts.passkeys.list(viewer)).toMatchObject([{ name: "Notebook", lastUsedAt: "" }]);
-    pass(60);
+    advance(60);
     const outcome = await signIn(accounts, authenticator);
     if (!outcome.ok) throw new Error(outcome.reason);
     expect(await accounts.findViewer(asCookies(outcome.setCookies))).toMatchObject({ email: erika.email });
     expect(outcome.setCookies).toContainEqual(expect.stringMatching(/^__Host-admin_passkey=; Max-Age=0;.*; Secure$/));
     expect(await accounts.passkeys.list(viewer)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
     expect(await accounts.isRecentlyProven(asCookies(outcome.setCookies))).toBe(true);
-    // A session that the browser brings along is not gone on with.
+    // A session the browser already had is replaced.
     const again = await signIn(accounts, authenticator, undefined, asCookies(outcome.setCookies));
     expect(await accounts.findViewer(asCookies(again.ok ? again.setCookies : []))).toBeDefined();
     expect(await accounts.findViewer(asCookies(outcome.setCookies))).toBeUndefined();
   });
 
-  it("answers each challenge once, on all instances, even at the same moment", async () => {
+  it("answers each challenge once, on all instances, even concurrently", async () => {
     const { accounts, authenticator } = await setUp();
     const { options, setCookies } = await accounts.beginPasskey(null, false);
     const answer = PasskeyAnswer.parse(authenticator.unlock(options));
     const cookies = asCookies(setCookies);
-    const there = anInstance().accounts;
+    const there = createInstance().accounts;
     const both = await Promise.all([
       accounts.signInWithPasskey(answer, network, cookies),
       there.signInWithPasskey(answer, network, cookies),
@@ -102,16 +102,16 @@ describeOnEachEngine("a passkey", (current) => {
     expect(reasonOf(await there.signInWithPasskey(answer, network, cookies))).toBe("invalid");
   });
 
-  it("answers within five minutes, in the browser that asked", async () => {
+  it("answers a challenge within five minutes, in the browser that requested it", async () => {
     const { accounts, authenticator } = await setUp();
     const first = await accounts.beginPasskey(null, false);
     const answer = PasskeyAnswer.parse(authenticator.unlock(first.options));
     const other = await accounts.beginPasskey(null, false);
     expect(reasonOf(await accounts.signInWithPasskey(answer, network, asCookies(other.setCookies)))).toBe("invalid");
-    // Whoever tried used it up.
+    // A failed attempt uses up the challenge.
     expect(reasonOf(await accounts.signInWithPasskey(answer, network, asCookies(first.setCookies)))).toBe("invalid");
     const late = await accounts.beginPasskey(null, false);
-    pass(secondsForPasskey);
+    advance(secondsForPasskey);
     const tooLate = PasskeyAnswer.parse(authenticator.unlock(late.options));
     expect(reasonOf(await accounts.signInWithPasskey(tooLate, network, asCookies(late.setCookies)))).toBe("invalid");
     await accounts.beginPasskey(null, false);
@@ -119,7 +119,7 @@ describeOnEachEngine("a passkey", (current) => {
     expect(kept).toHaveLength(1);
   });
 
-  it("is refused from another site, without a PIN or finger, and when it counts backwards", async () => {
+  it("is refused from another site, without user verification, and when its counter does not increase", async () => {
     const { accounts, authenticator } = await setUp();
     for (const how of [
       { origin: "https://verein.example.evil.example" },
@@ -136,8 +136,8 @@ describeOnEachEngine("a passkey", (current) => {
     expect(reasonOf(await signIn(accounts, authenticator, { counter: 8 }))).toBe("in");
   });
 
-  it("is not made from an answer to somebody else's, another site's or no challenge", async () => {
-    const { accounts } = anInstance();
+  it("cannot be created for another account's, another site's or a sign-in's challenge", async () => {
+    const { accounts } = createInstance();
     const [hers, his] = [await viewerOf(erika), await viewerOf(otto)];
     const authenticator = createSoftwareAuthenticator(siteUrl);
     const options = (await accounts.passkeys.begin(hers, "Verein")) ?? "";
@@ -149,13 +149,13 @@ describeOnEachEngine("a passkey", (current) => {
       const wrong = NewPasskeyAnswer.parse(authenticator.create(next, how));
       expect(await accounts.passkeys.add(hers, "Falsch", wrong)).toBe(false);
     }
-    // A challenge of the sign-in is none for making one.
+    // A challenge for signing in is not valid for creating a passkey.
     const { options: asked } = await accounts.beginPasskey(null, false);
     expect(await accounts.passkeys.add(hers, "Falsch", NewPasskeyAnswer.parse(authenticator.create(asked)))).toBe(
       false,
     );
     expect(await accounts.passkeys.list(hers)).toEqual([]);
-    // Nor twice, by two accounts.
+    // Nor can two accounts add the same passkey.
     const twice = (await accounts.passkeys.begin(hers, "Verein")) ?? "";
     expect(await accounts.passkeys.add(hers, "Notebook", NewPasskeyAnswer.parse(authenticator.create(twice)))).toBe(
       true,
@@ -166,7 +166,7 @@ describeOnEachEngine("a passkey", (current) => {
     );
   });
 
-  it("does as well as a code after the password, if it is the same account's", async () => {
+  it("replaces the code after the password, if it belongs to the same account", async () => {
     const { accounts, viewer, authenticator } = await setUp();
     const his = await add(accounts, await viewerOf(otto));
     const key = (await accounts.secondFactor.begin(viewer)) ?? "";
@@ -189,7 +189,7 @@ describeOnEachEngine("a passkey", (current) => {
     }
   });
 
-  it("opens nothing any more once it is removed, or the account is locked, reset or deleted", async () => {
+  it("is invalid once it is removed, or its account is disabled, reset or deleted", async () => {
     const { accounts, desk, viewer, authenticator } = await setUp();
     const [listed] = await accounts.passkeys.list(viewer);
     const his = await viewerOf(otto);
@@ -212,7 +212,7 @@ describeOnEachEngine("a passkey", (current) => {
     expect(await current().database.selectFrom("passkeys").selectAll().execute()).toEqual([]);
   });
 
-  it("is removed by whoever resets the second factor of a lost telephone", async () => {
+  it("is removed when an administrator resets the second factor", async () => {
     const { accounts, desk, viewer, authenticator } = await setUp();
     const key = (await accounts.secondFactor.begin(viewer)) ?? "";
     await accounts.secondFactor.confirm(viewer, codeAt(key, now), null);
@@ -222,7 +222,7 @@ describeOnEachEngine("a passkey", (current) => {
     expect(reasonOf(await signIn(accounts, authenticator))).toBe("invalid");
   });
 
-  it("is told by mail and written down, with its name only in the mail", async () => {
+  it("causes a mail and a log entry when added or removed, with its name only in the mail", async () => {
     const { accounts, viewer } = await setUp();
     const [listed] = await accounts.passkeys.list(viewer);
     await accounts.passkeys.remove(viewer, listed?.id ?? "");
@@ -245,8 +245,8 @@ describeOnEachEngine("a passkey", (current) => {
     ]);
   });
 
-  it("is limited as sign-ins are, and tells nobody which accounts there are", async () => {
-    const { accounts } = anInstance(true);
+  it("is rate limited like a password, without revealing which accounts exist", async () => {
+    const { accounts } = createInstance(true);
     const viewer = await viewerOf(erika);
     const known = await add(accounts, viewer);
     const unknown = createSoftwareAuthenticator(siteUrl);
@@ -255,12 +255,12 @@ describeOnEachEngine("a passkey", (current) => {
       expect(await signIn(accounts, unknown)).toEqual({ ok: false, reason: "invalid" });
     }
     expect(await signIn(accounts, known)).toMatchObject({ ok: false, reason: "limited" });
-    // Passwords from there wait as well.
+    // Password sign-ins from the same address are limited too.
     expect(await accounts.signIn(erika, network, null)).toMatchObject({ reason: "limited" });
   });
 });
 
-describe("a passkey on the wire", () => {
+describe("a passkey over HTTP", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -273,7 +273,7 @@ describe("a passkey on the wire", () => {
       headers: { Origin: site.siteUrl, "Sec-Fetch-Site": "same-origin", Cookie: cookie },
     });
 
-  it("leads where the sign-in was asked for, and to no other site", async () => {
+  it("returns to the requested page after sign-in, and to no other site", async () => {
     const { accounts, accountDesk } = app.services;
     await accounts.create(erika.email, erika.password);
     const viewer = { id: (await accountDesk.list())[0]?.id ?? "", email: erika.email };
@@ -300,7 +300,7 @@ describe("a passkey on the wire", () => {
     }
   });
 
-  it("refuses what is none, and says nothing more", async () => {
+  it("refuses malformed answers without details", async () => {
     for (const answer of ["", "{", "{}", "x".repeat(20_001)]) {
       expect((await post({ intent: "finish", answer })).status).toBe(400);
     }
@@ -314,7 +314,7 @@ describe("a passkey on the wire", () => {
     ]);
   });
 
-  it("is not offered by a site whose address is a number", async () => {
+  it("is not available on a site whose host is an IP address", async () => {
     const numbered = await createTestApp({ env: { SITE_URL: "http://127.0.0.1:3000" } });
     expect((await post({ intent: "begin" }, "", numbered)).status).toBe(400);
     expect(numbered.services.accounts.passkeys.arePossible).toBe(false);

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, testTime } from "./create-test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  // Nobody listens there: mails wait, and the links of this test never leave.
+  // No mail server listens on this port: mails stay in the outbox.
   app = await createTestApp({ env: { MAIL_URL: "smtp://127.0.0.1:9", RATE_LIMITS: "off" } });
   await app.services.accounts.create("erika@verein.example", "Vier Hühner tanzen");
 });
@@ -14,16 +14,16 @@ afterAll(() => app.close());
 const post = (path: string, fields: Record<string, string>) =>
   app.request(path, { method: "POST", body: new URLSearchParams(fields), headers: { Origin: app.siteUrl } });
 
-/** What a visitor can tell two answers apart by. */
-async function told(answer: Response) {
+/** Returns everything by which a client could tell two responses apart. */
+async function observable(answer: Response) {
   const text = (await answer.text()).replace(/nonce="[^"]*"/g, "").replace(/[\w-]{32}/g, "TOKEN");
   const { "x-request-id": _id, ...headers } = Object.fromEntries(answer.headers);
   return { status: answer.status, headers: JSON.stringify(headers).replace(/'nonce-[^']*'/g, ""), text };
 }
 
-const ask = async (email: string) => told(await post("/admin/login/passwort-vergessen", { email }));
+const ask = async (email: string) => observable(await post("/admin/login/passwort-vergessen", { email }));
 
-it("a forgotten password is answered alike for every address, before anybody looks for its account", async () => {
+it("a reset request gets the same response for every address, before the account is looked up", async () => {
   const known = await ask("erika@verein.example");
   expect(known.status).toBe(200);
   expect(known.text).toContain("Falls es zu dieser Adresse einen Zugang gibt");
@@ -37,7 +37,7 @@ it("a forgotten password is answered alike for every address, before anybody loo
   }
 });
 
-it("a link that is used up and one that never was are answered alike", async () => {
+it("a used and a made-up reset link get the same responses", async () => {
   const [account] = await app.services.accountDesk.list();
   const token = await createAccountLink(app.services.database, account?.id ?? "", "reset", new Date(testTime));
   const path = `/admin/login/passwort/${token}`;
@@ -45,8 +45,8 @@ it("a link that is used up and one that never was are answered alike", async () 
   const send = (to: string) => post(to, fields);
   expect((await send(path)).status).toBe(200);
   const made = path.replace(/[\w-]{32}$/, "A".repeat(32));
-  expect(await told(await app.request(path))).toEqual(await told(await app.request(made)));
-  const again = await told(await send(path));
-  expect(again).toEqual(await told(await send(made)));
+  expect(await observable(await app.request(path))).toEqual(await observable(await app.request(made)));
+  const again = await observable(await send(path));
+  expect(again).toEqual(await observable(await send(made)));
   expect([again.status, again.text.includes("Dieser Link gilt nicht mehr")]).toEqual([404, true]);
 });

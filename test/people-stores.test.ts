@@ -23,7 +23,7 @@ describeOnEachEngine("the activity log", (current) => {
   const actions = async (filter: Omit<Parameters<typeof listActivities>[1], "limit"> & { limit?: number } = {}) =>
     (await listActivities(current().database, { limit: 30, ...filter })).map((entry) => entry.action);
 
-  it("lists the newest first, and of the same instant the later one", async () => {
+  it("lists entries newest first, also within the same instant", async () => {
     await record("news.created", "news", "2026-06-15T10:00:00.000Z");
     await record("news.pinned", "news", "2026-06-15T10:00:00.000Z");
     await record("events.created", "events", "2026-06-14T10:00:00.000Z");
@@ -31,7 +31,7 @@ describeOnEachEngine("the activity log", (current) => {
     expect(await actions({ limit: 1 })).toEqual(["news.pinned"]);
   });
 
-  it("filters by area and by time, the given instant included", async () => {
+  it("filters by section and by time, inclusively", async () => {
     await record("news.created", "news", "2026-06-14T22:00:00.000Z");
     await record("events.created", "events", "2026-06-14T21:59:59.999Z");
     expect(await actions({ section: "events" })).toEqual(["events.created"]);
@@ -39,7 +39,7 @@ describeOnEachEngine("the activity log", (current) => {
     expect(await actions({ section: "events", since: "2026-06-14T22:00:00.000Z" })).toEqual([]);
   });
 
-  it("finds under contact what was done on its screen, the contact data included", async () => {
+  it("lists changes of the contact data in the contact section", async () => {
     await record("contact.read", "contact", "2026-06-14T10:00:00.000Z");
     await record("settings.updated", "settings", "2026-06-14T11:00:00.000Z");
     await record("settings.restored", "settings", "2026-06-14T12:00:00.000Z");
@@ -49,13 +49,13 @@ describeOnEachEngine("the activity log", (current) => {
     expect(await actions({ section: "contact", since: "2026-06-14T12:00:00.000Z" })).toEqual(["settings.restored"]);
   });
 
-  it("is read on after an entry, also among those of the same instant, whatever came in meanwhile", async () => {
+  it("pages after an entry, also within the same instant and with new entries meanwhile", async () => {
     const instants = ["13", "12", "12", "12", "11"].map((hour) => `2026-06-14T${hour}:00:00.000Z`);
     const codes = ["news.deleted", "news.created", "news.pinned", "news.unpinned", "news.updated"] as const;
     for (const [index, instant] of instants.entries()) {
       await record(codes[index] ?? "news.created", index === 2 ? "events" : "news", instant);
     }
-    const turn = async (filter: { section?: ActivitySection } = {}) => {
+    const pageThrough = async (filter: { section?: ActivitySection } = {}) => {
       const found: string[] = [];
       for (let after: string | undefined; ; ) {
         const page = await listActivities(current().database, { limit: 1, after, ...filter });
@@ -65,12 +65,18 @@ describeOnEachEngine("the activity log", (current) => {
         if (found.length === 2) await record("news.featured", "news", "2026-06-15T10:00:00.000Z");
       }
     };
-    expect(await turn()).toEqual(["news.deleted", "news.unpinned", "news.pinned", "news.created", "news.updated"]);
-    expect(await turn({ section: "events" })).toEqual(["news.pinned"]);
+    expect(await pageThrough()).toEqual([
+      "news.deleted",
+      "news.unpinned",
+      "news.pinned",
+      "news.created",
+      "news.updated",
+    ]);
+    expect(await pageThrough({ section: "events" })).toEqual(["news.pinned"]);
     expect(await actions({ after: "nobody" })).toEqual([]);
   });
 
-  it("gives back what was recorded", async () => {
+  it("returns what was recorded", async () => {
     await record("news.created", "news", "2026-06-15T10:00:00.000Z");
     expect(await listActivities(current().database, { limit: 1 })).toMatchObject([
       {
@@ -87,7 +93,7 @@ describeOnEachEngine("the activity log", (current) => {
 describeOnEachEngine("page views", (current) => {
   const rows = () => current().database.selectFrom("page_views").selectAll().orderBy("day").orderBy("path").execute();
 
-  it("are summed up per day and path over several flushes", async () => {
+  it("are summed per day and path over several flushes", async () => {
     const views = createPageViewCounter(current().database, () => new Date("2026-06-15T10:00:00Z"));
     for (const path of ["/", "/", "/aktuelles"]) views.count(path);
     await views.flush();
@@ -111,14 +117,14 @@ describeOnEachEngine("page views", (current) => {
     expect(await rows()).toEqual([{ day: "2026-06-15", path: "/", count: 2 }]);
   });
 
-  it("belong to the day in Berlin", async () => {
+  it("are counted for the day in Berlin", async () => {
     const views = createPageViewCounter(current().database, () => new Date("2026-06-15T22:30:00Z"));
     views.count("/");
     await views.flush();
     expect(await rows()).toEqual([{ day: "2026-06-16", path: "/", count: 1 }]);
   });
 
-  it("are kept for the next flush when the database does not answer", async () => {
+  it("are kept for the next flush if the database fails", async () => {
     let isBroken = true;
     const { database } = current();
     const breaking = {
@@ -136,7 +142,7 @@ describeOnEachEngine("page views", (current) => {
     expect(await rows()).toEqual([{ day: "2026-06-15", path: "/", count: 2 }]);
   });
 
-  it("of made-up paths cannot fill the memory", async () => {
+  it("of made-up paths are limited in memory", async () => {
     const views = createPageViewCounter(current().database, () => new Date("2026-06-15T10:00:00Z"));
     for (let index = 0; index < 2500; index++) views.count(`/nachrichten/x-${index}`);
     views.count(`/${"x".repeat(400)}`);

@@ -13,9 +13,9 @@ const letters: Record<string, Role> = {
   L: "reader",
 };
 
-/** Nobody is asked for a permission: there is nothing to read, or nothing to send. */
+/** No permission applies: the address cannot be read, or accepts no submission. */
 const nothing = "-";
-/** Who may read (first) and who may send something (second) at each address of the back office, by letters of roles. */
+/** Who may read (first) and who may submit (second) at each address of the back office, by letters of roles. */
 const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin": ["ARVSDL", nothing],
   "/admin/viewer": ["ARVSDL", nothing],
@@ -97,7 +97,7 @@ async function refusals(): Promise<number> {
   return found.filter(({ action }) => action === "account.refused").length;
 }
 
-it("knows every address of the back office", () => {
+it("covers every address of the back office", () => {
   const isOpen = (path: string) => /^\/admin\/log(in|out)(\/|$)/.test(path);
   expect(adminPaths.filter((path) => !isOpen(path)).toSorted()).toEqual(Object.keys(expected).toSorted());
 });
@@ -122,7 +122,7 @@ describe.each(Object.entries(expected))("%s", (pattern, [readers, changers]) => 
   });
 });
 
-it("writes down who was refused, and what was asked for", async () => {
+it("logs a refusal with its user and path", async () => {
   const before = await refusals();
   await app.request("/admin/privacy?person=erika", { headers: cookieOf("reader") });
   expect(await refusals()).toBe(before + 1);
@@ -134,7 +134,7 @@ it("writes down who was refused, and what was asked for", async () => {
   });
 });
 
-it("asks once more where one address serves several permissions", async () => {
+it("checks the permission of each action at addresses with several", async () => {
   const send = (role: Role, body: object) =>
     app.request("/admin/contact.data", {
       method: "POST",
@@ -147,7 +147,7 @@ it("asks once more where one address serves several permissions", async () => {
   expect((await send("secretariat", { intent: "delete", id: "x1" })).status).toBe(404);
 });
 
-it("shows registrations on the screen of events to those alone who manage them", async () => {
+it("shows registrations on the events screen only to roles that manage them", async () => {
   await app.services.registerAttendee("x1", {
     ...{ title: "Dr.", firstName: "Hildegunde", lastName: "Muster" },
     ...{ city: "Ulm", email: "h@praxis.example" },
@@ -158,7 +158,7 @@ it("shows registrations on the screen of events to those alone who manage them",
   expect(await read("editorial")).not.toContain("Hildegunde");
 });
 
-it("follows a change of role at the next request", async () => {
+it("applies a change of role from the next request", async () => {
   const read = async () => (await app.request("/admin/maintenance", { headers: cookieOf("editorial") })).status;
   expect(await read()).toBe(403);
   await app.services.accounts.setRole("editorial@verein.example", "administration");
