@@ -5,7 +5,7 @@ import { announceChange } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Log } from "#server/log.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
-import { aRoadTo } from "./road.ts";
+import { startDatabaseProxy } from "./proxy.ts";
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const second = { timeout: 1000, interval: 20 };
@@ -102,18 +102,18 @@ describeOnEachEngine("the content counter", (current) => {
     skip,
   }) => {
     if (current().engine === "sqlite") skip("SQLite is a file: there is no connection to break");
-    const road = await aRoadTo(new URL(current().url));
+    const proxy = await startDatabaseProxy(new URL(current().url));
     const invalidated = vi.fn();
-    const watch = await watchContentCounter(current().database, road.url, invalidated, silent);
-    closers.push(watch.stop, road.block);
+    const watch = await watchContentCounter(current().database, proxy.url, invalidated, silent);
+    closers.push(watch.stop, proxy.block);
     invalidated.mockClear();
 
-    await road.block();
+    await proxy.block();
     await edit();
     // Long enough for a first attempt to reconnect to fail.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(invalidated).not.toHaveBeenCalled();
-    await road.open();
+    await proxy.open();
     await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), { timeout: 4000, interval: 50 });
 
     invalidated.mockClear();
@@ -123,17 +123,17 @@ describeOnEachEngine("the content counter", (current) => {
 
   it("reconnects when the connection falls silent without being closed", async ({ skip }) => {
     if (current().engine === "sqlite") skip("SQLite is a file: there is no connection to fall silent");
-    const road = await aRoadTo(new URL(current().url));
+    const proxy = await startDatabaseProxy(new URL(current().url));
     const invalidated = vi.fn();
     const pulse = { everyMilliseconds: 100, silenceMilliseconds: 400 };
-    const watch = await watchContentCounter(current().database, road.url, invalidated, silent, pulse);
-    closers.push(watch.stop, road.block);
+    const watch = await watchContentCounter(current().database, proxy.url, invalidated, silent, pulse);
+    closers.push(watch.stop, proxy.block);
     // The heartbeat keeps an idle connection open.
     await new Promise((resolve) => setTimeout(resolve, 2 * pulse.silenceMilliseconds));
     invalidated.mockClear();
-    expect(road.travellers()).toBe(1);
+    expect(proxy.connections()).toBe(1);
 
-    road.silence();
+    proxy.silence();
     await edit();
     await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), { timeout: 5000, interval: 20 });
     invalidated.mockClear();

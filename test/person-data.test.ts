@@ -22,12 +22,12 @@ const other = "max@example.org";
 const now = new Date("2026-06-15T10:00:00Z");
 const instant = now.toISOString();
 
-function must<T>(found: T | undefined): T {
+function assertFound<T>(found: T | undefined): T {
   if (!found) throw new Error("That is no address.");
   return found;
 }
 
-describeOnEachEngine("information and erasure", (current) => {
+describeOnEachEngine("personal data", (current) => {
   let outboxFolder: string;
   let database: Database;
   let privacy: PrivacyDesk;
@@ -40,8 +40,8 @@ describeOnEachEngine("information and erasure", (current) => {
   });
   afterEach(() => rm(outboxFolder, { recursive: true }));
 
-  const inform = async (email: string) => must(await privacy.inform(viewer, email));
-  const erase = async (email: string) => must(await privacy.erase(viewer, email));
+  const inform = async (email: string) => assertFound(await privacy.inform(viewer, email));
+  const erase = async (email: string) => assertFound(await privacy.erase(viewer, email));
   const put = (
     change: Pick<ContentChange<"news" | "events" | "board">, "collection" | "id" | "document">,
     by = viewer.email,
@@ -115,7 +115,7 @@ describeOnEachEngine("information and erasure", (current) => {
       .execute((transaction) =>
         recordActivity(transaction, { action: "news.updated", section: "news", details }, { email, now }),
       );
-  /** Every row of every table as text. */
+  /** Returns every row of every table as text. */
   const everything = async () => {
     const tables = [
       "content",
@@ -136,10 +136,10 @@ describeOnEachEngine("information and erasure", (current) => {
     return JSON.stringify(rows);
   };
 
-  describe("information", () => {
-    it("holds registrations with their event, messages, and what became of the mails", async () => {
+  describe("the report", () => {
+    it("includes registrations with their event, contact messages, and the state of their mails", async () => {
       await register("r1", "Erika.Muster@Example.org", { note: "Ruft zurück", sealed_efn: efns.seal(someEfn, "r1") });
-      // Sealed for another registration: it cannot be read, but it is there.
+      // Sealed for another registration, so it is present but unreadable.
       await register("r2", person, { event_id: "gone", status: "cancelled", sealed_efn: efns.seal(someEfn, "r1") });
       await register("r3", other);
       await register("r4", person, { event_id: "e4", status: "waiting", waiting_rank: 2, offer_expires_at: instant });
@@ -171,7 +171,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(JSON.stringify(data)).not.toContain(other);
     });
 
-    it("holds the account, its sessions without what opens them, and what was done with it", async () => {
+    it("includes the account, its sessions without their tokens, and its activities", async () => {
       await account(person);
       const owner = await database.selectFrom("auth_user").select("id").where("email", "=", person).executeTakeFirst();
       const credential = { id: "geheime-kennung", publicKey: "a", counter: 0, transports: [] };
@@ -197,7 +197,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(JSON.stringify(data)).not.toMatch(/geheimes-token|geheime-kennung|argon2/);
     });
 
-    it("names the places where the address stands: live, earlier, deleted, in somebody else's message", async () => {
+    it("lists mentions of the address: published, in earlier versions, in the trash, in messages of others", async () => {
       const withAddress = `<p>Fragen an ${person}.</p>`;
       await put({ collection: "news", id: "live", document: aNewsItem({ title: "Live", content: withAddress }) });
       await put({ collection: "news", id: "earlier", document: aNewsItem({ title: "Früher", content: withAddress }) });
@@ -222,7 +222,7 @@ describeOnEachEngine("information and erasure", (current) => {
       ]);
     });
 
-    it("names files of the library in whose text the address stands; an erasure leaves and names them", async () => {
+    it("lists library files whose text mentions the address, which an erasure keeps and reports", async () => {
       const texts = { "documents/1-liste.pdf": `Teilnehmende: ${person}`, "documents/2-andere.pdf": `jo${person}` };
       for (const [key, text] of Object.entries(texts)) {
         await database.insertInto("file_texts").values({ key, text, extracted_at: instant }).execute();
@@ -235,7 +235,7 @@ describeOnEachEngine("information and erasure", (current) => {
       ]);
     });
 
-    it("names mails that lie as files", async () => {
+    it("lists mails stored as files", async () => {
       await register("r1", person);
       await mail("m1", "confirmation", "r1");
       await writeFile(join(outboxFolder, "20260615T100000Z-confirmation-m1.eml"), "Subject: Hallo");
@@ -245,7 +245,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(mailFiles).toEqual(["20260615T100000Z-confirmation-m1.eml", "20260615T100000Z-contact-m7.eml"]);
     });
 
-    it("is empty for somebody unknown, and there is none for what is no address", async () => {
+    it("is empty for an unknown address, and undefined for an invalid one", async () => {
       await register("r1", person);
       for (const email of ["niemand@example.org", "%@%", "_@_", "erika.muster_@example.org", "'or'1'='1@x"]) {
         const data = await privacy.inform(viewer, email);
@@ -263,7 +263,7 @@ describeOnEachEngine("information and erasure", (current) => {
       }
     });
 
-    it("leaves an entry that does not say whom it was about", async () => {
+    it("is logged without the address", async () => {
       await register("r1", person);
       await privacy.inform(viewer, person);
       const [entry] = await listActivities(database, { limit: 1 });
@@ -273,7 +273,7 @@ describeOnEachEngine("information and erasure", (current) => {
   });
 
   describe("erasure", () => {
-    it("removes registrations, messages and the mails about them, and nobody else's", async () => {
+    it("deletes registrations, messages and their mails, and none of other people", async () => {
       await register("r1", person);
       await register("r2", other);
       await message("c1", person);
@@ -299,7 +299,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(await readdir(outboxFolder)).toEqual(["20260615T100000Z-contact-m8.eml"]);
     });
 
-    it("removes certificates, which are no longer known by their code, and who issued those that stay", async () => {
+    it("deletes certificates, which can no longer be checked, and the issuer's name on others", async () => {
       await register("r1", person);
       await register("r2", other);
       const issue = (code: string, registrationId: string, by: string) =>
@@ -321,7 +321,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(kept).toEqual([{ code: "0000-0000-0000-0002", issued_by: null, withdrawn_by: null }]);
     });
 
-    it("names a draft that holds the address, and takes it out of what nobody is writing any more", async () => {
+    it("reports drafts that mention the address, and removes it from old versions and discarded drafts", async () => {
       const drafts = createDraftEditor(database, () => now);
       const draft = (id: string, content: string, expected: number | "none" = "none") =>
         drafts.save(
@@ -358,7 +358,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect((await inform(other)).uploads).toEqual([]);
     });
 
-    it("reaches earlier versions, deleted records and the activity log, which stay readable without the address", async () => {
+    it("removes the address from earlier versions, deleted records and the activity log, which stay readable", async () => {
       await put(
         { collection: "news", id: "n1", document: aNewsItem({ title: "Alt", content: `<p>${person}</p>` }) },
         person,
@@ -389,7 +389,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(await createContentReader(database).find("news", "n1")).toMatchObject({ title: "Neu", version: 2 });
     });
 
-    it("keeps what visitors read and what others wrote, and says so", async () => {
+    it("keeps published content and messages of others, and reports them", async () => {
       await put({
         collection: "news",
         id: "n1",
@@ -404,7 +404,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect((await createContentReader(database).find("news", "n1"))?.content).toContain(person);
     });
 
-    it("keeps an active account with its log, and takes a locked one away with its sessions", async () => {
+    it("keeps an active account with its log, and deletes a disabled one with its sessions", async () => {
       await account(person);
       await act(person);
       await put({ collection: "news", id: "n1", document: aNewsItem() }, person);
@@ -418,7 +418,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(await everything()).not.toMatch(new RegExp(`${person}|geheimes-token|sub-9`));
     });
 
-    it("leaves one entry with counts only, also when there was nothing", async () => {
+    it("is logged once with counts only, also when there was nothing", async () => {
       await register("r1", person);
       await privacy.erase(viewer, person);
       await privacy.erase(viewer, person);
@@ -430,7 +430,7 @@ describeOnEachEngine("information and erasure", (current) => {
       expect(JSON.stringify(entries)).not.toContain(person);
     });
 
-    it("erases nothing of somebody whose address is only similar", async () => {
+    it("does not match similar addresses", async () => {
       await register("r1", person);
       for (const email of ["muster@example.org", "erika_muster@example.org", "%@example.org", `${person}.com`]) {
         await privacy.erase(viewer, email);

@@ -12,7 +12,7 @@ const form = { title: "Dr.", firstName: "Erika", city: "Ulm" } as const;
 const address = (n: number) => `n${n}@praxis.example`;
 const path = "/admin/events/e1/eiv";
 
-describeOnEachEngine("the report of points", (current) => {
+describeOnEachEngine("the points report", (current) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url, env: { RATE_LIMITS: "off" } });
@@ -46,14 +46,14 @@ describeOnEachEngine("the report of points", (current) => {
       .filter(({ action }) => /efn|points_report/.test(action))
       .map(({ action, details, user }) => ({ action, details, user }));
 
-  it("lists who was there with what may be shown of the EFN, and no one else", async () => {
+  it("lists attendees only, with masked EFNs", async () => {
     expect(await list()).toMatchObject([
       { name: "Dr. Erika Mustera", days: ["2026-09-12"], efn: { masked: "••• ••• ••• 017" }, isReported: false },
       { name: "Dr. Erika Musterb", efn: undefined, isReported: false },
     ]);
   });
 
-  it("opens the numbers for who asks, with a barcode; the log says how many, never which", async () => {
+  it("reveals EFNs with barcodes on request, and logs only how many", async () => {
     const shown = await app.services.pointsReports.show(viewer, { eventId: "e1", asFile: true });
     expect(shown).toMatchObject([{ id: await idOf(0), efn: someEfn }]);
     expect(shown[0]?.barcode.path).toMatch(/^(M\d+ 0h[13]v1h-[13]z)+$/);
@@ -67,7 +67,7 @@ describeOnEachEngine("the report of points", (current) => {
     expect(JSON.stringify(await listActivities(app.services.database, { limit: 100 }))).not.toContain(someEfn);
   });
 
-  it("keeps who was reported, once, and takes it back; another EFN is not reported yet", async () => {
+  it("records who was reported, once, and reverts it; a changed EFN counts as not reported", async () => {
     const id = await idOf(0);
     const mark = (isReported: boolean) => app.services.pointsReports.mark(viewer, { eventId: "e1", id, isReported });
     const isReported = async () => (await list())[0]?.isReported;
@@ -89,7 +89,7 @@ describeOnEachEngine("the report of points", (current) => {
     expect((await list())[0]).toMatchObject({ efn: { masked: "••• ••• ••• 025" }, isReported: false });
   });
 
-  it("has a page that says until when, without a number until somebody asks", async () => {
+  it("has a screen with the deadline, and without EFNs until they are requested", async () => {
     app.setTime("2026-09-20T21:59:00Z");
     const headers = {
       Origin: app.siteUrl,
@@ -113,7 +113,7 @@ describeOnEachEngine("the report of points", (current) => {
     expect(app.logText()).not.toMatch(/80276|praxis\.example/);
   });
 
-  it("reminds the secretariat once, three days before the end, while somebody is not reported", async () => {
+  it("reminds the secretariat once, three days before the deadline, if somebody is not reported", async () => {
     const mails = async () => (await mailsOf(app)).filter(({ mime }) => mime.includes("Punkte zu melden bis"));
     const remind = async (at: string) => {
       app.setTime(at);
@@ -130,7 +130,7 @@ describeOnEachEngine("the report of points", (current) => {
     expect(mail?.mime).not.toMatch(/Mustera|80276/);
   });
 
-  it("tries the mail again when it failed, and sends none when all are reported or the time is over", async () => {
+  it("retries a failed reminder, and sends none when all are reported or the deadline is over", async () => {
     app.setTime("2026-09-18T08:00:00Z");
     const { send } = app.services.mailer;
     app.services.mailer.send = () => Promise.reject(new Error("away"));
@@ -146,7 +146,7 @@ describeOnEachEngine("the report of points", (current) => {
     expect(await app.services.pointsReports.remind()).toBe(0);
   });
 
-  it("is on the dashboard of who may report, until it is done or nothing can be corrected", async () => {
+  it("is shown on the dashboard until it is done or corrections are closed", async () => {
     const headers = { Cookie: await signInAsAdministrator(app) };
     const dashboard = async (at: string) => {
       app.setTime(at);

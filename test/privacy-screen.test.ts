@@ -32,8 +32,8 @@ async function submit(body: unknown): Promise<{ status: number; text: string; he
 const registrations = () => app.services.database.selectFrom("registrations").select("email").execute();
 const entries = () => app.services.dashboard.listActivities({ section: "privacy", limit: 9 });
 
-describe("the screen for information and erasure", () => {
-  it("tells everything stored about a person, to be kept by no cache", async () => {
+describe("the privacy screen", () => {
+  it("shows everything stored about a person, uncached", async () => {
     const { status, text, headers } = await submit({ intent: "inform", email: ` ${person.toUpperCase()} ` });
     expect(status).toBe(200);
     expect(headers.get("Cache-Control")).toBe("no-store");
@@ -43,7 +43,7 @@ describe("the screen for information and erasure", () => {
     expect(await registrations()).toEqual([{ email: person }]);
   });
 
-  it("erases, names what stays, and leaves entries and log lines without the address", async () => {
+  it("erases, reports what is kept, and logs without the address", async () => {
     await submit({ intent: "inform", email: person });
     const { status, text } = await submit({ intent: "erase", email: person });
     expect(status).toBe(200);
@@ -67,13 +67,13 @@ describe("the screen for information and erasure", () => {
     { intent: "erase", email: { like: "%" } },
     { intent: "erase", email: person, all: true },
     { intent: "erase", email: "a".repeat(1001) },
-  ])("refuses %j, which it never sends, and erases nothing", async (body) => {
+  ])("refuses the malformed body %j and erases nothing", async (body) => {
     expect((await submit(body)).status).toBe(400);
     expect(await registrations()).toHaveLength(1);
     expect(await entries()).toEqual([]);
   });
 
-  it.each(["", "%", "erika", "@", "a b@c"])("says that %j is no address", async (email) => {
+  it.each(["", "%", "erika", "@", "a b@c"])("refuses %j as an invalid address", async (email) => {
     for (const intent of ["inform", "erase"]) {
       const { status, text } = await submit({ intent, email });
       expect([status, text.includes("invalid")]).toEqual([422, true]);
@@ -81,7 +81,7 @@ describe("the screen for information and erasure", () => {
     expect(await registrations()).toHaveLength(1);
   });
 
-  it("answers that it failed, logs why without whom, and erases nothing by half", async () => {
+  it("rolls back and reports a failure, and logs the cause without the address", async () => {
     await app.services.database.schema.dropTable("activity_logs").execute();
     for (const intent of ["inform", "erase"]) {
       const { status, text } = await submit({ intent, email: person });
@@ -93,7 +93,7 @@ describe("the screen for information and erasure", () => {
   });
 });
 
-it("says on the dashboard that nothing is deleted while the clock is ahead, and what to do", async () => {
+it("shows on the dashboard that retention is on hold while the clock is ahead, and how to continue", async () => {
   app.setTime("2028-08-24T10:00:00Z");
   await app.services.privacy.applyRetentionIfDue();
   expect(await registrations()).toEqual([{ email: person }]);

@@ -7,8 +7,8 @@ import { rawRequest } from "./raw-request.ts";
 import { administrator } from "./signed-in.ts";
 
 /**
- * Where the privacy text of a new site speaks of each column that holds something about a person. Whoever adds a column
- * finds this test, and then the text.
+ * The section and words of a new site's privacy text that cover each column with personal data. Adding a column fails
+ * this test until the text covers it.
  */
 const columns: Record<string, { section: string; words: Record<string, string> }> = {
   registrations: {
@@ -163,7 +163,7 @@ describe("the privacy text of a new site", () => {
   });
   afterAll(() => app.close());
 
-  it.each(Object.keys(columns))("speaks of every column of %s", async (table) => {
+  it.each(Object.keys(columns))("covers every column of %s", async (table) => {
     const tables = await app.services.database.introspection.getTables();
     const stored = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
     const { section, words } = columns[table] ?? { section: "", words: {} };
@@ -174,11 +174,11 @@ describe("the privacy text of a new site", () => {
   it.each([
     ["anmeldung", RegistrationForm],
     ["kontaktformular", ContactForm],
-  ])("speaks of every field of the form: %s", (section, form) => {
+  ])("covers every field of the form: %s", (section, form) => {
     for (const field of Object.keys(form.shape)) expect(sections.get(section), field).toContain(formWords[field]);
   });
 
-  it("is right that nothing of a visitor's network address and browser is kept", async () => {
+  it("is right that no visitor's network address or browser is stored", async () => {
     await app.put("events", "e1", {
       title: "Tagung",
       date: "2026-09-12",
@@ -210,7 +210,7 @@ describe("the privacy text of a new site", () => {
     expect(app.logText()).not.toMatch(/Kanarienbrowser|203\.0\.113|127\.0\.0\.1/);
   });
 
-  it("names the cookies there are, and how long they last", async () => {
+  it("names the cookies and their lifetime", async () => {
     const text = sections.get("cookies") ?? "";
     await app.services.accessGate.change(
       { id: "u", email: administrator.email },

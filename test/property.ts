@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 
-// The same values in every run, so that a test fails only for a change; what fails prints its seed and the value. To
-// look further: PROPERTY_SEED and PROPERTY_RUNS.
+// Uses the same values in every run, so that a test fails only because of a change; failures print their seed and
+// value. Set PROPERTY_SEED and PROPERTY_RUNS to search further.
 fc.configureGlobal({
   seed: Number(process.env.PROPERTY_SEED ?? 20_260_615),
   numRuns: Number(process.env.PROPERTY_RUNS ?? 300),
@@ -10,14 +10,17 @@ fc.configureGlobal({
 
 export { fc };
 
-/** Any text, lone surrogates and controls too, with some of the `pieces` that the test is about. */
+/**
+ * Generates any text, including lone surrogates and control characters, with some of the `pieces` that the test is
+ * about.
+ */
 export function textOf(...pieces: string[]): fc.Arbitrary<string> {
   const character = fc.oneof(fc.nat(0xff), fc.nat(0xffff), fc.nat(0x10ffff)).map((code) => String.fromCodePoint(code));
   const part = fc.oneof({ arbitrary: fc.constantFrom(...pieces), weight: 2 }, { arbitrary: character, weight: 1 });
   return fc.array(part, { maxLength: 16 }).map((parts) => parts.join(""));
 }
 
-/** Proves that `compare` orders any values the same way wherever they stand, and calls only equal ones equal. */
+/** Asserts that `compare` is a total order in which only equal values compare as equal. */
 export function expectTotalOrder<T>(values: fc.Arbitrary<T>, compare: (a: T, b: T) => number) {
   fc.assert(
     fc.property(values, values, values, (a, b, c) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.destroy());
 
-/** How SQLite goes about the queries of `run`, a line per step. */
+/** Returns SQLite's plan for the queries of `run`, a line per step. */
 async function planOf(run: (database: Database) => Promise<unknown>): Promise<string[]> {
   const nodes: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {
@@ -49,7 +49,7 @@ const vorlagen = { category: ["Vorlagen"] };
 const pdfs = { fileType: ["pdf"] };
 const news = ["regular", "small", "both"];
 
-/** The lists that may grow to thousands of records, as the pages ask for them. */
+/** Lists that may grow to thousands of records, as queried by the pages. */
 const lists: Record<string, (content: ContentReader) => Promise<unknown>> = {
   "/aktuelles": (content) => content.list("news", { oneOf: { type: news }, order: [pinned, latest], limit: 6 }),
   "small news": (content) =>
@@ -93,15 +93,15 @@ function expectIndexOrder(plan: string[], index: RegExp) {
   }
 }
 
-describe("a list that may grow", () => {
-  it.each(Object.entries(lists))("is read in the order of an index: %s", async (_name, read) => {
+describe("a long list", () => {
+  it.each(Object.entries(lists))("uses the order of an index: %s", async (_name, read) => {
     expectIndexOrder(
       await planOf((recorded) => read(createContentReader(recorded))),
       /USING (COVERING )?INDEX (content|documents|events|news)_by/,
     );
   });
 
-  it("is not walked through to count what a search finds", async () => {
+  it("counts matches of a search without a full scan", async () => {
     const plan = await planOf((recorded) => createContentReader(recorded).count("news", { search: "schmerz" }));
     expect(plan).toEqual([
       expect.stringMatching(/^SCAN content_search VIRTUAL TABLE INDEX/),
@@ -109,26 +109,26 @@ describe("a list that may grow", () => {
     ]);
   });
 
-  it("of registrations is searched and counted in an index alone", async () => {
+  it("of registrations is searched and counted using only an index", async () => {
     const plan = await planOf((recorded) => countRegistrations(recorded, { eventId: "e", search: "muster" }));
     expect(plan).toEqual([expect.stringMatching(/USING COVERING INDEX registrations_by_status_alone /)]);
   });
 
-  it("is not walked through for the categories in use", async () => {
+  it("finds the categories in use without a full scan", async () => {
     const plan = await planOf((recorded) => createContentReader(recorded).values("documents", "category"));
     const seeks = plan.filter((step) => /content/.test(step));
     expect(seeks.length).toBe(2);
     for (const step of seeks) expect(step).toMatch(/USING COVERING INDEX documents_by_category .*<expr>>\?/);
   });
 
-  it("is not walked through for the years that occur", async () => {
+  it("finds the years without a full scan", async () => {
     const plan = await planOf((recorded) => createContentReader(recorded).years("news", "date"));
     const seeks = plan.filter((step) => /content/.test(step));
     expect(seeks.length).toBe(2);
     for (const step of seeks) expect(step).toMatch(/USING COVERING INDEX content_by_date .*<expr>>\?/);
   });
 
-  it("is read in the order of an index: activity log", async () => {
+  it("uses the order of an index: activity log", async () => {
     for (const filter of [{}, { since: "2026-06-01T00:00:00.000Z" }, { section: "news" as const }]) {
       const plan = await planOf((recorded) => listActivities(recorded, { ...filter, limit: 30 }));
       expectIndexOrder(plan, /USING INDEX activity_logs_by/);
@@ -142,7 +142,7 @@ describe("a list that may grow", () => {
     expectIndexOrder(older, /USING INDEX activity_logs_by_time \(timestamp<\?\)/);
   });
 
-  it("would be noticed here if no index fitted", async () => {
+  it("without a fitting index is detected by this test", async () => {
     const plan = await planOf((recorded) =>
       createContentReader(recorded).list("events", { order: [{ field: "location", direction: "asc" }], limit: 10 }),
     );

@@ -1,6 +1,6 @@
 /**
- * The shortest of a few runs in milliseconds: what the work takes itself, whatever else the machine does meanwhile.
- * Stops as soon as one took less than `enough`, which is what the caller asks for.
+ * Returns the shortest of a few runs in milliseconds, which excludes other load on the machine. Stops early once a run
+ * took less than `enough`, the caller's limit.
  */
 export async function quickest(run: () => unknown, enough: number, rounds = 8): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;

@@ -6,10 +6,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/**
- * A request as it goes over the wire: with these headers and no others, nothing decompressed, no redirect followed, and
- * the path not corrected.
- */
+/** Sends a request exactly as given: no other headers, no decompression, no redirects, and no path normalisation. */
 export function rawRequest(
   siteUrl: string,
   path: string,

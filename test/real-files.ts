@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "../../shared/data");
 
-/** Photographs and PDFs nobody made for this product lie beside its checkout, not in it. */
+/** Real photographs and PDFs are stored beside the checkout, not in it. */
 export const realFilesAreMissing = existsSync(folder)
   ? undefined
   : "Die echten Bilder und PDF-Dateien liegen hier nicht bereit, die Tests mit ihnen entfallen.";
 if (realFilesAreMissing) {
   console.warn(realFilesAreMissing);
-  // Said once more at the end of `npm test`.
+  // Repeated at the end of `npm test`.
   if (process.env.SKIPPED_SERVICES) appendFileSync(process.env.SKIPPED_SERVICES, `${realFilesAreMissing}\n`);
 }
 

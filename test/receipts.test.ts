@@ -30,7 +30,7 @@ const work = () => app.services.selfService.work();
 const outbox = () => app.services.database.selectFrom("mail_outbox").selectAll().execute();
 
 describe("a receipt", () => {
-  it("is sent for events that say so, with days, place, link and calendar file", async () => {
+  it("is sent if enabled for the event, with days, place, link and calendar file", async () => {
     await register("silent");
     await work();
     expect([await outbox(), await mailsOf(app)]).toEqual([[], []]);
@@ -46,7 +46,7 @@ describe("a receipt", () => {
     expect(mime).toContain("Sobald wir Ihre Anmeldung gepr");
     expect(mime).toContain("gilt bis zum 12.10.2026");
     expect(mime).toContain("filename=veranstaltung.ics");
-    // What somebody else may have typed for this address, the name apart.
+    // Anybody may have typed this address, so apart from the name it contains no input.
     expect(mime).not.toContain(person.city);
     const [link = "", ...more] = linksIn(mime);
     expect(more).toEqual([]);
@@ -55,7 +55,7 @@ describe("a receipt", () => {
     expect(await mailsOf(app)).toHaveLength(1);
   });
 
-  it("is written down with the registration and tried again until it is sent", async () => {
+  it("is queued with the registration and retried until it is sent", async () => {
     await register("e1");
     expect(await outbox()).toMatchObject([{ kind: "receipt", status: "waiting", attempts: 0 }]);
     const { send } = app.services.mailer;
@@ -69,7 +69,7 @@ describe("a receipt", () => {
     expect(await mailsOf(app)).toHaveLength(1);
   });
 
-  it("goes neither to who is registered already nor to who has cancelled meanwhile", async () => {
+  it("is not sent for an existing registration or one cancelled meanwhile", async () => {
     await register("e1");
     await register("e1", { firstName: "Anders" });
     await Promise.all([register("e1"), register("e1", { email: "ERIKA@praxis.example" })]);
@@ -80,7 +80,7 @@ describe("a receipt", () => {
     expect([await mailsOf(app), await outbox()]).toEqual([[], []]);
   });
 
-  it("goes to an address at most three times an hour, also when all come at once", async () => {
+  it("is sent to an address at most three times per hour, also concurrently", async () => {
     await Promise.all(["e1", "e2", "e3", "e4"].map((id) => register(id)));
     await register("e5", { email: "Erika@Praxis.example" });
     await register("e5", { email: "andere@praxis.example" });
@@ -94,7 +94,7 @@ describe("a receipt", () => {
     expect(await mailsOf(app)).toHaveLength(5);
   });
 
-  it("goes out once for people who are registered together, to the first who is new", async () => {
+  it("is sent once for people registered together, to the first new one", async () => {
     const together = (first: string, ...others: string[]) =>
       app.services.registerAttendee(
         "e1",
@@ -109,7 +109,7 @@ describe("a receipt", () => {
     expect(await app.services.registrations.list({ eventId: "e1", limit: 10 })).toHaveLength(4);
   });
 
-  it("is part of the report about a person, and goes with the registration", async () => {
+  it("is included in the report about a person, and is deleted with the registration", async () => {
     await register("e1");
     await work();
     const report = await app.services.privacy.inform(viewer, person.email);
@@ -121,7 +121,7 @@ describe("a receipt", () => {
 
 describe("the confirmation", () => {
   const body = "Guten Tag [LAST_NAME], Ihr Link: [MANAGE_LINK]";
-  it("brings a link of its own where its template has the placeholder, and a sample where it is tried", async () => {
+  it("contains a manage link if its template has the placeholder, and a sample in the preview", async () => {
     await putEvent("mit", { emailTemplate: { subject: "Bestätigt", body } });
     await register("mit");
     const [registration] = await app.services.registrations.list({ eventId: "mit", limit: 1 });
@@ -138,7 +138,7 @@ describe("the confirmation", () => {
     expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(2);
   });
 
-  it("makes no link where its template has none", async () => {
+  it("creates no manage link if its template has no placeholder", async () => {
     await register("silent");
     const [registration] = await app.services.registrations.list({ eventId: "silent", limit: 1 });
     const id = await app.services.registrations.startConfirming(viewer, "silent", [registration?.id ?? ""]);

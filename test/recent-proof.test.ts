@@ -7,7 +7,7 @@ import { administrator, signInAsAdministrator } from "./signed-in.ts";
 
 const tenMinutes = 10 * 60_000;
 
-describeOnEachEngine("a step that an open screen alone must not allow", (current) => {
+describeOnEachEngine("a sensitive step", (current) => {
   let app: TestApp;
   let cookie: string;
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describeOnEachEngine("a step that an open screen alone must not allow", (current
     ["/admin/accounts", { intent: "remove", id: (await otto())?.id }],
   ];
 
-  it("asks who it is ten minutes after the sign-in, and changes nothing", async () => {
+  it("requires another sign-in ten minutes after the last, and changes nothing", async () => {
     await age(tenMinutes);
     for (const [path, body] of await steps()) {
       const answer = await send(path, body);
@@ -61,13 +61,13 @@ describeOnEachEngine("a step that an open screen alone must not allow", (current
     expect((await send("/admin/account", { intent: "rename", name: "A" })).status).toBe(200);
   });
 
-  it("is done until then", async () => {
+  it("is allowed until then", async () => {
     await age(tenMinutes - 30_000);
     for (const [path, body] of await steps()) expect([body, (await send(path, body)).status]).not.toEqual([body, 302]);
     expect(await otto()).toBeUndefined();
   });
 
-  it("is done after signing in anew, which ends the session before", async () => {
+  it("is allowed after signing in again, which ends the previous session", async () => {
     await age(tenMinutes);
     const { id } = (await app.services.accounts.findViewer(cookie)) ?? {};
     const answer = await app.request("/admin/login/erneut", {

@@ -50,7 +50,7 @@ const registrations = () =>
     database.prepare("select id, event_id, email, status, offer_expires_at from registrations").all(),
   ) as unknown as Row[];
 
-/** Taken or offered. */
+/** Counts seats that are taken or offered. */
 function seatsOf(rows: readonly Row[]): number {
   return rows.filter((row) => row.status === "new" || (row.status === "waiting" && row.offer_expires_at)).length;
 }
@@ -69,13 +69,13 @@ async function signIn({ url }: SiteProcess): Promise<string> {
     .join("; ");
 }
 
-/** The secretariat cancels, and whoever is offered the seat takes it, until the site is gone. */
+/** Cancels registrations as the secretariat and accepts offered seats, until the site is killed. */
 class SeatTraffic {
-  /** Ids. */
+  /** Ids of cancelled registrations. */
   readonly cancelled: string[] = [];
-  /** Addresses. */
+  /** Email addresses. */
   readonly accepted: string[] = [];
-  /** At one moment. */
+  /** Maximum number of seats in use at one time. */
   mostSeats = 0;
   readonly #url: string;
   readonly #event: string;
@@ -97,7 +97,7 @@ class SeatTraffic {
     await this.#work;
   }
 
-  /** Resolves when so many were cancelled and so many took the seat. */
+  /** Resolves after this many cancellations and accepted offers. */
   async done(cancelled: number, accepted: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(() => {
@@ -122,7 +122,7 @@ class SeatTraffic {
       const said = (await answer?.json().catch(() => undefined)) as { changed?: number } | undefined;
       if (!said) return;
       if (one && said.changed === 1) this.cancelled.push(one.id);
-      for (const look of this.#waiting) look();
+      for (const check of this.#waiting) check();
     }
   }
 
@@ -139,12 +139,12 @@ class SeatTraffic {
       if (!link) continue;
       this.#answered.add(name);
       if (answer.status === 303) this.accepted.push(/^To: .*<(.+)>/m.exec(mime)?.[1] ?? "");
-      for (const look of this.#waiting) look();
+      for (const check of this.#waiting) check();
     }
   }
 }
 
-it("keeps every registration, cancellation and seat whose success it answered, killed twenty times among them", async () => {
+it("loses no acknowledged registration, cancellation or seat when killed twenty times under load", async () => {
   site = await start();
   const cookie = await signIn(site);
   await site.stop();

@@ -48,7 +48,7 @@ describe("the registration manager", () => {
     return entry && { action: entry.action, details: entry.details, user: entry.user };
   };
 
-  it("looks for persons of its event only, as the address sorts and pages them", async () => {
+  it("searches registrations of its event only, with the sorting and paging of the address", async () => {
     const [meier, maier] = [await register("e1", "Meier"), await register("e1", "Maier")];
     await register("e2", "Meier");
     const search = (text: string, query = "") => post({ intent: "search", search: text, query });
@@ -65,7 +65,7 @@ describe("the registration manager", () => {
     expect((await post({ intent: "search", search: "x".repeat(201), query: "" })).status).toBe(400);
   });
 
-  it("hands out the registrations of its event only, and the log says how many went to whom", async () => {
+  it("exports registrations of its event only, and logs their number and the user", async () => {
     const mine = await register("e1", "Meier");
     const stranger = await register("e2", "Fremd");
     const answer = await post({ intent: "export", ids: [mine, stranger], search: "" });
@@ -92,7 +92,7 @@ describe("the registration manager", () => {
     });
   });
 
-  it("exports what status and search leave", async () => {
+  it("exports only what matches status and search", async () => {
     await register("e1", "Meier");
     await post({ intent: "cancel", ids: [await register("e1", "Schulz")] });
     const rows = async (submission: object) => {
@@ -106,7 +106,7 @@ describe("the registration manager", () => {
     expect(await rows({ search: "meier" })).toEqual(["Meier"]);
   });
 
-  it("adds a person, says beside the fields what is wrong, and that no seat is left", async () => {
+  it("adds a person, with errors beside the fields and when no seat is left", async () => {
     const person = { title: "Frau", firstName: "Ada", lastName: "Anruf", email: "ada@praxis.example", city: "Ulm" };
     const add = async (changes: object = {}, whenFull = "ask") => {
       const answer = await post({ intent: "add", person: { ...person, ...changes }, whenFull, sendsMail: false });
@@ -131,7 +131,7 @@ describe("the registration manager", () => {
     expect(await statusOf("e1")).toEqual(["new", "new"]);
   });
 
-  it("corrects a person and gives a seat back, of its event only", async () => {
+  it("corrects a person and undoes a cancellation, in its event only", async () => {
     const [id, stranger] = [await register("e1", "Meier"), await register("e2", "Fremd")];
     const seen = {
       title: "Dr.",
@@ -165,7 +165,7 @@ describe("the registration manager", () => {
     expect(await (await post({ intent: "undoCancellation", id })).json()).toEqual({ ok: true, isConfirmed: false });
   });
 
-  it("enters payments, by which the list is filtered and the file has a column", async () => {
+  it("records payments, which can be filtered and exported", async () => {
     await app.put("events", "e1", {
       ...anEvent({ registrationSettings: { enabled: true } }),
       isFree: false,
@@ -192,7 +192,7 @@ describe("the registration manager", () => {
     expect((await pay("2026-06-14", [stranger]))[0]).toBe(404);
   });
 
-  it("names the events one can be moved to, and moves", async () => {
+  it("lists possible target events, and moves a registration", async () => {
     const id = await register("e1", "Meier");
     await app.put("events", "past", anEvent({ title: "Vorbei", date: "2026-06-14" }));
     await app.put("events", "off", anEvent({ title: "Abgesagt", isCancelled: true }));
@@ -210,7 +210,7 @@ describe("the registration manager", () => {
     expect([await statusOf("e1"), await statusOf("e2")]).toEqual([[], ["new"]]);
   });
 
-  it("shows how the mail with an offer stands, of which the person knows nothing yet", async () => {
+  it("shows that an offer's mail was not delivered", async () => {
     const settings = { enabled: true, capacity: 1, waitingListEnabled: true };
     await app.put("events", "e1", anEvent({ registrationSettings: settings }));
     const first = await register("e1", "Meier");
@@ -224,7 +224,7 @@ describe("the registration manager", () => {
     expect(await page.text()).toContain("E-Mail noch nicht zugestellt");
   });
 
-  it("confirms in the background and answers how far it is", async () => {
+  it("confirms in the background and reports its progress", async () => {
     const id = await register("e1", "Meier");
     const { jobId } = (await (await post({ intent: "confirm", ids: [id] })).json()) as { jobId: string };
     const ask = async () => (await app.request(`${path}?auftrag=${jobId}`, { headers })).json();
@@ -234,7 +234,7 @@ describe("the registration manager", () => {
   });
 
   it.each(["confirm", "cancel"])(
-    "answers 404 to %s of a registration of another event, and changes none",
+    "answers 404 to %s of another event's registration, and changes nothing",
     async (intent) => {
       const mine = await register("e1", "Meier");
       const stranger = await register("e2", "Fremd");
@@ -244,14 +244,14 @@ describe("the registration manager", () => {
     },
   );
 
-  it("mails nobody of another event again", async () => {
+  it("resends no mail for another event's registration", async () => {
     const stranger = await register("e2", "Fremd");
     await app.services.database.updateTable("registrations").set({ status: "confirmed" }).execute();
     expect((await post({ intent: "resend", id: stranger })).status).toBe(404);
     expect(await app.services.database.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
   });
 
-  it("sends a test of an unsaved mail to who is signed in, and to nobody else", async () => {
+  it("sends a test of an unsaved mail only to the signed-in user", async () => {
     await register("e1", "Meier");
     const template = { subject: "Probe: [EVENT_TITLE]", body: "Guten Tag [TITLE] [LAST_NAME]" };
     expect(await (await post({ intent: "sendTest", template })).json()).toEqual({ ok: true });
@@ -285,7 +285,7 @@ describe("the registration manager", () => {
     for (const id of ["e1", "e2"]) expect((await app.services.content.find("events", id))?.version).toBe(1);
   });
 
-  it("does not hold one's own save against one, when its answer was lost", async () => {
+  it("accepts a repeated save of one's own whose response was lost", async () => {
     const save = (subject: string, previousAttempt?: object) =>
       post({ intent: "save", id: "e1", expectedVersion: 1, document: { subject, body: "x" }, previousAttempt });
     expect((await save("Erster Versuch")).status).toBe(200);
@@ -300,14 +300,14 @@ describe("the registration manager", () => {
     expect((await saveLink("https://anders.example/b", lost)).status).toBe(200);
   });
 
-  it("answers 404 when the event is gone", async () => {
+  it("answers 404 if the event was deleted", async () => {
     await app.remove("events", "e1");
     for (const submission of [{ intent: "renewLink" }, { intent: "cancel", ids: ["x1"] }]) {
       expect((await post(submission)).status).toBe(404);
     }
   });
 
-  it("is a page too, which is there for events alone", async () => {
+  it("is also a page of its own, for existing events only", async () => {
     await register("e1", "Meier");
     const ask = (id: string) => app.request(`/admin/events/${id}/anmeldungen`, { headers });
     const page = await ask("e1");
@@ -317,7 +317,7 @@ describe("the registration manager", () => {
     expect((await ask("e9")).status).toBe(404);
   });
 
-  it("says that registrations could not be loaded and keeps the rest of the screen", async () => {
+  it("reports that registrations could not be loaded, and keeps the rest of the screen", async () => {
     await app.services.database.schema.dropTable("registrations").execute();
     const answer = await app.request("/admin/events?anmeldungen=e1", { headers });
     expect(answer.status).toBe(200);
@@ -327,7 +327,7 @@ describe("the registration manager", () => {
     expect(await failed.json()).toEqual({ ok: false, reason: "failed" });
   });
 
-  it("stores no event whose mail has unknown placeholders or whose link is another's", async () => {
+  it("refuses to save an event with unknown placeholders or another event's link", async () => {
     const save = (registrationSettings: object) =>
       post(
         { intent: "save", id: "e3", expectedVersion: "new", document: anEvent({ registrationSettings }) },

@@ -19,7 +19,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
 const send = (changes: Record<string, string> = {}, path = "/register/e1") =>
   post(path, new URLSearchParams({ ...form, ...changes }));
 const stored = (eventId = "e1") => app.services.registrations.list({ eventId, limit: 1000 });
-/** What a visitor reads, without script and tags. */
+/** Returns the visible text of a page, without scripts and tags. */
 const read = async (response: Response) =>
   (await response.text())
     .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -28,7 +28,7 @@ const read = async (response: Response) =>
     .replace(/\s+/g, " ");
 
 describe("the registration page", () => {
-  it("shows what the event is, and is made anew each time", async () => {
+  it("shows the event, uncached", async () => {
     const page = await app.request("/register/e1");
     expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     const text = await read(page);
@@ -46,7 +46,7 @@ describe("the registration page", () => {
     ["/registration/success?event=nirgends", 404, "Veranstaltung nicht gefunden"],
     ["/registration/success", 404, "Veranstaltung nicht gefunden"],
     ["/register/off", 200, "Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar."],
-  ])("answers %s with %i and its sentence, without a form", async (path, status, sentence) => {
+  ])("answers %s with %i and a message, without a form", async (path, status, sentence) => {
     const page = await app.request(path);
     expect(page.status).toBe(status);
     const html = await page.text();
@@ -54,7 +54,7 @@ describe("the registration page", () => {
     expect(html).not.toContain('name="lastName"');
   });
 
-  it("says what a price means before the button, in the words of the association, and nothing where it is free", async () => {
+  it("explains the price before the button, in the association's own words, and omits it for free events", async () => {
     const paid = anEvent({ isFree: false, price: 120, registrationSettings: { enabled: true } });
     await app.put("events", "paid", paid);
     await app.put("events", "paidElsewhere", { ...paid, registrationSettings: { enabled: false } });
@@ -76,7 +76,7 @@ describe("the registration page", () => {
     expect(await beforeButton("/veranstaltungen?event=paid")).toContain("Bis 14 Tage vorher kostenfrei.");
   });
 
-  it("says that the event cannot be loaded when the database does not answer", async () => {
+  it("reports that the event cannot be loaded if the database fails", async () => {
     const { find } = app.services.content;
     app.services.content.find = () => Promise.reject(new Error("disk"));
     const page = await app.request("/register/e1");
@@ -86,7 +86,7 @@ describe("the registration page", () => {
     expect(app.logged.some(({ level }) => level === "error")).toBe(true);
   });
 
-  it("opens by its link, whatever the slug, until the link is renewed", async () => {
+  it("opens by its link with any slug, until the link is renewed", async () => {
     const viewer = { id: "v", email: "redaktion@verein.example" };
     await app.services.registrations.renewLink(viewer, "e1");
     const link = (await app.services.content.find("events", "e1"))?.registrationSettings.registrationLink ?? "";
@@ -100,8 +100,8 @@ describe("the registration page", () => {
   });
 });
 
-describe("a new link of an event whose registration was never opened", () => {
-  it("opens it, as the event's own way to register says", async () => {
+describe("renewing the link of an event whose registration was never enabled", () => {
+  it("enables its registration form", async () => {
     const closed = { registrationSettings: { enabled: false, registrationMethod: "direct" } } as const;
     await app.put("events", "neu", anEvent({ title: "Neuer Kurs", ...closed }));
     expect(await (await app.request("/register/neu")).text()).not.toContain('action="/register/neu"');
@@ -112,7 +112,7 @@ describe("a new link of an event whose registration was never opened", () => {
 });
 
 describe("registering", () => {
-  it("stores a new registration and leads to the success page, which names nobody", async () => {
+  it("stores a new registration and redirects to the success page, which contains no name", async () => {
     const answer = await send();
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/registration/success?event=e1"]);
     expect(await stored()).toMatchObject([{ ...form, eventId: "e1", status: "new" }]);
@@ -124,14 +124,14 @@ describe("registering", () => {
     expect(text).not.toContain("Neill");
   });
 
-  it("takes the form in each way a browser may send it", async () => {
+  it("accepts the form in every encoding a browser may use", async () => {
     const asFiles = new FormData();
     for (const [name, value] of Object.entries({ ...form, email: "teile@praxis.example" })) asFiles.append(name, value);
     const answers = [await send(), await post("/register/e1", asFiles)];
     expect(answers.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
       Array(2).fill([303, "/registration/success?event=e1"]),
     );
-    // React Router's own way of sending, when the script is there.
+    // React Router's own encoding, used with JavaScript.
     const byScript = await post("/register/e1.data", new URLSearchParams({ ...form, email: "skript@praxis.example" }));
     expect(await byScript.text()).toContain("/registration/success?event=e1");
     expect(await stored()).toHaveLength(3);
@@ -146,7 +146,7 @@ describe("registering", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("answers the same address the same way and makes no second record", async () => {
+  it("gives a repeated address the same response, without a second record", async () => {
     const answers = [await send(), await send(), await send({ email: "J@PRAXIS.example", firstName: "Anders" })];
     expect(answers.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
       Array(3).fill([303, "/registration/success?event=e1"]),
@@ -154,7 +154,7 @@ describe("registering", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("makes 151 records of 200 requests at the same moment, 50 of them from one address", async () => {
+  it("stores 151 records for 200 concurrent requests, 50 of them with the same address", async () => {
     const emails = Array.from({ length: 200 }, (_, n) => (n < 50 ? "gleich@praxis.example" : `n${n}@praxis.example`));
     const answers = await Promise.all(emails.map((email) => send({ email })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -164,14 +164,14 @@ describe("registering", () => {
   it.each<[string, Record<string, string>, number, string]>([
     ["an empty field", { city: "" }, 422, required],
     ["a field of spaces", { lastName: "   " }, 422, required],
-    ["a salutation that is none", { title: "König" }, 422, required],
+    ["an unknown salutation", { title: "König" }, 422, required],
     ["a wrong address", { email: "joerg" }, 422, "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
     ["two addresses", { email: "a@b.example, c@d.example" }, 422, "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
     ["a display name", { email: "Eva <a@b.example>" }, 422, "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
     ["a formula", { lastName: '=HYPERLINK("https://evil.example")' }, 422, "Nur Buchstaben sind erlaubt"],
     ["a digit in a name", { firstName: "R2D2" }, 422, "Nur Buchstaben sind erlaubt"],
     ["a status", { status: "confirmed" }, 400, "Das Formular enthält unbekannte Angaben."],
-  ])("refuses %s, keeps what was typed and stores nothing", async (_name, changes, status, sentence) => {
+  ])("refuses %s, keeps the input and stores nothing", async (_name, changes, status, sentence) => {
     const answer = await send(changes);
     expect(answer.status).toBe(status);
     const html = await answer.text();
@@ -203,7 +203,7 @@ describe("registering", () => {
     },
   );
 
-  it("names every field that is missing, beside the field, and begins at the first", async () => {
+  it("reports every missing field beside it, and focuses the first", async () => {
     const html = await (await post("/register/e1", new URLSearchParams({ city: "Köln" }))).text();
     expect(html.split(required).length - 1).toBeGreaterThanOrEqual(4);
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(4);
@@ -212,14 +212,14 @@ describe("registering", () => {
     expect(others).toEqual([]);
   });
 
-  it("refuses what is no form, and a form from elsewhere", async () => {
+  it("refuses a request that is not a form, and a form from another site", async () => {
     expect((await post("/register/e1", "{}", { "Content-Type": "application/json" })).status).toBe(400);
     const foreign = { method: "POST", body: new URLSearchParams(form), headers: { Origin: "https://evil.example" } };
     expect((await app.request("/register/e1", foreign)).status).toBe(403);
     expect(await stored()).toEqual([]);
   });
 
-  it("refuses an event that does not register here, or not any more", async () => {
+  it("refuses an event whose registration is elsewhere, or that was deleted", async () => {
     const off = await send({}, "/register/off");
     expect(off.status).toBe(409);
     expect(await read(off)).toContain("Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar.");
@@ -230,7 +230,7 @@ describe("registering", () => {
     expect([...(await stored()), ...(await stored("off"))]).toEqual([]);
   });
 
-  it("takes nobody while the gate is closed", async () => {
+  it("refuses registrations while the gate is closed", async () => {
     const viewer = { id: "v", email: "redaktion@verein.example" };
     await app.services.accessGate.change(viewer, { isEnabled: true, password: "Lavendel-7" });
     const answer = await send();
@@ -239,7 +239,7 @@ describe("registering", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("says so when it fails, keeps what was typed, and logs nobody's data", async () => {
+  it("reports a failure, keeps the input, and logs no personal data", async () => {
     app.services.registerAttendee = () => Promise.reject(new Error("disk full"));
     const answer = await send();
     expect(answer.status).toBe(500);
@@ -251,7 +251,7 @@ describe("registering", () => {
 });
 
 describe("too many registrations", () => {
-  it("are held back with a sentence, and nothing typed is lost", async () => {
+  it("are limited with a message, and keep the input", async () => {
     const limited = await createTestApp();
     await limited.put("events", "e1", anEvent({ registrationSettings: { enabled: true } }));
     const headers = { Origin: limited.siteUrl };
@@ -269,7 +269,7 @@ describe("too many registrations", () => {
   }, 30_000);
 });
 
-describe("registering several people in one form", () => {
+describe("registering several people with one form", () => {
   const colleague = (n: number, changes: Record<string, string> = {}) =>
     Object.fromEntries(
       Object.entries({ ...form, email: `k${n}@praxis.example`, ...changes }).map(([name, value]) => [
@@ -286,7 +286,7 @@ describe("registering several people in one form", () => {
     );
   const sendTo = (changes: Record<string, string>) => send(changes, "/register/viele");
 
-  it("is offered where the event says so, and taken nowhere else", async () => {
+  it("is available only if enabled for the event", async () => {
     await open({});
     expect(await read(await app.request("/register/viele"))).toContain("Weitere Person hinzufügen");
     expect(await read(await app.request("/register/e1"))).not.toContain("Weitere Person");
@@ -295,7 +295,7 @@ describe("registering several people in one form", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("brings one more person's fields on a press without script, and keeps what was typed", async () => {
+  it("adds the fields of another person without JavaScript, and keeps the input", async () => {
     await open({});
     const first = await sendTo({ lastName: "", "weitere-person": "1" });
     expect(first.status).toBe(200);
@@ -314,7 +314,7 @@ describe("registering several people in one form", () => {
     expect(await stored("viele")).toEqual([]);
   });
 
-  it("stores a record for each, with their own answers, and none for fields left blank", async () => {
+  it("stores a record for each person with their own answers, and none for blank fields", async () => {
     await open({ questions });
     const blank = Object.fromEntries(Object.keys(colleague(2)).map((name) => [name, ""]));
     const answer = await sendTo({
@@ -332,7 +332,7 @@ describe("registering several people in one form", () => {
     ]);
   });
 
-  it("says beside the field what is wrong with whom, and stores nobody", async () => {
+  it("reports errors beside the fields of each person, and stores nobody", async () => {
     await open({});
     const wrong = await sendTo(colleague(1, { email: "kein" }));
     expect(wrong.status).toBe(422);
@@ -347,7 +347,7 @@ describe("registering several people in one form", () => {
     expect(await stored("viele")).toEqual([]);
   });
 
-  it("says when not all of them find a seat, and puts all on the waiting list when there is none", async () => {
+  it("refuses all if there are too few seats, and puts all on the waiting list if there are none", async () => {
     await open({ capacity: 2, waitingListEnabled: true });
     const refused = await sendTo({ ...colleague(1), ...colleague(2) });
     expect(refused.status).toBe(409);
@@ -360,7 +360,7 @@ describe("registering several people in one form", () => {
     expect((await stored("viele")).map(({ status }) => status).sort()).toEqual(["new", "new", "waiting", "waiting"]);
   });
 
-  it("counts each person against what one network may send", async () => {
+  it("counts each person towards the rate limit", async () => {
     await app.close();
     app = await createTestApp();
     const event = anEvent({ registrationSettings: { enabled: true, takesColleagues: true } });

