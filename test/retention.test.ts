@@ -33,7 +33,7 @@ describeOnEachEngine("retention", (current) => {
     now = new Date(instant);
   };
   const write = <T>(run: (transaction: WriteTransaction) => Promise<T>) => database.transaction().execute(run);
-  /** A trace of life. */
+  /** Stores a sign of life, by which a wrong clock is detected. */
   const upload = (createdAt: string) =>
     database
       .insertInto("files")
@@ -102,7 +102,7 @@ describeOnEachEngine("retention", (current) => {
   const fresh = "2026-06-14T00:00:00.000Z";
 
   describe("registrations", () => {
-    it("go twelve months after their event, whatever became of them, and the mails about them with them", async () => {
+    it("are deleted twelve months after their event, whatever their status, with their mails", async () => {
       await putEvent("old", "2025-06-14");
       await putEvent("yearAgo", "2025-06-15");
       await putEvent("congress", "2025-06-13", "2025-06-15");
@@ -123,7 +123,7 @@ describeOnEachEngine("retention", (current) => {
       expect(await idsIn("mail_outbox")).toEqual(["confirmation-d", "confirmation-e", "confirmation-f"]);
     });
 
-    it("lose their EFN three months after the last correction of the points, and nothing else", async () => {
+    it("lose only their EFN three months after points can last be corrected", async () => {
       await putEvent("old", "2026-02-26", "2026-02-27");
       await putEvent("recent", "2026-02-26", "2026-02-28");
       for (const [id, event_id, updated_at] of [
@@ -147,7 +147,7 @@ describeOnEachEngine("retention", (current) => {
       expect((await privacy.applyRetention()).counts).toMatchObject({ efns: 0 });
     });
 
-    it("of a deleted event follow its date, and once it is gone for good their last change", async () => {
+    it("of an event in the trash follow its date, and of a missing event their last change", async () => {
       await putEvent("e1", "2026-09-12");
       await register("a");
       await register("gone", { event_id: "e2", updated_at: "2025-06-15T09:59:59.000Z" });
@@ -164,7 +164,7 @@ describeOnEachEngine("retention", (current) => {
     });
   });
 
-  it("removes contact messages six months after they were answered, and never before", async () => {
+  it("deletes contact messages six months after they were answered, and never before", async () => {
     await message("answered", "2025-12-15T09:00:00.000Z");
     await message("recent", "2025-12-15T11:00:00.000Z");
     await message("open", null);
@@ -174,7 +174,7 @@ describeOnEachEngine("retention", (current) => {
     expect(await idsIn("mail_outbox")).toEqual(["contact-recent"]);
   });
 
-  it("forgets after 24 months who did what", async () => {
+  it("removes users from the log and from old versions after 24 months", async () => {
     at("2024-06-15T09:00:00Z");
     const put = (title: string, email: string) =>
       write((transaction) =>
@@ -208,7 +208,7 @@ describeOnEachEngine("retention", (current) => {
     ]);
   });
 
-  it("empties the trash after 30 days, with versions and search text, and leaves what is live", async () => {
+  it("empties the trash after 30 days, including versions and search text, and keeps published records", async () => {
     const put = (id: string, title: string) =>
       write((transaction) =>
         writeContent(
@@ -243,7 +243,7 @@ describeOnEachEngine("retention", (current) => {
     expect(await createContentReader(database).find("news", "old")).toMatchObject({ version: 1 });
   });
 
-  it("forgets mails after 90 days, also those kept as files, and nothing else in their folder", async () => {
+  it("deletes mails after 90 days, also those stored as files, and no other files in their folder", async () => {
     await mail("confirmation", "old", "2026-03-17T09:59:00.000Z");
     await mail("confirmation", "recent", "2026-03-17T10:01:00.000Z");
     for (const [name, instant] of [
@@ -259,7 +259,7 @@ describeOnEachEngine("retention", (current) => {
     expect((await readdir(outboxFolder)).sort()).toEqual(["20260317T100100Z-contact-b.eml", "notes.txt"]);
   });
 
-  it("ends sessions after 30 days and page counts after 25 months", async () => {
+  it("deletes sessions after 30 days and page views after 25 months", async () => {
     await sql`insert into auth_user (id, name, email, "emailVerified", "createdAt", "updatedAt")
       values ('u1', 'R', 'r@example.org', ${current().engine === "postgres" ? true : 1}, ${fresh}, ${fresh})`.execute(
       database,
@@ -286,14 +286,14 @@ describeOnEachEngine("retention", (current) => {
         user,
       }));
 
-    it("leaves one entry with counts only", async () => {
+    it("logs one entry with counts only", async () => {
       await message("a", "2020-02-01T00:00:00.000Z");
       await message("b", "2020-02-01T00:00:00.000Z");
       await privacy.applyRetention();
       expect(await runs()).toEqual([{ details: { contactMessages: 2 }, user: "System" }]);
     });
 
-    it("that finds nothing takes the place of the last one that found nothing", async () => {
+    it("that deletes nothing replaces the log entry of the previous one that deleted nothing", async () => {
       for (let night = 0; night < 5; night++) await privacy.applyRetention();
       await message("a", "2020-02-01T00:00:00.000Z");
       await privacy.applyRetention();
@@ -305,7 +305,7 @@ describeOnEachEngine("retention", (current) => {
       ]);
     });
 
-    it("made on trial counts the same and changes nothing", async () => {
+    it("as a dry run reports the same counts and changes nothing", async () => {
       await putEvent("old", "2020-01-01");
       await register("a", { event_id: "old" });
       await message("b", "2020-02-01T00:00:00.000Z");
@@ -327,11 +327,11 @@ describeOnEachEngine("retention", (current) => {
       expect((await strict.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
     });
 
-    it("is held when the clock is far ahead of the last sign of life, and says so until somebody forces it", async () => {
+    it("is put on hold when the clock is far ahead of the last sign of life, with a notice until it is forced", async () => {
       await message("a", "2025-12-16T10:00:00.000Z");
       now = new Date("2028-08-24T01:00:00Z");
       const ahead = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
-      // What is written by the wrong clock proves nothing.
+      // Data written with the wrong clock does not count.
       await upload("2028-08-24T01:01:00.000Z");
       at("2028-08-24T01:02:00Z");
       const hold = { kind: "clock_ahead", today: "2028-08-24", aliveOn: "2026-06-14" };
@@ -340,7 +340,7 @@ describeOnEachEngine("retention", (current) => {
       expect(await idsIn("contact")).toEqual(["a"]);
       expect(await listNotices(database)).toEqual([hold]);
 
-      // The clock was set right: that day never was.
+      // The clock has been corrected, so the wrong day is ignored.
       at("2026-06-15T10:00:00Z");
       expect(await privacy.isClockAhead()).toBe(false);
       expect(await privacy.applyRetentionIfDue()).toMatchObject({ counts: { contactMessages: 0 } });
@@ -353,14 +353,14 @@ describeOnEachEngine("retention", (current) => {
       expect((await privacy.applyRetention()).hold).toBeUndefined();
     });
 
-    it("that would take most of something waits a week for somebody to object", async () => {
+    it("that would delete most of a table is put on hold for a week", async () => {
       await putEvent("old", "2025-06-01");
       for (let n = 0; n < 21; n++) await register(`r${n}`, { event_id: "old" });
       const hold = { kind: "removes_most", removed: { registrations: 21 }, until: "2026-06-22" };
       for (const day of ["2026-06-15", "2026-06-16", "2026-06-21"]) {
         at(`${day}T10:00:00Z`);
         expect(await privacy.applyRetentionIfDue()).toMatchObject({ hold });
-        // Looked at once a night.
+        // Checked once per night.
         expect(await privacy.applyRetentionIfDue()).toBeUndefined();
         expect(await idsIn("registrations")).toHaveLength(21);
         expect(await listNotices(database)).toEqual([hold]);
@@ -371,7 +371,7 @@ describeOnEachEngine("retention", (current) => {
       expect(await listNotices(database)).toEqual([]);
     });
 
-    it("of the night happens once, however many instances ask, and again the next night", async () => {
+    it("of the night happens once, however many instances there are, and again the next night", async () => {
       await message("a", "2020-02-01T00:00:00.000Z");
       at("2026-06-16T01:00:00Z");
       const outcomes = await Promise.all(Array.from({ length: 6 }, () => privacy.applyRetentionIfDue()));

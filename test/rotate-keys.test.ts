@@ -22,7 +22,7 @@ const form = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm"
 describeOnEachEngine("rotating keys", (current) => {
   let dataDir: string;
   beforeEach(async () => {
-    // Of this connection too, SQLite would say that somebody uses the database; one that was never used is not closed.
+    // An open connection would count as a running site on SQLite; destroying one that was never used does not close it.
     await current().database.selectFrom("registrations").select("id").execute();
     await current().database.destroy();
     dataDir = await mkdtemp(join(tmpdir(), "rotate-keys-"));
@@ -55,14 +55,14 @@ describeOnEachEngine("rotating keys", (current) => {
       ...(await database.selectFrom("registrations").select(["id", "sealed_efn as value"]).orderBy("email").execute()),
       ...(await database.selectFrom("second_factors").select(["user_id as id", "sealed_key as value"]).execute()),
     ]);
-  /** What each of them is with these secrets. */
+  /** Opens every sealed value with these secrets. */
   async function openedWith(secrets: readonly string[]): Promise<(string | undefined)[]> {
     const [efns, keys] = [efnPurpose, secondFactorPurpose].map((purpose) => createSealedValues(() => secrets, purpose));
     return (await sealedValues()).map(({ id, value }, index) => (index < 2 ? efns : keys)?.open(value ?? "", id));
   }
   const all = () => [someEfn, anotherEfn, totpKey];
 
-  it("seals everything with a new secret and forgets the old one; sessions and signatures stay", async () => {
+  it("re-encrypts everything with a new secret and drops the old one; sessions and signatures stay valid", async () => {
     const secret = readSecret(dataDir);
     expect(await openedWith([secret])).toEqual(all());
     expect(await rotate()).toEqual({ sealed: 3, unreadable: 0, isContinued: false });
@@ -83,7 +83,7 @@ describeOnEachEngine("rotating keys", (current) => {
     await app.close();
   });
 
-  it("goes on where it was interrupted, with the same new secret; until then old and new are read", async () => {
+  it("continues after an interruption with the same new secret; until then old and new values are readable", async () => {
     const secret = readSecret(dataDir);
     const fresh = createRandomSecret();
     const whole = [secret, fresh, secret].join("\n");
@@ -99,18 +99,17 @@ describeOnEachEngine("rotating keys", (current) => {
         .execute();
     });
     const app = await openSite();
-    expect([...(await app.services.registrations.findEfns((await sealedIds()).slice(0, 2))).values()]).toMatchObject([
-      { masked: expect.stringContaining("•••") },
-      { masked: expect.stringContaining("•••") },
-    ]);
+    expect([
+      ...(await app.services.registrations.findEfns((await listSealedIds()).slice(0, 2))).values(),
+    ]).toMatchObject([{ masked: expect.stringContaining("•••") }, { masked: expect.stringContaining("•••") }]);
     await app.close();
     expect(await rotate()).toEqual({ sealed: 2, unreadable: 0, isContinued: true });
     expect(readSealingSecrets(dataDir)).toEqual([fresh]);
     expect(await openedWith([fresh])).toEqual(all());
   });
-  const sealedIds = async () => (await sealedValues()).map(({ id }) => id);
+  const listSealedIds = async () => (await sealedValues()).map(({ id }) => id);
 
-  it("loses nothing when the command is killed again and again", { timeout: 120_000 }, async () => {
+  it("loses nothing when the command is killed repeatedly", { timeout: 120_000 }, async () => {
     const secret = readSecret(dataDir);
     await inDatabase(async (database) => {
       const values = createSealedValues(() => [secret], efnPurpose);
@@ -145,7 +144,7 @@ describeOnEachEngine("rotating keys", (current) => {
         });
       });
     for (const milliseconds of [400, 600, 700, 800, 900, 1000]) await run(milliseconds);
-    // Whoever was killed on PostgreSQL is noticed there after a moment.
+    // PostgreSQL notices a killed client only after a moment.
     await expect.poll(() => run(), { timeout: 30_000 }).toBe(0);
     const secrets = readSealingSecrets(dataDir);
     expect(secrets).toHaveLength(1);
@@ -155,7 +154,7 @@ describeOnEachEngine("rotating keys", (current) => {
     expect(opened).toHaveLength(2000);
   });
 
-  it("leaves what nobody can read as it is, and says so", async () => {
+  it("keeps unreadable values unchanged, and reports them", async () => {
     const [one] = await sealedValues();
     const lost = createSealedValues(() => ["a lost secret"], efnPurpose).seal(someEfn, one?.id ?? "");
     await inDatabase((database) =>
@@ -169,7 +168,7 @@ describeOnEachEngine("rotating keys", (current) => {
     expect((await sealedValues())[0]?.value).toBe(lost);
   });
 
-  it("changes nothing while the site runs, or where there is none", async () => {
+  it("changes nothing while the site is running, or without a site", async () => {
     const before = await secretFile();
     const app = await openSite();
     await expect(rotate()).rejects.toThrow("Die Website läuft noch");

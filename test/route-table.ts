@@ -1,14 +1,14 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** Every address of `app/routes.ts` as it stands there: "/register/:eventId". */
+/** Every path of `app/routes.ts`, with parameters: "/register/:eventId". */
 export const routePaths: readonly string[] = [...new Set(pathsOf(routes, ""))].sort();
 
-/** The addresses of the back office and those of everybody, the catch-all left out. */
+/** The paths of the back office, and the public ones without the catch-all. */
 export const adminPaths = routePaths.filter((path) => /^\/admin(\/|$)/.test(path));
 export const publicPaths = routePaths.filter((path) => !adminPaths.includes(path) && !path.endsWith("*"));
 
-/** An address with something for each of its parameters. */
+/** Replaces the parameters of a path with values; "x1" by default. */
 export function filledIn(path: string, parameters: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:(\w+)\??/g, (_all, name: string) => parameters[name] ?? "x1");
 }

@@ -11,21 +11,21 @@ import { fc } from "./property.ts";
 
 const viewer = { id: "u1", email: "erika@verein.example" };
 const minute = 60_000;
-/** The last hours before a clock change in Berlin, and of an ordinary day. */
+/** Wall times shortly before the clock changes in Berlin, and on an ordinary day. */
 const nights = ["2026-03-29T00:30", "2026-10-25T00:30", "2026-06-15T00:30"] as const;
 const records = ["a", "b", "c"] as const;
 
-/** What happens to a site one after the other; `plan` says a wall time so many minutes after the one of the night. */
+/** A step in the history of a site; `after` is in minutes of wall time after the start. */
 type Step =
   | { do: "plan"; record: string; after: number }
-  /** Plans to take offline what is public. */
+  /** Schedules the removal of a published record. */
   | { do: "remove"; record: string; after: number }
   | { do: "save" | "cancel" | "discard"; record: string }
   | { do: "wait"; minutes: number }
-  /** Nothing runs for so long, then the program starts anew, as often as there are instances. */
+  /** Stops for some minutes, then starts as this many instances. */
   | { do: "restart"; minutes: number; instances: number };
 
-/** Few enough that plans are due at the very minute, too. */
+/** Few distinct values, so that some plans are due at exactly the current minute. */
 const minutes = fc.integer({ min: 0, max: 12 }).map((quarters) => quarters * 15);
 const record = fc.constantFrom(...records);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -52,20 +52,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What is expected of a record. */
+/** Expected state of a record. */
 interface Expected {
-  /** Version of its draft, 0 for none. */
+  /** Version of its draft, 0 if there is none. */
   draft: number;
   title: string;
   due: Date | undefined;
   published: { title: string } | undefined;
-  /** When it is to go, and whether it went. */
+  /** Scheduled removal, and whether it happened. */
   removal: Date | undefined;
   isGone: boolean;
 }
 
-describeOnEachEngine("planned publication", (current) => {
-  it("happens at its wall time or at the next start, once, as it was saved last, and never else; so does its end", async () => {
+describeOnEachEngine("scheduled publication", (current) => {
+  it("publishes and removes exactly once at the scheduled wall time or the next start, as last saved", async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -82,7 +82,7 @@ describeOnEachEngine("planned publication", (current) => {
           const stop = () => Promise.all(instances.map((database) => database.destroy()));
           const expected = new Map(records.map((id): [string, Expected] => [`${id}${run}`, blank()]));
 
-          const carryOut = async () => {
+          const runPlans = async () => {
             const failures: unknown[] = [];
             const done = await Promise.all(
               instances.map((database) =>
@@ -120,11 +120,11 @@ describeOnEachEngine("planned publication", (current) => {
                 if (next.do === "restart") await stop();
                 now = new Date(now.getTime() + next.minutes * minute);
                 if (next.do === "restart") await start(next.instances);
-                await carryOut();
+                await runPlans();
               } else {
                 const id = `${next.record}${run}`;
                 const one = expected.get(id) ?? blank();
-                // Another version of a published record is another story: it stays, or goes as planned.
+                // The test saves no further versions of a published record: it stays, or is removed as scheduled.
                 if (next.do === "remove") {
                   const at = instantOf(wallAfter(night, next.after));
                   if (!at || !one.published) continue;
@@ -135,7 +135,7 @@ describeOnEachEngine("planned publication", (current) => {
                 if (one.published || one.isGone || next.do === "remove") continue;
                 if (next.do === "plan" || next.do === "save") {
                   const title = `Stand ${number}`;
-                  // The hour that summer time leaves out has no instant, as the form says.
+                  // The hour skipped by summer time has no instant, as in the form.
                   const wallTime = wallAfter(night, next.do === "plan" ? next.after : 0);
                   const publishAt = next.do === "plan" ? instantOf(wallTime) : undefined;
                   const request = {
@@ -185,7 +185,7 @@ function blank(): Expected {
   return { draft: 0, title: "", due: undefined, published: undefined, removal: undefined, isGone: false };
 }
 
-/** What a clock in Berlin would show so many minutes later if it were never changed. */
+/** Adds minutes to a wall time, ignoring clock changes. */
 function wallAfter(wallTime: string, minutes: number): string {
   return new Date(Date.parse(`${wallTime}:00Z`) + minutes * minute).toISOString().slice(0, 16);
 }

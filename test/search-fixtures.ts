@@ -13,7 +13,7 @@ import { aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
 const now = new Date("2026-06-15T10:00:00.000Z");
 const guideline = "/files/documents/1781517600001-uebergang.pdf";
 
-/** As an export of an older site brings them. */
+/** Imported from an older site. */
 const imported = {
   news: {
     kopfschmerz: aNewsItem({
@@ -84,7 +84,7 @@ const imported = {
   },
 } satisfies { [C in CollectionName]?: Record<string, ContentInput<C>> };
 
-/** The content of a new site and what another brought along, through the write path; one PDF has been read. */
+/** Writes the default content and the imported records through the write path, with the extracted text of one PDF. */
 export async function fillForSearch(database: Database): Promise<void> {
   const defaults = createDefaultContent({
     today: "2026-06-15",
@@ -110,14 +110,14 @@ export async function fillForSearch(database: Database): Promise<void> {
   await completeSearch(database);
 }
 
-/** What visitors see first, as `kind/id`, group after group. */
+/** Returns the first results as `kind/id`, in the order of the groups. */
 export async function firstHits(database: Database, text: string): Promise<string[]> {
   const search = createSiteSearch(database, createContentReader(database));
   const { kinds } = await search.find(text, { kinds: publicSearchKinds, limit: 3 });
   return kinds.flatMap(({ entries }) => entries.map(({ kind, id }) => `${kind}/${id}`));
 }
 
-/** What somebody types, and what should be first. */
+/** Queries, and the expected first result. */
 export const searchQueries: readonly (readonly [text: string, first: string])[] = [
   // Words of titles, in any form.
   ["Förderpreis", "news/foerderpreis"],
@@ -136,7 +136,7 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Ernährung", "events/ernaehrung"],
   ["ernaehrung", "events/ernaehrung"],
   ["Ernahrung", "events/ernaehrung"],
-  // Umlauts, ß and signs.
+  // Umlauts, ß and punctuation.
   ["Strassenfest", "news/koeln"],
   ["Straßenfeste", "news/koeln"],
   ["Koeln", "news/koeln"],
@@ -147,7 +147,7 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["COVID-19", "news/covid"],
   ["Öztürk", "programs/zwanzig"],
   ["oeztuerk", "programs/zwanzig"],
-  // Parts of longer words.
+  // Parts of compound words.
   ["Kalender", "news/kopfschmerz"],
   ["Satzung", "documents/mustersatzung"],
   ["Verein Satzung", "news/vereinssatzung"],
@@ -158,7 +158,7 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Muskel", "news/covid"],
   ["Durchbruch", "documents/uebergang"],
   ["Modulation", "programs/zwanzig"],
-  // The text, the place, the file, the programme.
+  // Text, location, file and programme.
   ["Migräne", "news/kopfschmerz"],
   ["Würzburg", "events/ruecken"],
   ["Fentanyl", "documents/uebergang"],
@@ -176,13 +176,13 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Mitgliedschaft", "about/legal"],
   ["Mitglied werden", "about/legal"],
   ["Über uns", "about/about"],
-  // What means the same.
+  // Synonyms.
   ["Lumbalgie", "events/ruecken"],
   ["Cephalgie", "news/kopfschmerz"],
   ["Dyspnoe", "science/opioide-bei-atemnot"],
   ["Opiat Langzeitanwendung", "science/langzeitanwendung-opioide"],
   ["Palliative Care Förderpreis", "news/foerderpreis"],
-  // One typing error, words that say nothing, more than there is.
+  // A typing error, stop words, and words that do not occur.
   ["Atemnto", "science/opioide-bei-atemnot"],
   ["Nervenblokade", "events/nervenblockaden"],
   ["Fentanil", "documents/uebergang"],

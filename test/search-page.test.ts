@@ -20,7 +20,7 @@ const search = (text: string, rest: Record<string, string> = {}) =>
   get(`/suche?${new URLSearchParams({ suche: text, ...rest })}`);
 
 describe("/suche", () => {
-  it("shows what was found in groups, with marks, kind, date and the way to it", async () => {
+  it("shows results in groups, with highlights, kind, date and link", async () => {
     await app.put(
       "news",
       "n1",
@@ -42,7 +42,7 @@ describe("/suche", () => {
     expect(html).toContain("<title>Suche nach „Therapie“");
   });
 
-  it("shows one kind page by page, and the last page for one behind it", async () => {
+  it("pages through one kind, and shows the last page for a higher number", async () => {
     for (let n = 1; n <= 23; n++) {
       await app.put("news", `n${n}`, aNewsItem({ title: `Rundbrief ${n}`, date: "2026-01-01" }));
     }
@@ -59,7 +59,7 @@ describe("/suche", () => {
     expect((await search("Rundbrief", { bereich: "events" })).main).toContain("In allen Bereichen suchen");
   });
 
-  it("helps before anything was asked and where nothing was found", async () => {
+  it("shows help without a query and without results", async () => {
     expect((await get("/suche")).main).toContain("Geben Sie ein Wort oder mehrere ein.");
     const { status, main } = await search("Quaxibor <b>");
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe("/suche", () => {
     expect(main).toContain("Das können Sie versuchen:");
   });
 
-  it("answers what is very long or strange", async () => {
+  it("answers very long and strange queries", async () => {
     await app.put("news", "n1", aNewsItem());
     const strange = [
       "a".repeat(200),
@@ -87,7 +87,7 @@ describe("/suche", () => {
     expect((await get("/suche?suche=%FF%FE&bereich=courses&seite=-1")).status).toBe(200);
   });
 
-  it("makes who asks too much wait", async () => {
+  it("limits the number of searches", async () => {
     for (let n = 0; n < 60; n++) expect((await search(`wort${n}`)).status).toBe(200);
     const { status, headers, main } = await search("noch eins");
     expect(status).toBe(429);
@@ -97,7 +97,7 @@ describe("/suche", () => {
     expect((await get("/suche")).status).toBe(200);
   });
 
-  it("stands neither in the sitemap nor, with words, in the page cache", async () => {
+  it("is not in the sitemap, and is only cached without a query", async () => {
     expect(await (await app.request("/sitemap.xml")).text()).not.toContain("/suche");
     const url = await app.listen();
     const { pageCache } = app.services;
@@ -109,7 +109,7 @@ describe("/suche", () => {
     expect(pageCache.get("/suche")).toBeDefined();
   });
 
-  it("finds no word of a trashed record, of a registration or of a message", async () => {
+  it("finds no words of trashed records, registrations or messages", async () => {
     const word = "Kanarienvogelzucht";
     await app.put("news", "n1", aNewsItem({ title: word, content: `<p>${word}</p>` }));
     expect((await search(word)).main).toContain("1 Treffer");
@@ -140,7 +140,7 @@ describe("/suche", () => {
         answered_at: null,
       })
       .execute();
-    // Whole, a part, another form, one typing error, and in the back office.
+    // The word, a part, another form, one with a typing error, and in the back office.
     for (const text of [word, "Kanarien", "Kanarienvogelzuchten", "Kanarienvogelzuht"]) {
       expect((await search(text)).main, text).toContain("Nichts gefunden");
     }
@@ -152,7 +152,7 @@ describe("/suche", () => {
     expect(palette).not.toContain("/nachrichten/");
   });
 
-  it("is behind the gate like everything else", async () => {
+  it("is closed by the gate", async () => {
     await app.put("news", "n1", aNewsItem({ title: "Geheimnis" }));
     const editor = { id: "u1", email: "redaktion@verein.example" };
     await app.services.accessGate.change(editor, { isEnabled: true, password: "Offen für Gäste 7" });
@@ -163,7 +163,7 @@ describe("/suche", () => {
 });
 
 describe("/admin/synonyms", () => {
-  it("saves what the search finds alike, with an entry, and nothing else of the settings", async () => {
+  it("saves and logs the synonyms, and no other settings", async () => {
     await app.put("settings", "settings", { phone: "030 1", searchSynonyms: "A, B" });
     await app.put("news", "n1", aNewsItem({ title: "Wassergymnastik" }));
     const cookie = await signInAsAdministrator(app);

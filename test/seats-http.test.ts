@@ -18,7 +18,7 @@ afterEach(() => app.close());
 
 const put = (settings: Partial<RegistrationSettings>, changes: object = {}) =>
   app.put("events", "e1", anEvent({ registrationSettings: { enabled: true, ...settings }, ...changes }));
-/** Through the page cache. */
+/** Requests a page through the page cache. */
 const get = async (path: string) => (await fetch(url + path)).text();
 const send = (changes: Record<string, string> = {}) =>
   app.request("/register/e1", {
@@ -32,8 +32,8 @@ const registerMany = async (count: number) => {
 const pages = ["/", "/veranstaltungen", "/veranstaltungen?event=e1", "/aktuelles"];
 const stored = () => app.services.registrations.list({ eventId: "e1", limit: 10 });
 
-describe("pages of an event with seats", () => {
-  it("say how many are left, as soon as one is taken, cancelled or erased", async () => {
+describe("pages of an event with limited seats", () => {
+  it("show the number of free seats at once after a registration, cancellation or erasure", async () => {
     await put({ capacity: 3 });
     const expectEverywhere = async (text: string) => {
       for (const path of [...pages, "/register/e1"]) expect(await get(path), path).toContain(text);
@@ -50,7 +50,7 @@ describe("pages of an event with seats", () => {
     await expectEverywhere("Noch 2 Plätze");
   });
 
-  it("say it when somebody cancels by the own link", async () => {
+  it("show it after a cancellation through the person's own link", async () => {
     await put({ capacity: 1 });
     await registerMany(1);
     expect(await get("/veranstaltungen")).toContain("Ausgebucht");
@@ -61,14 +61,14 @@ describe("pages of an event with seats", () => {
     expect(await get("/veranstaltungen")).toContain("Noch 1 Platz");
   });
 
-  it("stay cached where the event has no limit", async () => {
+  it("stay cached if the event has no limit", async () => {
     await put({});
     const before = app.services.pageCache.generation;
     await registerMany(2);
     expect(app.services.pageCache.generation).toBe(before);
   });
 
-  it("show no form and no way to it once all are taken, and tell search engines", async () => {
+  it("show no form once the event is full, and have SoldOut in structured data", async () => {
     await put({ capacity: 1 });
     await registerMany(1);
     for (const path of ["/register/e1", "/veranstaltungen?event=e1"]) {
@@ -79,13 +79,13 @@ describe("pages of an event with seats", () => {
   });
 });
 
-describe("a form that is sent all the same", () => {
+describe("a registration sent anyway", () => {
   it.each<[string, Partial<RegistrationSettings>, object, string]>([
     ["full", { capacity: 1 }, {}, "Diese Veranstaltung ist ausgebucht."],
     ["not open", { registrationOpensAt: "2027-01-01T00:00" }, {}, "ist noch nicht geöffnet."],
     ["closed", { registrationClosesAt: "2026-01-01T00:00" }, {}, "ist geschlossen."],
     ["cancelled", {}, { isCancelled: true }, "Diese Veranstaltung ist abgesagt."],
-  ])("comes back with what was typed when the event is %s", async (_case, settings, changes, sentence) => {
+  ])("is refused with the input kept when the event is %s", async (_case, settings, changes, sentence) => {
     await put({ capacity: 1 });
     await registerMany(1);
     const before = await stored();
@@ -100,7 +100,7 @@ describe("a form that is sent all the same", () => {
 });
 
 describe("a cancelled event", () => {
-  it("says so on every page, in the calendar and to search engines", async () => {
+  it("is shown as cancelled on every page, in calendars and in structured data", async () => {
     await put({}, { isCancelled: true });
     for (const path of [...pages, "/register/e1"]) expect(await get(path), path).toContain("Abgesagt");
     const dialog = await get("/veranstaltungen?event=e1");
@@ -112,8 +112,8 @@ describe("a cancelled event", () => {
   });
 });
 
-describe("an event that confirms by itself", () => {
-  it("mails each at once, once, and says so", async () => {
+describe("an event with automatic confirmation", () => {
+  it("mails each confirmation once and at once, and says so", async () => {
     await put({ confirmsAutomatically: true });
     const answer = await send();
     expect(answer.status).toBe(303);
@@ -127,7 +127,7 @@ describe("an event that confirms by itself", () => {
     expect(success).toContain("Ihre Anmeldung ist bestätigt.");
   });
 
-  it("mails nobody who was cancelled before the mail was out", async () => {
+  it("mails nothing to a registration cancelled before the mail was sent", async () => {
     await put({ confirmsAutomatically: true });
     const { send: sendMail } = app.services.mailer;
     app.services.mailer.send = async () => {

@@ -32,7 +32,7 @@ describeOnEachEngine("seats", (current) => {
       .database.transaction()
       .execute((transaction) => moveStatus(transaction, ids, { from: ["new"], to: "cancelled", now: clock() }));
 
-  it("are given away to exactly 100 of 101 who come at once, twenty times over", { timeout: 120_000 }, async () => {
+  it("are assigned to exactly 100 of 101 concurrent registrations, twenty times", { timeout: 120_000 }, async () => {
     const register = createRegisterAttendee(current().database, clock);
     for (let round = 0; round < 20; round++) {
       const id = `e${round}`;
@@ -44,7 +44,7 @@ describeOnEachEngine("seats", (current) => {
     }
   });
 
-  it("are counted by two instances together", { timeout: 60_000 }, async () => {
+  it("are counted across two instances", { timeout: 60_000 }, async () => {
     const second = await openDatabase(current().url);
     const registers = [current().database, second].map((database) => createRegisterAttendee(database, clock));
     for (let round = 0; round < 5; round++) {
@@ -57,7 +57,7 @@ describeOnEachEngine("seats", (current) => {
     await second.destroy();
   });
 
-  it("are given away although somebody holds what their transaction needs, and waits for it", async () => {
+  it("are assigned after waiting for a lock held by another transaction", async () => {
     const { engine, database } = current();
     if (engine === "sqlite") return;
     await put("e1", { capacity: 1 });
@@ -79,20 +79,20 @@ describeOnEachEngine("seats", (current) => {
     await second.destroy();
   });
 
-  it("are taken once per address, and by the next one for it; a cancelled one is free again", async () => {
+  it("are assigned once per address, and become free after a cancellation", async () => {
     await put("e1", { capacity: 2 });
     const register = createRegisterAttendee(current().database, clock);
     const outcomes = [];
     for (const n of [1, 1, 1, 2, 3]) outcomes.push(await register("e1", formOf(n)));
     expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }, { ok: true }, full]);
-    // The same answer for whoever has a seat: nobody learns who takes part.
+    // An address with a seat gets the same answer, so that it does not reveal who takes part.
     expect(await register("e1", formOf(1))).toEqual(full);
     await cancel([(await all("e1"))[0]?.id ?? ""]);
     expect(await register("e1", formOf(3))).toEqual({ ok: true });
     expect(await seated("e1")).toBe(2);
   });
 
-  it("are given to all who come together or to none of them, and the rest goes on to whoever fits", async () => {
+  it("are assigned to all people of one form or to none, and the rest to the next that fit", async () => {
     await put("e1", { capacity: 5 });
     const register = createRegisterAttendee(current().database, clock);
     const together = (first: number, others: number) =>
@@ -106,14 +106,14 @@ describeOnEachEngine("seats", (current) => {
     expect(await seated("e1")).toBe(5);
     const [own] = await all("e1");
     expect(own).toMatchObject({ ...form, status: "new", answers: [] });
-    // Who is registered already takes no second seat, and nobody learns of it.
+    // A person already registered gets no second seat, which is not revealed.
     await put("e2", { capacity: 3 });
     expect(await register("e2", formOf(1))).toEqual({ ok: true });
     expect(await register("e2", formOf(1), { colleagues: [{ form: formOf(2) }] })).toEqual({ ok: true });
     expect(await seated("e2")).toBe(2);
   });
 
-  it("are never given away twice to people who come together at once", { timeout: 60_000 }, async () => {
+  it("are never assigned twice to concurrent groups", { timeout: 60_000 }, async () => {
     const register = createRegisterAttendee(current().database, clock);
     for (let round = 0; round < 10; round++) {
       const id = `e${round}`;
@@ -129,13 +129,13 @@ describeOnEachEngine("seats", (current) => {
       const taken = groups.filter((_, n) => outcomes[n]?.ok).flat();
       const stored = (await all(id)).map(({ email }) => email);
       expect(stored.sort()).toEqual(taken.map(({ email }) => email).sort());
-      // A group of two or three may find one or two seats too few.
+      // One or two seats may remain, too few for a group.
       expect(stored.length).toBeGreaterThanOrEqual(18);
       expect(stored.length).toBeLessThanOrEqual(20);
     }
   });
 
-  it("stay with those who have them when an editor lowers their number", async () => {
+  it("are kept by those who have them when the limit is lowered", async () => {
     await put("e1", { capacity: 3 });
     const register = createRegisterAttendee(current().database, clock);
     for (const n of [1, 2, 3]) await register("e1", formOf(n));
@@ -148,24 +148,24 @@ describeOnEachEngine("seats", (current) => {
     expect(await register("e1", formOf(4))).toEqual({ ok: true });
   });
 
-  it("raise the content counter when they are taken, and only where there is a limit", async () => {
+  it("raise the content counter when assigned, only for events with a limit", async () => {
     await put("e1", { capacity: 1 });
     await put("e2", {});
-    const told: string[] = [];
+    const events: string[] = [];
     const register = createRegisterAttendee(current().database, clock, {
-      onSeatsTaken: () => told.push("seats"),
-      onMailDue: () => told.push("mail"),
+      onSeatsTaken: () => events.push("seats"),
+      onMailDue: () => events.push("mail"),
     });
     const before = await counter();
     await register("e2", formOf(1));
-    expect([await counter(), told]).toEqual([before, []]);
+    expect([await counter(), events]).toEqual([before, []]);
     await register("e1", formOf(1));
-    expect([await counter(), told]).toEqual([before + 1, ["seats"]]);
+    expect([await counter(), events]).toEqual([before + 1, ["seats"]]);
     await register("e1", formOf(2));
     expect(await counter()).toBe(before + 1);
   });
 
-  it("are refused before and after the period of registration", async () => {
+  it("are refused before and after the registration period", async () => {
     const register = createRegisterAttendee(current().database, clock);
     await put("later", { registrationOpensAt: "2026-06-15T12:01" });
     await put("over", { registrationClosesAt: "2026-06-15T12:00" });
@@ -175,10 +175,10 @@ describeOnEachEngine("seats", (current) => {
     expect(await register("now", formOf(1))).toEqual({ ok: true });
   });
 
-  it("confirms at once where the event says so, with a mail that is due for each new one", async () => {
+  it("are confirmed at once with automatic confirmation, with one pending mail for each", async () => {
     await put("e1", { confirmsAutomatically: true, capacity: 2 });
-    const told: string[] = [];
-    const followUp = { onSeatsTaken() {}, onMailDue: () => told.push("mail") };
+    const events: string[] = [];
+    const followUp = { onSeatsTaken() {}, onMailDue: () => events.push("mail") };
     const register = createRegisterAttendee(current().database, clock, followUp);
     await Promise.all([1, 1, 2, 3].map((n) => register("e1", formOf(n))));
     const stored = await all("e1");
@@ -186,6 +186,6 @@ describeOnEachEngine("seats", (current) => {
     const mails = await current().database.selectFrom("mail_outbox").select(["kind", "record_id", "status"]).execute();
     expect(mails.map((mail) => mail.record_id).sort()).toEqual(stored.map(({ id }) => id).sort());
     expect(new Set(mails.map(({ kind, status }) => `${kind} ${status}`))).toEqual(new Set(["confirmation waiting"]));
-    expect(told).toEqual(["mail", "mail"]);
+    expect(events).toEqual(["mail", "mail"]);
   });
 });

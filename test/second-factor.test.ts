@@ -24,21 +24,25 @@ describeOnEachEngine("a second factor", (current) => {
   beforeEach(() => {
     now = new Date();
   });
-  const pass = (seconds: number) => {
+  const advance = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000);
   };
-  /** As one instance of the program has them. */
-  const anInstance = (folder = dataDir) => {
+  /** Creates the services as one instance of the program has them. */
+  const createInstance = (folder = dataDir) => {
     const shared = { database: current().database, clock: () => now, siteUrl: "https://verein.example" };
     return {
       accounts: createAccounts({ ...shared, log: createLog("silent"), dataDir: folder, rateLimits: noRateLimits }),
       desk: createAccountDesk({ ...shared, hasMailService: true }),
     };
   };
-  type Accounts = ReturnType<typeof anInstance>["accounts"];
+  type Accounts = ReturnType<typeof createInstance>["accounts"];
   const asCookies = (setCookies: readonly string[]) => setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
-  /** The password is given: the browser's cookies from here on. */
+  /**
+   * Signs in with the password.
+   *
+   * @returns the browser's cookies for the second step
+   */
   async function begin(accounts: Accounts, account = erika) {
     const outcome = await accounts.signIn(account, network, null);
     if (outcome.ok || outcome.reason !== "code_needed") throw new Error("no code was asked for");
@@ -49,7 +53,7 @@ describeOnEachEngine("a second factor", (current) => {
     return outcome.ok ? "in" : outcome.reason;
   }
   async function setUp() {
-    const { accounts, desk } = anInstance();
+    const { accounts, desk } = createInstance();
     await accounts.create(erika.email, erika.password);
     const [listed] = await desk.list();
     const viewer = { id: listed?.id ?? "", email: erika.email };
@@ -61,7 +65,7 @@ describeOnEachEngine("a second factor", (current) => {
     const app = () => codeAt(key, now);
     const confirmed = await accounts.secondFactor.confirm(viewer, app(), cookies);
     if (!confirmed.ok) throw new Error(confirmed.reason);
-    pass(60);
+    advance(60);
     return {
       accounts,
       desk,
@@ -82,8 +86,8 @@ describeOnEachEngine("a second factor", (current) => {
       ({ notice }) => notice,
     );
 
-  it("is on once a code has proven the app, and ends the other sessions", async () => {
-    const { accounts, desk } = anInstance();
+  it("is enabled once a code has proven the app, and ends the other sessions", async () => {
+    const { accounts, desk } = createInstance();
     await accounts.create(erika.email, erika.password);
     const viewer = { id: (await desk.list())[0]?.id ?? "", email: erika.email };
     const key = (await accounts.secondFactor.begin(viewer)) ?? "";
@@ -109,34 +113,34 @@ describeOnEachEngine("a second factor", (current) => {
     expect(await accounts.signIn({ ...erika, password: "falsch" }, network, null)).toMatchObject({ reason: "invalid" });
     const outcome = await accounts.finishSignIn({ kind: "app", code: app() }, `${step}; ${cookies}`);
     const opened = outcome.ok ? outcome.setCookies : [];
-    // The session that the browser brought along is over, the one that was opened is another.
+    // The session the browser already had is replaced.
     expect(await accounts.findViewer(cookies)).toBeUndefined();
     expect(await accounts.findViewer(asCookies(opened))).toMatchObject({ email: erika.email });
     expect(opened).toContainEqual(expect.stringMatching(/^__Host-admin_second_step=; Max-Age=0;/));
   });
 
-  it("takes each code once, on all instances, even at the same moment", async () => {
+  it("accepts each code once, on all instances, even concurrently", async () => {
     const { accounts, app } = await setUp();
-    const [here, there] = [accounts, anInstance().accounts];
+    const [here, there] = [accounts, createInstance().accounts];
     const steps = [await begin(here), await begin(there)] as const;
     const code = app();
     const both = await Promise.all([finish(here, steps[0], code), finish(there, steps[1], code)]);
     expect(both.sort()).toEqual(["in", "invalid"]);
-    pass(30);
+    advance(30);
     expect(await finish(there, steps[1], code)).toBe("invalid");
     expect(await finish(there, steps[1], app())).toBe("in");
   });
 
-  it("takes a code of the step before, and none that is older than one used", async () => {
+  it("accepts the previous code, but none older than one used", async () => {
     const { accounts, key } = await setUp();
     const step = await begin(accounts);
     const [older, newer] = [codeAt(key, now), codeAt(key, new Date(now.getTime() + 30_000))];
-    pass(30);
+    advance(30);
     expect(await finish(accounts, step, newer)).toBe("in");
     expect(await finish(accounts, await begin(accounts), older)).toBe("invalid");
   });
 
-  it("recovery codes open once each, as they are typed; a new set voids the old one", async () => {
+  it("accepts each recovery code once, however it is typed; a new set replaces the old one", async () => {
     const { accounts, viewer, app, recoveryCodes } = await setUp();
     const [first = "", second = "", third = ""] = recoveryCodes;
     const step = await begin(accounts);
@@ -155,24 +159,24 @@ describeOnEachEngine("a second factor", (current) => {
     );
   });
 
-  it("is held back after too many codes, right ones and recovery codes too, on every instance", async () => {
+  it("is rate limited after too many codes, also for correct and recovery codes, on every instance", async () => {
     const { accounts, app, recoveryCodes } = await setUp();
     const step = await begin(accounts);
     for (let tries = 0; tries < MAX_CODE_TRIES; tries++) expect(await finish(accounts, step, "0")).toBe("invalid");
-    const { accounts: there } = anInstance();
+    const { accounts: there } = createInstance();
     expect(await there.finishSignIn({ kind: "app", code: app() }, step)).toEqual({
       ok: false,
       reason: "limited",
       retryAfterSeconds: 60 * 60,
     });
     expect(await finish(there, step, recoveryCodes[0] ?? "", "recovery")).toBe("limited");
-    pass(60 * 60 - 1);
+    advance(60 * 60 - 1);
     expect(await finish(there, await begin(there), app())).toBe("limited");
-    pass(1);
+    advance(1);
     expect(await finish(there, await begin(there), app())).toBe("in");
   });
 
-  it("the step between holds five minutes, for one account with one password, and is not made up", async () => {
+  it("the step between password and code lasts five minutes, for one account and password, and cannot be forged", async () => {
     const { accounts, viewer, app, cookies } = await setUp();
     const step = await begin(accounts);
     for (const other of ["", "__Host-admin_second_step=x", step.replace(viewer.id, "0".repeat(viewer.id.length))]) {
@@ -185,7 +189,7 @@ describeOnEachEngine("a second factor", (current) => {
         app(),
       ),
     ).toBe("expired");
-    pass(5 * 60);
+    advance(5 * 60);
     expect(await finish(accounts, step, app())).toBe("expired");
     const next = await begin(accounts);
     const changed = { current: erika.password, next: "Fünf Enten singen laut" };
@@ -193,7 +197,7 @@ describeOnEachEngine("a second factor", (current) => {
     expect(await finish(accounts, next, app())).toBe("expired");
   });
 
-  it("is switched off by one of its codes alone", async () => {
+  it("can be disabled only with one of its codes", async () => {
     const { accounts, viewer, app, recoveryCodes } = await setUp();
     const wrong = { kind: "recovery", code: "abcd-efgh-jkmn" } as const;
     expect(await accounts.secondFactor.switchOff(viewer, wrong)).toEqual({ ok: false, reason: "wrong" });
@@ -206,7 +210,7 @@ describeOnEachEngine("a second factor", (current) => {
     expect(await notices()).toEqual(expect.arrayContaining(["second_factor_added", "second_factor_removed"]));
   });
 
-  it("is reset by an administrator or on the server, who then let the password alone in", async () => {
+  it("is reset by an administrator or on the server; then the password is enough", async () => {
     const { accounts, desk, viewer, cookies } = await setUp();
     const chief = { id: "chief", email: "chefin@verein.example" };
     expect(await desk.resetSecondFactor(chief, viewer.id)).toEqual({ ok: true });
@@ -222,7 +226,7 @@ describeOnEachEngine("a second factor", (current) => {
     expect((await accounts.signIn({ ...erika, password }, network, null)).ok).toBe(true);
   });
 
-  it("is unreadable in the database, and worth nothing under another secret", async () => {
+  it("is unreadable in the database, and invalid with another secret", async () => {
     const { key, app, recoveryCodes } = await setUp();
     const { database } = current();
     const rows = JSON.stringify([
@@ -231,14 +235,14 @@ describeOnEachEngine("a second factor", (current) => {
     ]);
     for (const hidden of [key, ...recoveryCodes]) expect(rows).not.toContain(hidden);
     const elsewhere = await mkdtemp(join(tmpdir(), "second-factor-elsewhere-"));
-    const { accounts } = anInstance(elsewhere);
+    const { accounts } = createInstance(elsewhere);
     const step = await begin(accounts);
     expect(await finish(accounts, step, app())).toBe("invalid");
     expect(await finish(accounts, step, recoveryCodes[0] ?? "", "recovery")).toBe("invalid");
     await rm(elsewhere, { recursive: true });
   });
 
-  it("a locked account is not let in between the steps", async () => {
+  it("refuses an account that was disabled between the steps", async () => {
     const { accounts, viewer, app } = await setUp();
     const step = await begin(accounts);
     await current()
@@ -249,14 +253,14 @@ describeOnEachEngine("a second factor", (current) => {
     expect(await finish(accounts, step, app())).toBe("expired");
   });
 
-  it("is set up with the password, whose wrong ones are refused", async () => {
+  it("requires the password for setup", async () => {
     const { accounts, cookies } = await setUp();
     expect(await accounts.provePassword(cookies, "falsch", network)).toEqual({ ok: false, reason: "wrong_password" });
     expect(await accounts.provePassword(cookies, erika.password, network)).toEqual({ ok: true });
     expect(await accounts.provePassword(null, erika.password, network)).toEqual({ ok: false, reason: "not_signed_in" });
   });
 
-  it("is asked for after an identity provider, too", async () => {
+  it("is also required after an identity provider", async () => {
     const { accounts, app } = await setUp();
     const identity = {
       issuer: "https://login.example",

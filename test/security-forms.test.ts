@@ -3,7 +3,7 @@ import { anEvent } from "./builders.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
-// What programs send to the public forms, against the running server.
+// Sends what automated clients may send to the public forms of the running server.
 
 let app: TestApp;
 let url: string;
@@ -39,13 +39,13 @@ const messages = () => app.services.database.selectFrom("contact").selectAll().e
 describe("a registration", () => {
   const path = "/register/e1";
 
-  it("is taken as a form sends it", async () => {
+  it("is accepted as a form sends it", async () => {
     expect((await register(person)).status).toBe(303);
     expect(await registrations()).toMatchObject([{ event_id: "e1", status: "new", email: "erika@example.org" }]);
   });
 
   it.each(["status", "createdAt", "updatedAt", "price", "id", "eventId", "__proto__", "constructor", "isAdmin"])(
-    "with a key of somebody's own is refused: %s",
+    "with an additional key is refused: %s",
     async (key) => {
       expect((await post(path, `${new URLSearchParams(person)}&${key}=confirmed`)).status).toBe(400);
       expect(await registrations()).toEqual([]);
@@ -56,7 +56,7 @@ describe("a registration", () => {
     ["a list", "firstName[]=a"],
     ["an object", "firstName[a]=b"],
     ["the same key twice", "firstName=Mallory"],
-  ])("with %s where a text belongs is refused", async (_what, part) => {
+  ])("with %s instead of a text is refused", async (_what, part) => {
     expect((await post(path, `${new URLSearchParams(person)}&${part}`)).status).toBe(400);
     expect(await registrations()).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("a registration", () => {
     expect(await registrations()).toEqual([]);
   });
 
-  it("with a file where a text belongs is refused", async () => {
+  it("with a file instead of a text is refused", async () => {
     const parts = Object.entries(person).map(([name, value]) => {
       const file = name === "city" ? '; filename="a.txt"' : "";
       return `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
@@ -88,8 +88,8 @@ describe("a registration", () => {
   it.each([
     ["method qr", { registrationMethod: "qr" }],
     ["method external", { registrationMethod: "external" }],
-    ["registration switched off", { enabled: false }],
-  ])("past the page of an event with %s is refused with the sentence for it", async (_what, settings) => {
+    ["disabled registration", { enabled: false }],
+  ])("bypassing the page of an event with %s is refused with its message", async (_what, settings) => {
     await app.put("events", "e1", event(settings));
     const { status, body } = await register(person);
     expect(status).toBe(409);
@@ -98,7 +98,7 @@ describe("a registration", () => {
   });
 
   it.each(["[LAST_NAME]", "[__proto__]", "{{constructor}}", "=1+1", "@SUM(A1)", "-2", "<b>x</b>", "a\r\nBcc: x@y.de"])(
-    "takes no name that could mean something elsewhere: %j",
+    "is refused with a name that has a meaning elsewhere: %j",
     async (name) => {
       for (const field of ["firstName", "lastName", "city"]) {
         expect((await register({ ...person, [field]: name })).status, field).toBe(422);
@@ -107,7 +107,7 @@ describe("a registration", () => {
     },
   );
 
-  it("from an old export with such a name is confirmed with the name to the letter", async () => {
+  it("with such a name from an old export is confirmed with the name unchanged", async () => {
     await register(person);
     const names = { first_name: "[LAST_NAME]", last_name: "{{constructor}} [__proto__] $&" };
     await app.services.database.updateTable("registrations").set(names).execute();
@@ -121,7 +121,7 @@ describe("a registration", () => {
     expect(texts.join()).toContain("[LAST_NAME] {{constructor}} [__proto__] $&");
   });
 
-  it("comes in by no GET that claims to be a POST", async () => {
+  it("cannot be made by a GET that claims to be a POST", async () => {
     const body = new URLSearchParams(person).toString();
     await rawRequest(url, `${path}?_method=POST&${body}`);
     for (const header of ["x-http-method-override", "x-method-override", "x-http-method"]) {
@@ -133,7 +133,7 @@ describe("a registration", () => {
 });
 
 describe("an event in the trash", () => {
-  it("is like one that never was: page, registration, calendar file, dialog, success", async () => {
+  it("is like an unknown event: page, registration, calendar file, dialog, success", async () => {
     await app.remove("events", "e1");
     const paths = (id: string, link: string) => [
       `/register/${id}`,
@@ -160,7 +160,7 @@ describe("an event in the trash", () => {
   });
 });
 
-/** Opens the form and solves its task, as a script can. */
+/** Opens the form and solves its task, as a script could. */
 async function solve() {
   const html = (await rawRequest(url, "/?dialog=kontakt&formular=1")).body.toString();
   const challenge = /name="challenge" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -176,7 +176,7 @@ const written = {
 };
 
 describe("the contact form", () => {
-  it("holds back a script that solves every task", async () => {
+  it("limits a script that solves every task", async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 15; round++) {
       const answer = await post("/kontakt", new URLSearchParams({ ...written, ...(await solve()) }).toString());
@@ -188,7 +188,7 @@ describe("the contact form", () => {
     expect((await messages()).length).toBeLessThanOrEqual(12);
   });
 
-  it.each(["status", "id", "answeredAt", "__proto__"])("refuses a key of somebody's own: %s", async (key) => {
+  it.each(["status", "id", "answeredAt", "__proto__"])("refuses an additional key: %s", async (key) => {
     const fields = new URLSearchParams({ ...written, ...(await solve()) });
     expect((await post("/kontakt", `${fields}&${key}=x`)).status).toBe(400);
     expect(await messages()).toEqual([]);
@@ -199,7 +199,7 @@ describe("the contact form", () => {
     ["two addresses", "erika@example.org,max@example.org"],
     ["a name", "Erika <erika@example.org>"],
     ["a parameter", "erika@example.org?cc=max@example.org"],
-  ])("takes no address with %s in it", async (_what, email) => {
+  ])("refuses an address with %s in it", async (_what, email) => {
     const { status } = await post(
       "/kontakt",
       new URLSearchParams({ ...written, email, ...(await solve()) }).toString(),
@@ -209,8 +209,8 @@ describe("the contact form", () => {
   });
 });
 
-describe("somebody else's mailbox", () => {
-  it("cannot be filled by registering: no registration sends a mail by itself", async () => {
+describe("another person's mailbox", () => {
+  it("cannot be flooded by registrations: they send no mail by default", async () => {
     const sent: string[] = [];
     app.services.mailer.send = async ({ to }) => {
       sent.push(to.address);
@@ -224,7 +224,7 @@ describe("somebody else's mailbox", () => {
     expect(await app.services.database.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
   });
 
-  it("cannot be filled by the contact form: its mails go to the secretariat only", async () => {
+  it("cannot be flooded by the contact form: it only mails the secretariat", async () => {
     const sent: string[] = [];
     app.services.mailer.send = async ({ to }) => {
       sent.push(to.address);

@@ -41,7 +41,7 @@ const others = [
 ];
 
 describe("while the gate is closed", () => {
-  it.each([...variants, ...others])("%s answers 503 and nothing of the site", async (path) => {
+  it.each([...variants, ...others])("%s answers 503 without any content of the site", async (path) => {
     for (const method of ["GET", "HEAD"]) {
       const { status, headers, body } = await rawRequest(site.url, path, { method });
       expect(status).toBe(503);
@@ -49,12 +49,12 @@ describe("while the gate is closed", () => {
       expect(headers["cache-control"]).toBe("no-store");
       expect(headers.etag).toBeUndefined();
       expect(headers["set-cookie"]).toBeUndefined();
-      // What the visitor sent may come back.
+      // The visitor's own input may be echoed.
       expect(body.toString().replaceAll("suche=kanarienvogel", "")).not.toMatch(/kanarienvogel|argon2/i);
     }
   });
 
-  it("nobody learns of a certificate whether it is valid", async () => {
+  it("a certificate's validity is not revealed", async () => {
     const paths = publicPaths.filter((path) => path.startsWith("/bescheinigung/"));
     expect(paths).toEqual(["/bescheinigung/:code"]);
     const { database, registerAttendee } = site.app.services;
@@ -87,7 +87,7 @@ describe("while the gate is closed", () => {
     await database.deleteFrom("registrations").execute();
   });
 
-  it("a page is the gate: its title, a password, a button, and no script but its own", async () => {
+  it("a page is the gate: title, password field, button, and only its own script", async () => {
     const { text } = await site.get("/veranstaltungen?event=e1");
     expect(text).toContain("<title>Wartungsmodus</title>");
     expect(text).toMatch(/<h1[^>]*>Wartungsmodus<\/h1>/);
@@ -98,7 +98,7 @@ describe("while the gate is closed", () => {
     expect(text).not.toMatch(/<script>|__reactRouter/);
   });
 
-  it("what browsers load for a page moves them to the gate", async () => {
+  it("a data request redirects to the gate", async () => {
     const { text, headers } = await site.get("/aktuelles.data?_routes=routes%2Faktuelles");
     expect(headers["x-remix-response"]).toBe("yes");
     expect(text).toContain('"redirect","/aktuelles"');
@@ -117,7 +117,7 @@ describe("while the gate is closed", () => {
     expect(text).toContain("Wartungsmodus");
   });
 
-  it("a legal text that is missing says so", async () => {
+  it("a missing legal text is reported", async () => {
     const other = await createCanarySite();
     await other.closeGate();
     await other.app.remove("legal", "legal");
@@ -126,18 +126,18 @@ describe("while the gate is closed", () => {
     expect(text).toContain("Inhalt konnte nicht geladen werden.");
   });
 
-  it("health and the way to report a weakness stay", async () => {
+  it("health checks and security.txt are available", async () => {
     expect((await site.get("/healthz")).status).toBe(200);
     expect((await site.get("/readyz")).status).toBe(200);
     expect((await site.get("/.well-known/security.txt")).status).toBe(200);
   });
 
-  it("the back office keeps its own door", async () => {
+  it("the back office keeps its own sign-in", async () => {
     expect((await site.get("/admin/login")).status).toBe(200);
     expect((await site.get("/admin/dashboard")).status).toBe(302);
   });
 
-  it("nothing is taken either", async () => {
+  it("registrations and page views are refused", async () => {
     const answer = await rawRequest(site.url, "/register/e1", {
       method: "POST",
       headers: { origin: "https://verein.example", "content-type": "application/x-www-form-urlencoded" },

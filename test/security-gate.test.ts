@@ -17,7 +17,7 @@ const cookieNames = (answer: RawAnswer) => answer.headers["set-cookie"]?.map((co
 describe("the password", () => {
   beforeEach(() => site.closeGate());
 
-  it("lets in to the page that was asked for, by a cookie no script can read", async () => {
+  it("opens the requested page, with a cookie that scripts cannot read", async () => {
     const answer = await site.enter(gatePassword, {}, "/veranstaltungen?event=e1");
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe("/veranstaltungen?event=e1");
@@ -44,7 +44,7 @@ describe("the password", () => {
     }
   });
 
-  it("opens nothing for the next visitor", async () => {
+  it("opens nothing for other visitors", async () => {
     const cookie = cookieOf(await site.enter(gatePassword));
     await site.get("/aktuelles", { cookie });
     await site.get(canaryPicture, { cookie });
@@ -52,7 +52,7 @@ describe("the password", () => {
     expect((await site.get(canaryPicture)).status).toBe(503);
   });
 
-  it("is asked for again when it was wrong, with an empty field", async () => {
+  it("is requested again with an empty field when it was wrong", async () => {
     const answer = await site.enter(`${gatePassword}!`);
     const html = answer.body.toString();
     expect(answer.status).toBe(401);
@@ -64,7 +64,7 @@ describe("the password", () => {
   });
 
   it.each(["//evil.example", "/\\evil.example", "https://evil.example", "https:evil.example", "/.//evil.example"])(
-    "never leads to another site: %s",
+    "never redirects to another site: %s",
     async (weiter) => {
       expect((await site.enter(gatePassword, {}, weiter)).headers.location).toBe("/");
     },
@@ -74,7 +74,7 @@ describe("the password", () => {
     { origin: "https://evil.example" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },
-  ])("is not taken from another site: %j", async (headers) => {
+  ])("is refused from another site: %j", async (headers) => {
     const answer = await site.enter(gatePassword, headers);
     expect(answer.status).toBe(403);
     expect(cookieNames(answer)).toEqual([]);
@@ -85,14 +85,14 @@ describe("the password", () => {
     ["text/plain", `password=${gatePassword}`],
     ["application/x-www-form-urlencoded", new URLSearchParams({ gatePassword, isAdmin: "1" }).toString()],
     ["application/x-www-form-urlencoded", new URLSearchParams({ gatePassword, ["__proto__"]: "1" }).toString()],
-  ])("is not taken in another shape: %s %s", async (type, body) => {
+  ])("is refused in another format: %s %s", async (type, body) => {
     const headers = { origin: "https://verein.example", "content-type": type };
     const answer = await rawRequest(site.url, "/zugang", { method: "POST", headers, body });
     expect(answer.status).toBe(400);
     expect(cookieNames(answer)).toEqual([]);
   });
 
-  it("may be guessed ten times, whatever the network address claims to be", async () => {
+  it("can be guessed ten times, whatever address the client claims", async () => {
     for (let round = 0; round < 10; round++) {
       expect((await site.enter(`falsch${round}`, { "x-forwarded-for": `192.0.2.${round}` })).status).toBe(401);
     }
@@ -103,7 +103,7 @@ describe("the password", () => {
     expect(cookieNames(answer)).toEqual([]);
   });
 
-  it("stands in no log line, however it goes", async () => {
+  it("is never logged", async () => {
     await site.enter(gatePassword);
     await site.enter("Canary-Passwort-1");
     expect(site.app.logText()).not.toMatch(/Gäste|Canary-Passwort/);
@@ -130,26 +130,26 @@ describe("a flag or cookie set by hand", () => {
     { authorization: "Bearer x" },
     { "x-authenticated": "true" },
     { "x-forwarded-user": "admin" },
-  ])("opens nothing as a header either: %j", async (headers) => {
+  ])("opens nothing as a header: %j", async (headers) => {
     await site.closeGate();
     expect((await site.get("/aktuelles", headers)).status).toBe(503);
   });
 
-  it("opens nothing as a query or a method override", async () => {
+  it("opens nothing as a query or method override", async () => {
     await site.closeGate();
     expect((await site.get("/aktuelles?authenticated=true&_method=POST")).status).toBe(503);
   });
 });
 
 describe("an earlier pass", () => {
-  it("ends when the password changes", async () => {
+  it("expires when the password changes", async () => {
     await site.closeGate();
     const cookie = cookieOf(await site.enter(gatePassword));
     await site.app.services.accessGate.change(gateKeeper, { password: gatePassword });
     expect((await site.get("/aktuelles", { cookie })).status).toBe(503);
   });
 
-  it("ends when the gate opens and closes again", async () => {
+  it("expires when the gate is opened and closed again", async () => {
     await site.closeGate();
     const cookie = cookieOf(await site.enter(gatePassword));
     await site.app.services.accessGate.change(gateKeeper, { isEnabled: false });
@@ -158,7 +158,7 @@ describe("an earlier pass", () => {
     expect((await site.get("/aktuelles", { cookie })).status).toBe(503);
   });
 
-  it("from another installation is worth nothing", async () => {
+  it("from another installation is invalid", async () => {
     await site.closeGate();
     const other = await createTestApp();
     await other.services.accessGate.change(gateKeeper, { isEnabled: true, password: gatePassword });
@@ -170,7 +170,7 @@ describe("an earlier pass", () => {
   });
 });
 
-describe("somebody signed in as an administrator", () => {
+describe("a signed-in administrator", () => {
   it("sees the site", async () => {
     await site.closeGate();
     await site.app.services.accounts.create("redaktion@verein.example", "geheim123");
@@ -189,7 +189,7 @@ describe("somebody signed in as an administrator", () => {
 });
 
 describe("the page cache", () => {
-  it("gives nothing out once the gate is closed, not even a confirmation that a page is unchanged", async () => {
+  it("serves nothing once the gate is closed, not even a 304", async () => {
     const { headers } = await site.get("/aktuelles");
     expect((await site.get("/aktuelles", { "if-none-match": String(headers.etag) })).status).toBe(304);
     await site.closeGate();
@@ -197,7 +197,7 @@ describe("the page cache", () => {
     expect((await site.get("/aktuelles", { "if-none-match": String(headers.etag) })).status).toBe(503);
   });
 
-  it("keeps no page that was being rendered when the gate closed", async () => {
+  it("does not keep a page that was being rendered when the gate closed", async () => {
     const { list } = site.app.services.content;
     let closing: Promise<unknown> | undefined;
     site.app.services.content.list = async (...query) => {
@@ -210,7 +210,7 @@ describe("the page cache", () => {
     expect((await site.get("/aktuelles")).status).toBe(503);
   });
 
-  it("works again when the gate is open, for everybody", async () => {
+  it("works for everybody again once the gate is open", async () => {
     await site.closeGate();
     await site.get("/aktuelles");
     await site.app.services.accessGate.change(gateKeeper, { isEnabled: false });
@@ -222,7 +222,7 @@ describe("the page cache", () => {
 });
 
 describe("an open gate", () => {
-  it("needs no password and gives no pass", async () => {
+  it("needs no password and issues no pass", async () => {
     const answer = await site.enter(gatePassword);
     expect([answer.status, answer.headers.location]).toEqual([303, "/aktuelles"]);
     expect(cookieNames(answer)).toEqual([]);
@@ -230,16 +230,16 @@ describe("an open gate", () => {
     expect([status, headers.location]).toEqual([302, "/"]);
   });
 
-  it("is asked about in no query to the database while pages come from the cache", async () => {
+  it("causes no database query while pages are served from the cache", async () => {
     const executor = site.app.services.database.getExecutor();
     let queries = 0;
     const executeQuery = executor.executeQuery.bind(executor);
     executor.executeQuery = (...query) => {
-      // The look for edits of other processes, twice a second on SQLite.
+      // Ignores polling for edits by other processes, twice a second on SQLite.
       if (!query[0].sql.includes("content_counter")) queries++;
       return executeQuery(...query);
     };
-    // Our own edits may empty the cache once more when they are noticed like those of others.
+    // The cache may be invalidated again when polling notices our own edits.
     await vi.waitFor(async () => {
       queries = 0;
       await site.get("/aktuelles");
@@ -251,8 +251,8 @@ describe("an open gate", () => {
   });
 });
 
-describeOnEachEngine("two instances", (current) => {
-  it("both close within a second, wherever it was switched", async () => {
+describeOnEachEngine("the gate of two instances", (current) => {
+  it("closes on both within a second", async () => {
     const [here, there] = [
       await createTestApp({ databaseUrl: current().url }),
       await createTestApp({ databaseUrl: current().url }),

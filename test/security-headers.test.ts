@@ -16,7 +16,7 @@ function expectSecurityHeaders({ headers }: RawAnswer, what: string): void {
   expect(headers, what).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // A page whose address is a secret says more; what is no page of its own there says what all say.
+    // Pages with a secret in their path are stricter; other responses at such paths use the default.
     "referrer-policy": /\/(anmeldung\/verwalten|bescheinigung|vorschau|login\/passwort)\//.test(what)
       ? expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/)
       : "strict-origin-when-cross-origin",
@@ -27,7 +27,7 @@ function expectSecurityHeaders({ headers }: RawAnswer, what: string): void {
     "cache-control": expect.any(String),
   });
   const type = String(headers["content-type"] ?? "");
-  // The router's own data has a type that no browser shows.
+  // The router's data has a type that browsers do not display.
   if (/^text\/(?!x-script)|[/+]xml/.test(type)) expect(type, what).toMatch(/charset=utf-8/i);
   const policy = String(headers["content-security-policy"]);
   for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
@@ -43,7 +43,7 @@ function expectSecurityHeaders({ headers }: RawAnswer, what: string): void {
 }
 
 describe("the route table", () => {
-  it("was read", () => {
+  it("is complete", () => {
     expect(publicPaths).toEqual(
       expect.arrayContaining(["/", "/veranstaltungen", "/register/:eventId", "/sitemap.xml"]),
     );
@@ -56,7 +56,7 @@ describe("the route table", () => {
     slugWithLinkId: "kongress-abcdefghijkl",
     fileName: "e1.ics",
   };
-  it.each(routePaths)("%s answers with every header, whether it finds something or not, in every way", async (path) => {
+  it.each(routePaths)("%s has every header, found or not, with every method", async (path) => {
     for (const parameters of [found, {}]) {
       const address = filledIn(path, parameters).replace("*", "gibt-es-nicht");
       const data = address === "/" ? "/_root.data" : `${address}.data`;
@@ -79,25 +79,29 @@ describe("the route table", () => {
     }
   });
 
-  it.each(adminPaths)("%s may be kept by nobody", async (path) => {
+  it.each(adminPaths)("%s must not be cached", async (path) => {
     const answer = await rawRequest(site.url, filledIn(path));
     expect(answer.headers["cache-control"]).toContain("no-store");
   });
 });
 
-describe("what is no route", () => {
+describe("other responses", () => {
   const answers: [status: number, what: string, ask: () => Promise<RawAnswer>][] = [
     [200, "a stored file", () => rawRequest(site.url, canaryPicture)],
-    [206, "a part of a file", () => rawRequest(site.url, canaryPicture, { headers: { range: "bytes=0-3" } })],
-    [416, "a part no file has", () => rawRequest(site.url, canaryPicture, { headers: { range: "bytes=9999-" } })],
+    [206, "a range of a file", () => rawRequest(site.url, canaryPicture, { headers: { range: "bytes=0-3" } })],
+    [
+      416,
+      "a range past the end of a file",
+      () => rawRequest(site.url, canaryPicture, { headers: { range: "bytes=9999-" } }),
+    ],
     [404, "a missing file", () => rawRequest(site.url, "/files/news/1-x.png")],
     [404, "a missing asset", () => rawRequest(site.url, "/assets/x.js")],
     [200, "health", () => rawRequest(site.url, "/healthz")],
     [200, "readiness", () => rawRequest(site.url, "/readyz")],
-    [404, "something missing", () => rawRequest(site.url, "/.env")],
+    [404, "a missing path", () => rawRequest(site.url, "/.env")],
     [302, "an unknown path", () => rawRequest(site.url, "/gibt-es-nicht")],
     [400, "an address with a broken escape", () => rawRequest(site.url, "/%E0%A4%A")],
-    [405, "a method that is none", () => rawRequest(site.url, "/", { method: "TRACE" })],
+    [405, "an unsupported method", () => rawRequest(site.url, "/", { method: "TRACE" })],
     [
       403,
       "a foreign form",
@@ -114,13 +118,13 @@ describe("what is no route", () => {
       () => rawRequest(site.url, "/api/page-view", { method: "POST", headers: { origin }, body: "/aktuelles" }),
     ],
   ];
-  it.each(answers)("answers %i with every header: %s", async (status, what, ask) => {
+  it.each(answers)("answer %i with every header: %s", async (status, what, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expectSecurityHeaders(answer, what);
   });
 
-  it("answers with every header for a script and a style of ours", async () => {
+  it("have every header for scripts, styles and fonts", async () => {
     const { text } = await site.get("/");
     const assets = text.match(/\/assets\/[\w.-]+\.(css|js|woff2)/g) ?? [];
     expect(assets.length).toBeGreaterThan(2);
@@ -128,8 +132,8 @@ describe("what is no route", () => {
   });
 });
 
-describe("an answer for one person", () => {
-  it("is for nobody else: what sets a cookie may not be kept", async () => {
+describe("a response for one person", () => {
+  it("must not be cached if it sets a cookie", async () => {
     const other = await createCanarySite();
     await other.closeGate();
     const answer = await other.enter("Offen für Gäste 7");
@@ -138,7 +142,7 @@ describe("an answer for one person", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("is not made of a page for everybody by what the visitor sends", async () => {
+  it("is not made of a public page by request headers", async () => {
     const first = await site.get("/mitgliedschaft", {
       cookie: "authenticated=x; admin_session=y",
       "user-agent": "Eins",

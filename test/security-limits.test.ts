@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("holds back an account that uploads without end, with a sentence and when to go on", async () => {
+it("limits the uploads of an account, with a message and Retry-After", async () => {
   const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app), "Content-Type": "image/png" };
   const upload = () =>
     app.request("/admin/upload?art=image&ordner=news&name=x.png", { method: "POST", headers, body: "kein Bild" });
@@ -21,7 +21,7 @@ it("holds back an account that uploads without end, with a sentence and when to 
   expect(await answer.text()).toContain("Bitte warten Sie einige Minuten.");
 });
 
-it("says where to report a weakness, and that this holds for half a year from today (RFC 9116)", async () => {
+it("serves a security.txt that expires in half a year (RFC 9116)", async () => {
   const read = async () => {
     const answer = await app.request("/.well-known/security.txt", { headers: { Host: "boese.example" } });
     expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Every text an editor can write, in every collection visitors see. */
+/** Writes the text into every field an editor can fill, in every public collection. */
 async function fillWith(text: string): Promise<void> {
   await app.put("news", "n1", aNewsItem({ title: `A ${text}` }));
   await app.put("news", "s1", { ...aNewsItem({ title: `B ${text}` }), type: "science" });
@@ -77,7 +77,7 @@ const pages = [
   "/?dialog=kontakt&formular=1&betreff=e1",
 ];
 
-/** The tags of a page with the names of their attributes, in order: what a browser makes of it but for the texts. */
+/** Returns the tags of a page with their attribute names, in order: its structure without texts. */
 function skeleton(html: string): string[] {
   return [...html.replace(/(<script[^>]*>)[\s\S]*?(<\/script>)/g, "$1$2").matchAll(/<\/?[a-z][^>]*>/gi)].map(([tag]) =>
     tag.replace(/="[^"]*"/g, ""),
@@ -85,7 +85,7 @@ function skeleton(html: string): string[] {
 }
 
 describe("a text of an editor", () => {
-  it("stays text on every page, in its data for search engines and for the browser", async () => {
+  it("stays text on every page, in structured data and in server state", async () => {
     await fillWith("harmlos");
     const expected = new Map<string, string[]>();
     for (const page of pages) expected.set(page, skeleton(await (await app.request(page)).text()));
@@ -153,7 +153,7 @@ const dangerous = [
   "<script>xss()</script>",
 ].join("");
 
-/** What no page may show of it, wherever it came in. */
+/** Expects none of the dangerous markup in a page. */
 function expectHarmless(html: string): void {
   const visible = html.replace(/(<script[^>]*>)[\s\S]*?(<\/script>)/g, "$1$2");
   expect(visible).not.toMatch(/<[^>]*\s(on\w+|srcset|srcdoc|formaction|style)\s*=\s*["']?[^"'>]*(xss|evil)/i);
@@ -165,7 +165,7 @@ function expectHarmless(html: string): void {
 describe("rich text", () => {
   const page = async () => (await app.request("/nachrichten/nachricht-n1")).text();
 
-  it("is clean when it was saved, by whichever way it was written", async () => {
+  it("is sanitised when saved", async () => {
     const document = aNewsItem({ title: "Nachricht", content: `<p>Text</p>${dangerous}` });
     await app.services.editor.save(viewer, { collection: "news", id: "n1", document, expectedVersion: "new" });
     const stored = await app.services.database
@@ -177,7 +177,7 @@ describe("rich text", () => {
     expectHarmless(await page());
   });
 
-  it("is clean when it was imported", async () => {
+  it("is sanitised when imported", async () => {
     const application = await loadApplication();
     const folder = await mkdtemp(join(tmpdir(), "import-"));
     const file = join(folder, "export.json");
@@ -193,15 +193,15 @@ describe("rich text", () => {
     expect(await (await app.request("/nachrichten.atom")).text()).not.toMatch(/xss|evil\.example/);
   });
 
-  it("is clean when an old version that is not comes back, or a deleted record", async () => {
+  it("is sanitised when an unsafe old version or deleted record is restored", async () => {
     await app.put("news", "n1", aNewsItem({ title: "Nachricht" }));
     await app.put("news", "n1", aNewsItem({ title: "Nachricht zwei" }));
     const { database, editor } = app.services;
-    // As an older program, or somebody with access to the database, may have left it.
-    const spoiled = JSON.stringify({ ...aNewsItem({ title: "Nachricht" }), content: dangerous });
+    // Left by an older program, or by somebody with access to the database.
+    const unsafe = JSON.stringify({ ...aNewsItem({ title: "Nachricht" }), content: dangerous });
     await database
       .updateTable("revisions")
-      .set({ data: spoiled })
+      .set({ data: unsafe })
       .where("id", "=", "n1")
       .where("version", "=", 1)
       .execute();
@@ -209,23 +209,23 @@ describe("rich text", () => {
     expectHarmless(await page());
 
     await editor.remove(viewer, "news", "n1");
-    await database.updateTable("revisions").set({ data: spoiled }).where("id", "=", "n1").execute();
+    await database.updateTable("revisions").set({ data: unsafe }).where("id", "=", "n1").execute();
     await editor.restoreDeleted(viewer, "news", "n1");
     expectHarmless(await page());
     const stored = await database.selectFrom("content").select("data").where("id", "=", "n1").executeTakeFirst();
     expect(stored?.data).not.toMatch(/xss|evil/);
   });
 
-  it("is clean even when what is stored is not", async () => {
+  it("is sanitised on output even if the stored text is unsafe", async () => {
     await app.put("news", "n1", aNewsItem({ title: "Nachricht" }));
-    const spoiled = JSON.stringify({ ...aNewsItem({ title: "Nachricht" }), content: dangerous });
-    await app.services.database.updateTable("content").set({ data: spoiled }).where("id", "=", "n1").execute();
+    const unsafe = JSON.stringify({ ...aNewsItem({ title: "Nachricht" }), content: dangerous });
+    await app.services.database.updateTable("content").set({ data: unsafe }).where("id", "=", "n1").execute();
     app.services.pageCache.clear();
     expectHarmless(await page());
   });
 });
 
-describe("a link that runs something", () => {
+describe("a link with a dangerous scheme", () => {
   const links = [
     "javascript:xss()",
     "JaVaScRiPt:xss()",

@@ -30,7 +30,7 @@ const adminNames = [
   "bearbeiten",
 ].concat(["verlauf", "stand", "version", "anmeldungen", "auftrag"]);
 
-describeOnEachEngine("what is made to be read as SQL", (current) => {
+describeOnEachEngine("an SQL injection", (current) => {
   let app: TestApp;
   let url: string;
   let cookie: string;
@@ -64,14 +64,14 @@ describeOnEachEngine("what is made to be read as SQL", (current) => {
     return [await count("content"), await count("revisions"), await count("auth_user")].map(({ n }) => n);
   };
 
-  it("changes no public page that takes no free text, and no table", async () => {
+  it("changes no public page without free text, and no table", async () => {
     const before = await counts();
     for (const [list, path] of publicLists.entries()) {
       const plain = (await timed(path)).text;
       for (const [position, name] of names.entries()) {
-        // These two are words to look for: they find nothing, which is the next case.
+        // These two are search terms, covered by the next case.
         if (name === "suche" || name === "kategorie") continue;
-        // Every list with every name, every list with every injection, every name with every injection.
+        // Covers every list with every name and every injection, and every name with every injection.
         const injection = injections[(list + position) % injections.length] as string;
         const { status, text } = await timed(`${path}?${new URLSearchParams({ [name]: injection })}`);
         expect([path, name, injection, status]).toEqual([path, name, injection, 200]);
@@ -81,7 +81,7 @@ describeOnEachEngine("what is made to be read as SQL", (current) => {
     expect(await counts()).toEqual(before);
   });
 
-  it("is looked for as words", async () => {
+  it("is searched for as words", async () => {
     for (const path of ["/nachrichten", "/dokumente"]) {
       for (const injection of injections) {
         const { status, text } = await timed(`${path}?${new URLSearchParams({ suche: injection })}`);
@@ -97,7 +97,7 @@ describeOnEachEngine("what is made to be read as SQL", (current) => {
     for (const path of screens) {
       const address = filledIn(path, { collection: "news", id: "n1", eventId: "e1" });
       for (const injection of injections.slice(0, 2)) {
-        // All at once: each reads its own, and a request per parameter would take minutes.
+        // All parameters at once: each is read separately, and a request per parameter would take minutes.
         const query = new URLSearchParams(adminNames.map((name) => [name, injection]));
         const { status, text } = await timed(`${address}.data?${query}`, { cookie });
         expect(status, `${address} ${injection}`).toBeLessThan(500);
@@ -107,7 +107,7 @@ describeOnEachEngine("what is made to be read as SQL", (current) => {
     expect(await counts()).toEqual(before);
   });
 
-  it("is no id of a record either", async () => {
+  it("is harmless as the id of a record", async () => {
     for (const injection of injections) {
       for (const path of [
         `/nachrichten/${encodeURIComponent(injection)}`,
@@ -154,7 +154,7 @@ describeOnEachEngine("what is made to be read as SQL", (current) => {
       "a".repeat(200),
       "a ".repeat(100),
     ];
-    it.each(["/nachrichten", "/dokumente"])("of anything at all is answered by %s, quickly", async (path) => {
+    it.each(["/nachrichten", "/dokumente"])("for any text is answered by %s quickly", async (path) => {
       await timed(`${path}?suche=warm`);
       for (const search of searches) {
         const asked = `${path}?${new URLSearchParams({ suche: search })}`;
@@ -163,7 +163,7 @@ describeOnEachEngine("what is made to be read as SQL", (current) => {
       }
     });
 
-    it("of ten thousand words is refused or answered, never broken", async () => {
+    it("for ten thousand words is refused or answered without an error", async () => {
       const many = Array.from({ length: 10_000 }, (_, index) => `w${index}`).join(" ");
       for (const path of ["/nachrichten", "/dokumente", "/admin/news"]) {
         const asked = `${path}?${new URLSearchParams({ suche: many.slice(0, 12_000) })}`;
@@ -176,14 +176,14 @@ describeOnEachEngine("what is made to be read as SQL", (current) => {
       expect((await timed(`/nachrichten?${new URLSearchParams({ suche: many })}`)).status).toBe(431);
     });
 
-    it("of anything at all is answered by /admin/news", async () => {
+    it("for any text is answered by /admin/news", async () => {
       for (const search of searches) {
         const { status } = await timed(`/admin/news.data?${new URLSearchParams({ suche: search })}`, { cookie });
         expect([search, status]).toEqual([search, 200]);
       }
     });
 
-    it("of anything at all, ten thousand words too, is answered by /admin/search", async () => {
+    it("for any text, including ten thousand words, is answered by /admin/search", async () => {
       const many = Array.from({ length: 10_000 }, (_, index) => `w${index}`)
         .join(" ")
         .slice(0, 12_000);

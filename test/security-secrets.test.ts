@@ -22,7 +22,7 @@ beforeAll(async () => {
   cookie = await signInAsAdministrator(app);
   await app.put("settings", "settings", { contactEmail: "info@verein.example", phone: "030 1" });
   await app.services.accessGate.change(administratorAs, { isEnabled: true, password: gatePassword });
-  // A second version, so that the history has something to compare.
+  // Creates a second version for the history to compare.
   await app.services.accessGate.change(administratorAs, { password: `${gatePassword}!` });
 });
 afterAll(() => app.close());
@@ -35,7 +35,7 @@ const addresses = [
   "/admin/contact?verlauf=settings",
 ];
 
-it.each(addresses)("no password and no hash of one is in what %s answers", async (address) => {
+it.each(addresses)("no password or password hash is in the response of %s", async (address) => {
   const [path = "", query] = address.split("?");
   for (const asked of [path, path === "/" ? "/_root.data" : `${path}.data`]) {
     const answer = await app.request(query ? `${asked}?${query}` : asked, { headers: { Cookie: cookie } });
@@ -44,13 +44,13 @@ it.each(addresses)("no password and no hash of one is in what %s answers", async
   }
 });
 
-it("the history of the settings was really read", async () => {
+it("the history of the settings can be read", async () => {
   const answer = await app.request("/admin/history/settings/settings.data", { headers: { Cookie: cookie } });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain("030 1");
 });
 
-it("no scripts and styles given to browsers have one in them, nor the secret", async () => {
+it("no script or style contains a password hash or the secret", async () => {
   const folder = join(program, "build/client/assets");
   const secret = await readFile(join(app.services.config.dataDir, "secret"), "utf8");
   for (const name of (await readdir(folder)).filter((entry) => /\.(js|css)$/.test(entry))) {
@@ -60,7 +60,7 @@ it("no scripts and styles given to browsers have one in them, nor the secret", a
   }
 });
 
-it("an export has none in it, and taking it over leaves the site its own and its gate closed", async () => {
+it("an export contains none, and importing it keeps the gate's password", async () => {
   const { database, accessGate, changeContent, clock } = app.services;
   const exportSite = async () => (await Array.fromAsync(writeSiteExport(databaseSource(database)))).join("");
   const before = await exportSite();

@@ -24,7 +24,7 @@ const signIn = (fields: Record<string, string> = {}, headers?: Record<string, st
 const cookieOf = ({ headers }: RawAnswer) => String(headers["set-cookie"]).split(";")[0] ?? "";
 const isLetIn = async (cookie: string) => (await rawRequest(url, "/admin/dashboard", { headers: { cookie } })).status;
 
-describe("a sign-in on the wire", () => {
+describe("a sign-in over HTTP", () => {
   beforeEach(() => open());
 
   it.each([
@@ -35,7 +35,7 @@ describe("a sign-in on the wire", () => {
     "/admin/..//evil.example",
     "/admin/\t/evil.example",
     "javascript:alert(1)",
-  ])("leads to no other site: %j", async (weiter) => {
+  ])("redirects to no other site: %j", async (weiter) => {
     const answer = await signIn({ weiter });
     expect([answer.status, answer.headers.location]).toEqual([302, "/admin/dashboard"]);
     const shown = await rawRequest(url, `/admin/login?${new URLSearchParams({ weiter })}`);
@@ -43,7 +43,7 @@ describe("a sign-in on the wire", () => {
     expect(shown.body.toString()).not.toMatch(/(href|src)="[^"]*evil/);
   });
 
-  it("adopts no session a browser brings along, and ends it when it was a real one", async () => {
+  it("replaces a planted session, and ends an existing one", async () => {
     const planted = "__Host-admin_session=untergeschoben.signatur";
     const first = cookieOf(await signIn({}, { cookie: planted }));
     expect(first).not.toContain("untergeschoben");
@@ -52,14 +52,14 @@ describe("a sign-in on the wire", () => {
     expect([await isLetIn(first), await isLetIn(second)]).toEqual([302, 200]);
   });
 
-  it("opens nothing any more after signing out, on a copy of the cookie either", async () => {
+  it("is invalid after signing out, also on a copy of the cookie", async () => {
     const cookie = cookieOf(await signIn());
     const answer = await post("/admin/logout", "", { cookie });
     expect(String(answer.headers["set-cookie"])).toMatch(/admin_session=;.*Max-Age=0/);
     expect(await isLetIn(cookie)).toBe(302);
   });
 
-  it("elsewhere ends when the password changes", async () => {
+  it("ends in other browsers when the password changes", async () => {
     const [elsewhere, here] = [cookieOf(await signIn()), cookieOf(await signIn())];
     const change = JSON.stringify({
       intent: "changePassword",
@@ -92,16 +92,16 @@ describe("a sign-in on the wire", () => {
     ["application/x-www-form-urlencoded", new URLSearchParams({ ...administrator, isAdmin: "true" }).toString()],
     ["application/x-www-form-urlencoded", `${new URLSearchParams(administrator)}&email=andere@verein.example`],
     ["application/x-www-form-urlencoded", `${new URLSearchParams(administrator)}&__proto__=x`],
-  ])("is refused in any other shape: %s %s", async (type, body) => {
+  ])("is refused in any other format: %s %s", async (type, body) => {
     const answer = await post("/admin/login", body, { "content-type": type });
     expect([answer.status, answer.headers["set-cookie"]]).toEqual([400, undefined]);
   });
 });
 
-describe("sign-ins without end", () => {
+describe("unlimited sign-ins", () => {
   const variants = [administrator.email, administrator.email.toUpperCase(), ` ${administrator.email} `];
 
-  it("from one address are held back whatever address they claim to come from", async () => {
+  it("from one address are limited whatever address the client claims", async () => {
     await open();
     let checked = 0;
     for (let round = 0; round < 100; round++) {
@@ -116,7 +116,7 @@ describe("sign-ins without end", () => {
     expect((await signIn()).status).toBe(429);
   });
 
-  it("to one account are held back from however many addresses, but not in the browser of its owner", async () => {
+  it("to one account are limited across addresses, except in a browser known to the owner", async () => {
     await open({ TRUST_PROXY: "1" });
     const known = ((await signIn()).headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
     let checked = 0;
@@ -132,7 +132,7 @@ describe("sign-ins without end", () => {
     expect((await signIn({}, { "x-forwarded-for": "203.0.7.1", cookie: known })).status).toBe(302);
   });
 
-  it("to one account from one network keep out nobody elsewhere", async () => {
+  it("to one account from one network do not lock out others", async () => {
     await open({ TRUST_PROXY: "1" });
     const from = (address: string) => ({ "x-forwarded-for": address });
     const statuses: number[] = [];
@@ -147,7 +147,7 @@ describe("sign-ins without end", () => {
     expect(body.toString()).toContain(`10 fehlgeschlagene Anmeldeversuche für ${administrator.email}`);
   });
 
-  it("from one IPv6 connection are held back in all of its network", async () => {
+  it("from one IPv6 connection are limited for its whole network", async () => {
     await open({ TRUST_PROXY: "1" });
     let checked = 0;
     for (let round = 0; round < 60; round++) {

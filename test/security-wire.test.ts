@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes as they are and gives all that comes back until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   const closed = new Promise((resolve) => socket.once("close", resolve));
@@ -18,7 +18,7 @@ async function send(bytes: string): Promise<string> {
   socket.setEncoding("latin1").on("data", (chunk) => {
     answer += chunk;
   });
-  // The server may hang up while we still write.
+  // The server may close the connection while we still write.
   socket.on("error", () => {});
   socket.write(bytes, "latin1");
   await closed;
@@ -29,13 +29,13 @@ const request = (lines: string[], body = "") => `${[...lines, "Connection: close
 const post = (headers: string[], body: string) =>
   request(["POST /zugang HTTP/1.1", "Host: verein.example", "Origin: https://verein.example", ...headers], body);
 
-/** What would come second if the first request were read too short. */
+/** A second request, seen if the first is read too short. */
 const smuggled = "GET /healthz HTTP/1.1\r\nHost: verein.example\r\n\r\n";
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 const answersIn = (answer: string) => answer.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0;
 
-describe("a request that two servers may read differently", () => {
+describe("an ambiguous request", () => {
   it.each([
     [
       "Transfer-Encoding beside Content-Length",
@@ -54,7 +54,7 @@ describe("a request that two servers may read differently", () => {
     ["chunked not last", ["Transfer-Encoding: chunked, identity"], `0\r\n\r\n${smuggled}`],
     ["a space before the colon", ["Transfer-Encoding : chunked"], `0\r\n\r\n${smuggled}`],
     ["a folded header", ["X: a\r\n Transfer-Encoding: chunked"], smuggled],
-    ["a chunk size that is none", ["Transfer-Encoding: chunked"], `zz\r\nab\r\n0\r\n\r\n${smuggled}`],
+    ["an invalid chunk size", ["Transfer-Encoding: chunked"], `zz\r\nab\r\n0\r\n\r\n${smuggled}`],
     ["a chunk longer than it says", ["Transfer-Encoding: chunked"], `1\r\nabc\r\n0\r\n\r\n${smuggled}`],
     [
       "a chunk size beyond all numbers",
@@ -62,26 +62,26 @@ describe("a request that two servers may read differently", () => {
       `ffffffffffffffffff\r\na\r\n0\r\n\r\n${smuggled}`,
     ],
     ["a bare line feed in a chunk's end", ["Transfer-Encoding: chunked"], `1\na\n0\n\n${smuggled}`],
-  ])("is refused, and nothing behind it is answered: %s", async (_what, headers, body) => {
+  ])("is refused, and nothing after it is answered: %s", async (_what, headers, body) => {
     const answer = await send(post(headers, body));
     expect(statusOf(answer)).toBe(400);
     expect(answersIn(answer)).toBe(1);
     expect(answer).not.toContain("\r\n\r\nok");
   });
 
-  it("is not made of a header with a line break in it", async () => {
+  it("with a line break in a header is refused", async () => {
     const answer = await send(request(["GET / HTTP/1.1", "Host: verein.example", "X: a\nTransfer-Encoding: chunked"]));
     expect(statusOf(answer)).toBe(400);
   });
 
-  it("is not in chunks of HTTP/1.0", async () => {
+  it("with chunks in HTTP/1.0 is refused", async () => {
     const lines = ["POST /zugang HTTP/1.0", "Origin: https://verein.example", "Transfer-Encoding: chunked"];
     const answer = await send(request(lines, `0\r\n\r\n${smuggled}`));
     expect([statusOf(answer), answersIn(answer)]).toEqual([400, 1]);
   });
 });
 
-describe("an answer given before the body was read", () => {
+describe("a response sent before the body was read", () => {
   const large = "a=".padEnd(3_000_000, "x");
   const inChunks = `${`10000\r\n${"x".repeat(0x10000)}\r\n`.repeat(46)}0\r\n\r\n`;
   const origin = "Origin: https://verein.example";
@@ -92,11 +92,11 @@ describe("an answer given before the body was read", () => {
     ["too large", 413, [origin, `Content-Length: ${large.length}`], large],
     ["too large, in chunks", 413, [origin, "Transfer-Encoding: chunked"], inChunks],
     ["too large, hardly begun", 413, [origin, "Content-Length: 3000000"], "a=1"],
-    ["too large, asked for before", 413, [origin, "Content-Length: 3000000", "Expect: 100-continue"], ""],
+    ["too large, with Expect", 413, [origin, "Content-Length: 3000000", "Expect: 100-continue"], ""],
     ["of another site", 403, ["Origin: https://evil.example", `Content-Length: ${large.length}`], large],
     ["of another site, hardly begun", 403, ["Origin: https://evil.example", "Content-Length: 3000000"], "a=1"],
-    ["in a coding nobody undoes", 400, [origin, "Transfer-Encoding: gzip, chunked"], "3\r\na=1\r\n0\r\n\r\n"],
-  ])("says that the connection ends, and is the last on it: %s", async (_what, status, headers, body) => {
+    ["in an unsupported coding", 400, [origin, "Transfer-Encoding: gzip, chunked"], "3\r\na=1\r\n0\r\n\r\n"],
+  ])("closes the connection and is the last on it: %s", async (_what, status, headers, body) => {
     const answer = (await send(`${keepAlive(headers, body)}${body.length > 5 ? smuggled : ""}`)).replace(
       "HTTP/1.1 100 Continue\r\n\r\n",
       "",
@@ -106,7 +106,7 @@ describe("an answer given before the body was read", () => {
     expect(answer).not.toMatch(/keep-alive/i);
   });
 
-  it("is not needed for a body that has come: the next request is answered on the same connection", async () => {
+  it("is not needed for a body that was received: the connection is reused", async () => {
     const body = "a=1";
     const answer = await send(
       `${keepAlive(["Origin: https://evil.example", "Content-Length: 3"], body)}${request(["GET /healthz HTTP/1.1", "Host: verein.example"])}`,
@@ -116,14 +116,14 @@ describe("an answer given before the body was read", () => {
   });
 });
 
-describe("what is no HTTP", () => {
+describe("invalid HTTP", () => {
   it.each([
     ["no request line", "hallo\r\n\r\n"],
     ["a TLS greeting", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["a NUL in a header", "GET / HTTP/1.1\r\nHost: verein.example\r\nX: a\0b\r\nConnection: close\r\n\r\n"],
     ["a backslash in the path", "GET /\\evil.example HTTP/1.1\r\nHost: verein.example\r\nConnection: close\r\n\r\n"],
-  ])("is refused with the headers of every answer: %s", async (_what, bytes) => {
+  ])("is refused with the security headers: %s", async (_what, bytes) => {
     const answer = (await send(bytes)).toLowerCase();
     expect(statusOf(answer.toUpperCase())).toBe(400);
     for (const header of [
@@ -139,32 +139,32 @@ describe("what is no HTTP", () => {
     }
   });
 
-  it("tells nothing about the program", async () => {
+  it("reveals nothing about the program", async () => {
     expect(await send("hallo\r\n\r\n")).not.toMatch(/server:|powered|node|hono|at .*\.js/i);
   });
 });
 
-describe("a flood of headers", () => {
+describe("too many headers", () => {
   it.each([
-    ["one of 100 KB", "/", [`X: ${"a".repeat(100_000)}`]],
-    ["ten thousand of them", "/", Array.from({ length: 10_000 }, (_, index) => `X-${index}: ${index}`)],
+    ["one header of 100 KB", "/", [`X: ${"a".repeat(100_000)}`]],
+    ["ten thousand headers", "/", Array.from({ length: 10_000 }, (_, index) => `X-${index}: ${index}`)],
     ["an address of 100 KB", `/${"a".repeat(100_000)}`, []],
-  ])("is refused: %s", async (_what, path, headers) => {
+  ])("are refused: %s", async (_what, path, headers) => {
     const answer = await send(request([`GET ${path} HTTP/1.1`, "Host: verein.example", ...headers]));
-    // Who goes on writing may lose the answer with the connection.
+    // A client that is still writing may lose the response with the connection.
     if (answer === "") return;
     expect(statusOf(answer)).toBe(431);
     expect(answer).toContain("X-Content-Type-Options: nosniff");
   });
 });
 
-describe("a host that is none of ours", () => {
+describe("a foreign host", () => {
   it.each([
     "Host: evil.example",
     "Host: a b<c>",
     "Host: verein.example/x",
     "Host: evil.example\r\nHost: verein.example",
-  ])("is in no answer: %j", async (host) => {
+  ])("is in no response: %j", async (host) => {
     for (const path of ["/", "/aktuelles", "/sitemap.xml", "/gibt-es-nicht"]) {
       const answer = await send(request([`GET ${path} HTTP/1.1`, host, "X-Forwarded-Host: evil.example"]));
       expect([200, 302, 400]).toContain(statusOf(answer));
@@ -173,8 +173,8 @@ describe("a host that is none of ours", () => {
   });
 });
 
-describe("a connection that says little", () => {
-  it("is refused when its headers take more than ten seconds, and others are answered meanwhile", async () => {
+describe("a slow connection", () => {
+  it("is refused when its headers take more than ten seconds, without blocking others", async () => {
     const slow = (async () => {
       const socket = connect(port, "127.0.0.1");
       const closed = new Promise((resolve) => socket.once("close", resolve));

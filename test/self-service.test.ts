@@ -25,7 +25,7 @@ const register = (changes: Record<string, string> = {}, event = "e1") =>
   app.services.registerAttendee(event, { ...form, title: "Dr.", ...changes });
 const stored = async (eventId = "e1") => app.services.registrations.list({ eventId, limit: 100 });
 const mails = () => mailsOf(app);
-/** Asks for the links of an address and opens the mail. */
+/** Requests the links for an address and returns the path in the mail. */
 const linkOf = async (email = form.email) => {
   const before = new Set((await mails()).map(({ name }) => name));
   await post("/anmeldung/link-vergessen", { email });
@@ -42,7 +42,7 @@ const read = async (response: Response) =>
 const activities = async () => (await app.services.database.selectFrom("activity_logs").selectAll().execute()).slice();
 
 describe("a manage link", () => {
-  it("shows the registration and is kept by nobody", async () => {
+  it("shows the registration, uncached", async () => {
     await register();
     const page = await app.request(await linkOf());
     expect(page.status).toBe(200);
@@ -63,7 +63,7 @@ describe("a manage link", () => {
       expect(html).toContain(part);
   });
 
-  it("is stored as a hash only, named in no log, view or activity, and no link of the page's head", async () => {
+  it("is stored only as a hash, and is in no log, page view, activity or head of its page", async () => {
     await register();
     const path = await linkOf();
     const token = path.slice(-22);
@@ -80,7 +80,7 @@ describe("a manage link", () => {
     expect(app.logText()).not.toContain(token);
   });
 
-  it("opens until 30 days after the last day, and each of several opens", async () => {
+  it("is valid until 30 days after the last day, also beside other links", async () => {
     const days = { date: "2026-09-12", lastDay: "2026-09-14" };
     await app.put("events", "e1", anEvent({ ...days, registrationSettings: { enabled: true } }));
     await register();
@@ -96,7 +96,7 @@ describe("a manage link", () => {
   });
 
   it.each(["x1", "A".repeat(22), "A".repeat(500), "%00", "..%2f"])(
-    "that opens nothing, %s, says so kindly",
+    "shows a message when it is invalid: %s",
     async (token) => {
       for (const path of [`/anmeldung/verwalten/${token}`, `/anmeldung/verwalten/${token}/stornieren`]) {
         const page = await app.request(path);
@@ -110,13 +110,13 @@ describe("a manage link", () => {
     },
   );
 
-  it("does not take the place of a link that leads to a form", async () => {
+  it("does not conflict with the link of a registration form", async () => {
     await app.services.registrations.renewLink({ id: "v", email: "redaktion@verein.example" }, "e1");
     const link = (await app.services.content.find("events", "e1"))?.registrationSettings.registrationLink ?? "";
     expect(await (await app.request(link)).text()).toContain('action="/register/e1"');
   });
 
-  it("goes with its registration, and a report tells that there is one", async () => {
+  it("is deleted with its registration, and a report mentions it", async () => {
     const viewer = { id: "v", email: "redaktion@verein.example" };
     await register();
     await register({ email: "ohne@praxis.example" });
@@ -134,8 +134,8 @@ describe("a manage link", () => {
   });
 });
 
-describe("a correction by the link", () => {
-  it("changes name and city, keeps the search right and leaves a trace that names nobody", async () => {
+describe("a correction through the link", () => {
+  it("changes name and city, updates the search, and is logged without names", async () => {
     await register();
     const path = await linkOf();
     const answer = await post(path, { title: "Prof.", firstName: "Jörn", lastName: "Öhler", city: "Bonn" });
@@ -152,12 +152,12 @@ describe("a correction by the link", () => {
       ["registration.corrected_by_attendee", "System"],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/Öhler|praxis/);
-    // Whoever changes nothing leaves none.
+    // An unchanged correction is not logged.
     await post(path, { title: "Prof.", firstName: "Jörn", lastName: "Öhler", city: "Bonn" });
     expect(await activities()).toHaveLength(1);
   });
 
-  it("is refused with a sentence beside the field, and keeps what was typed", async () => {
+  it("is refused with a message beside the field, and keeps the input", async () => {
     await register();
     const path = await linkOf();
     const answer = await post(path, { ...correctable, lastName: "<b>", city: "" });
@@ -171,7 +171,7 @@ describe("a correction by the link", () => {
     expect(await activities()).toEqual([]);
   });
 
-  it("comes from our own pages only, which name no origin", async () => {
+  it("is accepted from the site's own pages only, which send no origin", async () => {
     await register();
     const path = await linkOf();
     const own = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
@@ -188,8 +188,8 @@ describe("a correction by the link", () => {
   });
 });
 
-describe("a cancellation by the link", () => {
-  it("asks first, then cancels, and stays to be seen", async () => {
+describe("a cancellation through the link", () => {
+  it("asks for confirmation, cancels, and is shown afterwards", async () => {
     await register();
     const path = await linkOf();
     const question = await app.request(`${path}/stornieren`);
@@ -202,12 +202,12 @@ describe("a cancellation by the link", () => {
     expect(page).toContain("Ihre Anmeldung ist storniert.");
     expect(page).not.toContain("Anmeldung stornieren");
     expect((await activities()).map(({ action }) => action)).toEqual(["registration.cancelled_by_attendee"]);
-    // Pressed twice it is done once.
+    // A second cancellation has no effect.
     expect((await post(`${path}/stornieren`)).status).toBe(303);
     expect(await activities()).toHaveLength(1);
   });
 
-  it("is possible until the event's last day is over", async () => {
+  it("is possible until the end of the event's last day", async () => {
     await register();
     const path = await linkOf();
     app.setTime("2026-09-12T22:00:00Z");
@@ -230,8 +230,8 @@ describe("a cancellation by the link", () => {
   });
 });
 
-describe("whoever forgot the link", () => {
-  it("gets the same answer whether registered or not", async () => {
+describe("requesting a lost link", () => {
+  it("gets the same response for registered and unknown addresses", async () => {
     await register();
     const answers = [];
     for (const email of [form.email, "niemand@praxis.example"]) {
@@ -245,7 +245,7 @@ describe("whoever forgot the link", () => {
     expect((await post("/anmeldung/link-vergessen", { email: "kein" })).status).toBe(422);
   });
 
-  it("gets one mail with a link to each registration whose event is not long over", async () => {
+  it("sends one mail with a link for each registration of a current event", async () => {
     const registrationSettings = { enabled: true };
     await app.put("events", "recent", anEvent({ title: "Kurs", date: "2026-05-16", registrationSettings }));
     await app.put("events", "old", anEvent({ title: "Alt", date: "2026-05-15", registrationSettings }));
@@ -263,7 +263,7 @@ describe("whoever forgot the link", () => {
     for (const path of links(mail?.mime ?? "")) expect((await app.request(path ?? "")).status).toBe(200);
   });
 
-  it("gets at most three an hour, however often it is asked for", async () => {
+  it("sends at most three mails per hour and address", async () => {
     await register();
     await register({ email: "andere@praxis.example" });
     for (let asked = 0; asked < 5; asked++) {
@@ -277,7 +277,7 @@ describe("whoever forgot the link", () => {
     expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(5);
   });
 
-  it("is tried again when the mail service was away", async () => {
+  it("retries a failed mail", async () => {
     await register();
     const { send } = app.services.mailer;
     app.services.mailer.send = () => Promise.reject(new Error("away"));

@@ -11,7 +11,7 @@ describeOnEachEngine("rate limits", (current) => {
   const open = (secret = "secret") => createRateLimits(current().database, () => secret);
   const storedKeys = async () => (await current().database.selectFrom("rate_limits").select("key").execute()).sort();
 
-  it("say how long to wait, take a try back, and forget a key", async () => {
+  it("return the waiting time, refund an attempt, and clear a key", async () => {
     const limits = open();
     for (let round = 0; round < 3; round++) expect(await limits.take(limit, address)).toBe(0);
     const wait = await limits.take(limit, address);
@@ -25,13 +25,13 @@ describeOnEachEngine("rate limits", (current) => {
     expect(await limits.take(limit, address)).toBeGreaterThan(0);
   });
 
-  it("are those of all instances on PostgreSQL, and of each one elsewhere", async () => {
+  it("are shared by all instances on PostgreSQL, and per instance on SQLite", async () => {
     const [one, two] = [open(), open()];
     await Promise.all([one.take(limit, address), one.take(limit, address), one.take(limit, address)]);
     expect((await two.take(limit, address)) > 0).toBe(current().engine === "postgres");
   });
 
-  it("let exactly so many through of those that come at once", async () => {
+  it("allow exactly the limit of concurrent attempts", async () => {
     const instances = [open(), open()];
     const many = { ...limit, points: 10 };
     const waits = await Promise.all(
@@ -40,7 +40,7 @@ describeOnEachEngine("rate limits", (current) => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   });
 
-  it("start afresh when their time is over, and then leave nothing behind", async () => {
+  it("start again after their period, and leave no rows behind", async () => {
     const limits = open();
     const short = { ...limit, points: 1, seconds: 1 };
     expect(await limits.take(short, address)).toBe(0);
@@ -59,7 +59,7 @@ describeOnEachEngine("rate limits", (current) => {
       .toEqual(current().engine === "postgres" ? ["probe"] : []);
   });
 
-  it("store no address, and under another secret another hash", async () => {
+  it("store no addresses, only hashes that depend on the secret", async () => {
     if (current().engine === "sqlite") {
       await open().take(limit, address);
       expect(await storedKeys()).toEqual([]);
@@ -97,7 +97,7 @@ describe.skipIf("missing" in inject("postgres"))("two sites on one PostgreSQL", 
       headers: { Origin: apps[0]?.siteUrl ?? "", "X-Forwarded-For": address },
     });
 
-  it("count wrong passwords together, and keep neither address nor account in clear", async () => {
+  it("count wrong passwords together, and store neither address nor account in clear", async () => {
     for (let round = 0; round < 10; round++) {
       expect((await signIn(round % 2, "wer@verein.example")).status).toBe(401);
     }
@@ -107,7 +107,7 @@ describe.skipIf("missing" in inject("postgres"))("two sites on one PostgreSQL", 
     expect(JSON.stringify(rows)).not.toMatch(/203\.0|verein|wer@/);
   });
 
-  it("hold back also while the database is away, each for itself", async () => {
+  it("limit per instance while the database is unreachable", async () => {
     const take = (instance: number) => apps[instance]?.services.rateLimits.take(limit, address);
     expect(await take(0)).toBe(0);
     await postgres.restart(async () => {

@@ -27,7 +27,7 @@ const cookiesOf = (answer: Response) =>
 const isLetIn = async (cookie: string) =>
   (await app.request("/admin/dashboard", { headers: { Cookie: cookie } })).status === 200;
 
-it("lets the owner of the screen in, and says the same of a wrong password and an unknown account", async () => {
+it("lets in the owner of the screen, with the same answer for a wrong password and an unknown account", async () => {
   const id = await idOf(erika.email);
   for (const wrong of [{ password: "falsch" }, { email: "niemand@verein.example" }]) {
     const answer = await post({ id, ...erika, ...wrong });
@@ -40,7 +40,7 @@ it("lets the owner of the screen in, and says the same of a wrong password and a
   expect(await isLetIn(cookiesOf(answer))).toBe(true);
 });
 
-it("leaves nobody signed in when it was somebody else", async () => {
+it("signs nobody in if it is another person", async () => {
   const answer = await post({ id: await idOf(erika.email), ...otto });
   expect([answer.status, await answer.json()]).toEqual([409, { state: "other_person" }]);
   expect(await isLetIn(cookiesOf(answer))).toBe(false);
@@ -48,7 +48,7 @@ it("leaves nobody signed in when it was somebody else", async () => {
   expect(await sessions.where("userId", "=", await idOf(otto.email)).execute()).toEqual([]);
 });
 
-it("asks for the code of whoever has a second factor", async () => {
+it("asks for the code if a second factor is set up", async () => {
   const viewer = { id: await idOf(erika.email), email: erika.email };
   const { secondFactor } = app.services.accounts;
   const key = (await secondFactor.begin(viewer)) ?? "";
@@ -65,7 +65,7 @@ it("asks for the code of whoever has a second factor", async () => {
   expect(await isLetIn(cookiesOf(second))).toBe(true);
 });
 
-it("takes nothing that the dialog does not send", async () => {
+it("refuses fields that the dialog does not send", async () => {
   const id = await idOf(erika.email);
   for (const fields of [
     { id, ...erika, weiter: "/admin/news" },
