@@ -6,7 +6,7 @@ import { median } from "./processes.ts";
 
 const runs = 3;
 
-/** Compares 200 certificates in one PDF with an empty tagged PDF of equal length, each results in its own process. */
+/** Compares 200 certificates in one PDF with an empty tagged PDF of equal length, each made in its own process. */
 export async function measureCertificates(): Promise<Measure[]> {
   const certificates = await repeat("certificates");
   const empty = await repeat("empty");

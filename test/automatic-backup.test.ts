@@ -202,7 +202,7 @@ describeOnEachEngine("the nightly backup", (current) => {
     expect(await notices()).toEqual([]);
   });
 
-  it("shows a notice when listFolder is no space or the folder cannot be written", async () => {
+  it("shows a notice when there is no space or the folder cannot be written", async () => {
     await writeFile(folder, "a file");
     await backups().runIfDue();
     expect(await notices()).toMatchObject([{ kind: "backup_failed", lastOn: "" }]);

@@ -18,7 +18,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
     });
     afterEach(() => places.remove());
 
-    it.each(fixtures)("%s is restored by the current program, with an encryption key set or not", async (name) => {
+    it.each(fixtures)("%s is restored by the current program, even with an encryption key set", async (name) => {
       const path = join(import.meta.dirname, "fixtures", name);
       const key = "AGE-SECRET-KEY-1 of the backups of today";
       expect(await checkBackup(backupFile(path), { key })).toMatchObject({

@@ -3,7 +3,7 @@ import { confirmationDesk, recordingMailer, refused } from "./confirmation-desk.
 import { describeOnEachEngine } from "./contract-database.ts";
 import type { SmtpPeer } from "./smtp-peer.ts";
 
-describeOnEachEngine("aborted confirmations", (current) => {
+describeOnEachEngine("bulk confirmations", (current) => {
   const { activities, arrange, clock, confirm, put, smtp, statuses } = confirmationDesk(current);
 
   it("abort when the server drops the connection after the tenth mail, and a retry mails nobody twice", async () => {

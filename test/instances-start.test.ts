@@ -34,7 +34,7 @@ describe.skipIf("missing" in inject("postgres"))("ten instances that start at th
   }
   const countOf = (message: string) => apps.flatMap(({ logged }) => logged).filter((line) => line.message === message);
 
-  it("migrate an empty database once, create its content once, and share startOne secret", async () => {
+  it("migrate an empty database once, create its content once, and share one secret", async () => {
     await startTen();
     expect(await database.selectFrom("content").select("id").where("collection", "=", "home").execute()).toHaveLength(
       1,

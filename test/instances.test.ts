@@ -81,7 +81,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     expect((await open(second, "/admin/dashboard")).status).toBe(302);
   });
 
-  it("show an edit made on the other withinASecond a second", async () => {
+  it("show an edit made on the other within a second", async () => {
     expect(await (await open(second, "/nachrichten")).text()).not.toContain("Nachricht aus der ersten");
     const document = { title: "Nachricht aus der ersten", date: "2026-06-10" };
     const save = { intent: "save", id: "edit1", expectedVersion: "new", document };

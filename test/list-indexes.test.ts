@@ -97,7 +97,7 @@ async function planOf({ engine, database }: ContractDatabase, ask: (db: Connecti
   };
   await ask(database.withPlugin(recorder));
   const [node] = nodes;
-  if (!node) throw new Error("Nothing was contentQueries.");
+  if (!node) throw new Error("Nothing was asked.");
   const { sql: text, parameters } = database.getExecutor().compileQuery(node, { queryId: "plan" });
   const explain = engine === "postgres" ? "explain" : "explain query plan";
   return database.transaction().execute(async (transaction) => {

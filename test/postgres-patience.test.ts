@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openDatabase, withoutHurry } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { makeDatabase } from "./contract-database.ts";
-import { startDatabaseProxy } from "./proxy.ts";
+import { startDatabaseProxy } from "./road.ts";
 
 const patience = { statementMilliseconds: 200, silenceMilliseconds: 600 };
 /** PostgreSQL's error code for a cancelled statement. */

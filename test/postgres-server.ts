@@ -16,7 +16,7 @@ export interface PostgresServer {
   /** Kills the server with all connections, without flushing. */
   kill(): Promise<void>;
   /**
-   * On a replica: stops following and restarts on the port of its former primary, which must be exited. Resolves when it
+   * On a replica: stops following and restarts on the port of its former primary, which must be gone. Resolves when it
    * accepts writes there.
    */
   promote(port: number): Promise<void>;

@@ -5,15 +5,15 @@ import { node, root } from "../scripts/prepare.mjs";
 import { program } from "./built-application.ts";
 import { freePort } from "./free-port.ts";
 
-/** The site in a process of its own, as `npm start` runs it. */
+/** The site in a separate process, as `npm start` runs it. */
 export interface SiteProcess {
   url: string;
   child: ChildProcess;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/** Resolves when it serves, on the port of the environment or a free one. */
+/** Resolves when the site accepts requests, on the port of the environment or a free one. */
 export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
   const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -28,9 +28,9 @@ export async function startSiteProcess(env: Record<string, string>): Promise<Sit
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   let isReady = false;
-  // The log stays open: a program whose reader is gone ends when it writes.
+  // Keeps the pipe open: a process whose standard output is closed exits on writing.
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     isReady = String(chunk).includes('"ready"');
     if (isReady) break;
@@ -42,18 +42,18 @@ export async function startSiteProcess(env: Record<string, string>): Promise<Sit
     child,
     async stop(signal = "SIGTERM") {
       child.kill(signal);
-      await gone;
+      await exited;
     },
   };
 }
 
-/** Visitors who register one after the other, on several connections, until they are told to stop. */
+/** Visitors who register one after the other, on several connections, until stopped. */
 export class RegistrationStream {
-  /** Addresses whose success was answered. */
+  /** Addresses whose registration was acknowledged. */
   readonly acknowledged: string[] = [];
   /** Every address that was sent. */
   readonly sent: string[] = [];
-  /** Answers other than success; connections that broke are none. */
+  /** Statuses other than success; broken connections are not counted. */
   readonly refused: number[] = [];
   readonly #work: Promise<void>[];
   readonly #waiting: { count: number; resolve: () => void }[] = [];
@@ -64,14 +64,14 @@ export class RegistrationStream {
   /**
    * @param url of a registration form
    * @param name part of every address
-   * @param origin of the site as visitors know it, where that is another than the process's own
+   * @param origin public origin of the site, if it differs from the process's own
    */
   constructor(url: string, name: string, origin = new URL(url).origin) {
     this.#origin = origin;
     this.#work = Array.from({ length: 4 }, (_, connection) => this.#send(url, `${name}c${connection}`));
   }
 
-  /** Resolves when so many more than now were acknowledged, or the site is gone. */
+  /** Resolves after `count` further acknowledgements, or when the site has exited. */
   async acknowledgedMore(count: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push({ count: this.acknowledged.length + count, resolve });

@@ -13,10 +13,10 @@ import { fillForSearch, firstHits, searchQueries } from "./search-fixtures.ts";
 
 const author = { email: null, now: new Date("2026-06-15T10:00:00.000Z") };
 
-/** All that the engines found for the same queries, to compare. */
+/** Results of the same queries per engine, for comparison. */
 const found = new Map<string, string[][]>();
 
-describeOnEachEngine("search of the website", (current) => {
+describeOnEachEngine("site search", (current) => {
   async function put<C extends CollectionName>(collection: C, documents: Record<string, ContentInput<C>>) {
     await current()
       .database.transaction()
@@ -32,7 +32,7 @@ describeOnEachEngine("search of the website", (current) => {
   };
   const idsOf = async (text: string) => (await find(text)).kinds.flatMap(({ entries }) => entries.map(({ id }) => id));
 
-  it("finds first what people look for, in the words they use", async () => {
+  it("ranks the expected record first for typical queries", async () => {
     const { database, engine } = current();
     await fillForSearch(database);
     const answers: string[][] = [];
@@ -43,7 +43,7 @@ describeOnEachEngine("search of the website", (current) => {
     found.set(engine, answers);
   }, 60_000);
 
-  it("puts the title above the text, whole words above parts, and of equals the newer", async () => {
+  it("ranks titles above texts, whole words above parts, and newer records first among equals", async () => {
     await put("news", {
       text: aNewsItem({ title: "A", content: "<p>Zur Placebo gibt es Neues.</p>", date: "2026-06-01" }),
       textPart: aNewsItem({ title: "B", content: "<p>Die Placebogruppe</p>", date: "2026-06-02" }),
@@ -57,7 +57,7 @@ describeOnEachEngine("search of the website", (current) => {
     expect(await idsOf("Placebo")).toEqual(order);
   });
 
-  it("puts what was typed above what is written almost alike, and does not look for that where enough is found", async () => {
+  it("ranks exact matches above similar words, which are skipped when there are enough results", async () => {
     await put("news", {
       alike: aNewsItem({ title: "Morphan", date: "2026-06-01" }),
       exact: aNewsItem({ title: "Über Morphin", date: "2020-01-01" }),
@@ -68,7 +68,7 @@ describeOnEachEngine("search of the website", (current) => {
     expect(await idsOf("Morphin")).not.toContain("alike");
   });
 
-  it("shows what has some of the words where nothing has all, and says so", async () => {
+  it("falls back to records with some of the words, and reports that", async () => {
     await put("news", { one: aNewsItem({ title: "Hospizarbeit" }) });
     const answer = await find("Hospiz Quaxibor");
     expect(answer.how).toBe("some");
@@ -77,7 +77,7 @@ describeOnEachEngine("search of the website", (current) => {
     expect(await find("%%% '\" <> ** ()")).toEqual({ kinds: [], how: "all" });
   });
 
-  it("finds by what editors say means the same, from the moment they say it", async () => {
+  it("applies the editors' synonyms at once", async () => {
     await put("news", { hydro: aNewsItem({ title: "Wassergymnastik im Herbst" }) });
     await put("settings", { settings: { searchSynonyms: "" } });
     expect(await idsOf("Aquafitness")).toEqual([]);
@@ -85,7 +85,7 @@ describeOnEachEngine("search of the website", (current) => {
     expect(await idsOf("Aquafitness")).toEqual(["hydro"]);
   });
 
-  it("knows nothing of the trash, nor of what an entry said before", async () => {
+  it("finds neither trashed records nor earlier texts", async () => {
     await put("news", { gone: aNewsItem({ title: "Xylophonkurs" }), changed: aNewsItem({ title: "Quittenfest" }) });
     await put("news", { changed: aNewsItem({ title: "Apfelfest", date: "2025-01-01" }) });
     await current()
@@ -98,7 +98,7 @@ describeOnEachEngine("search of the website", (current) => {
     expect(await idsOf("Apfelfest")).toEqual(["changed"]);
   });
 
-  it("forgets the words that nothing has any more, and keeps the others", async () => {
+  it("deletes unused words from the index, and keeps the others", async () => {
     await put("news", { a: aNewsItem({ title: "Xylophonkurs" }) });
     await put("news", { a: aNewsItem({ title: "Geigenkurs" }) });
     await removeUnusedWords(current().database);
@@ -109,7 +109,7 @@ describeOnEachEngine("search of the website", (current) => {
     expect(await idsOf("Kurs")).toEqual(["a"]);
   });
 
-  it("is completed with what was stored before there was an index, and left alone afterwards", async () => {
+  it("indexes records stored before the index existed, once", async () => {
     const { database } = current();
     await put("events", { a: anEvent({ title: "Kamingespräch" }) });
     await put("board", { b: aBoardMember({ name: "Zoe Zwirn" }) });
@@ -123,7 +123,7 @@ describeOnEachEngine("search of the website", (current) => {
     expect(await idsOf("Kamin")).toEqual(["a"]);
   });
 
-  it("shows the place in a PDF, and marks every form of the word", async () => {
+  it("shows the matching passage of a PDF, and highlights every form of the word", async () => {
     const text = `${"Einleitung und Dank. ".repeat(60)}Bei Ängsten hilft Zuwendung; die Angst kehrt wieder.${" Schluss.".repeat(99)}`;
     await current()
       .database.transaction()
@@ -134,7 +134,7 @@ describeOnEachEngine("search of the website", (current) => {
     expect(hit?.excerpt.join("").length).toBeLessThan(260);
   });
 
-  it("counts to a limit and turns pages up to it", async () => {
+  it("counts up to a limit and pages up to it", async () => {
     const many = Array.from({ length: 205 }, (_, n) => [`n${n}`, aNewsItem({ title: `Rundbrief ${n}` })] as const);
     await put("news", Object.fromEntries(many));
     const [news] = (await find("Rundbrief", ["news"], 20, 180)).kinds;
@@ -152,8 +152,8 @@ describeOnEachEngine("search of the website", (current) => {
   });
 });
 
-describe("search of the website on both engines", () => {
-  it.skipIf(process.env.TEST_ENGINE === "postgres")("finds the same in the same order", ({ skip }) => {
+describe("site search on both engines", () => {
+  it.skipIf(process.env.TEST_ENGINE === "postgres")("returns the same results in the same order", ({ skip }) => {
     if (found.size < 2) skip("PostgreSQL is missing");
     expect(found.get("postgres")).toEqual(found.get("sqlite"));
   });

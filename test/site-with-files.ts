@@ -18,30 +18,30 @@ import { readNextDocumentText } from "#server/library/read-document-text.ts";
 import { makeAnyDatabase } from "./contract-database.ts";
 import type { FilesSettings } from "./files-stores.ts";
 
-/** Everything that has to do with files, on a real store and an empty database, with a clock that stands still. */
+/** The file services on a real store and an empty database, with a clock that stands still. */
 export interface SiteWithFiles {
   database: Database;
   files: FileStore;
   siteFiles: SiteFiles;
   content: ContentReader;
-  /** Where uploads land before they are stored. */
+  /** Folder in which uploads are received before they are stored. */
   incoming: string;
   logged: string[];
   upload(purpose: UploadPurpose, fileName: string, body: Buffer): Promise<UploadOutcome>;
-  /** The same, and fails when it is refused. */
+  /** Like `upload`, but throws when it is refused. */
   uploaded(purpose: UploadPurpose, fileName: string, body: Buffer): Promise<UploadedFile>;
   put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void>;
   remove(collection: CollectionName, id: string): Promise<void>;
-  /** Uses a file in a record, so that the public may have it. */
+  /** Uses a file in a record, which makes it public. */
   publish(url: string): Promise<void>;
-  /** A request for a file, as a browser sends it. */
+  /** Requests a file as a browser does. */
   get(path: string, headers?: Record<string, string>, method?: "GET" | "HEAD"): Promise<Response>;
-  /** Days are added to the clock. */
+  /** Advances the clock. */
   pass(days: number): void;
   close(): Promise<void>;
 }
 
-/** The `Cookie` header of somebody who is signed in. */
+/** The `Cookie` header of a signed-in editor. */
 export const editorCookie = "session=editor";
 
 export const startTime = "2026-06-15T10:00:00.000Z";
@@ -111,7 +111,7 @@ export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteW
   };
 }
 
-/** As it comes over the line. */
+/** Splits a body into chunks, as received over the network. */
 export async function* chunksOf(body: Buffer): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < body.length; start += 65_536) yield body.subarray(start, start + 65_536);
 }

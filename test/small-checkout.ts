@@ -8,7 +8,7 @@ import { node, root } from "../scripts/prepare.mjs";
 
 const exec = promisify(execFile);
 
-/** A program that takes no time to build: a server that says which build it is of, and a command that does. */
+/** A program that builds instantly: a server and a command that print their build's version. */
 const bundle = `
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,19 +30,19 @@ if (version === "endless") {
 }
 `;
 
-/** A checkout with our scripts and commands, one package (Node) and nearly nothing to build. */
+/** A checkout with our scripts and npm commands, one package (Node) and almost nothing to build. */
 export interface SmallCheckout {
   folder: string;
   env: Record<string, string>;
-  /** Changes the sources. */
+  /** Changes the sources to a version. */
   edit(version: string): Promise<void>;
-  /** Changes the packages that are to be installed. */
+  /** Changes the lockfile, so that packages must be installed. */
   lock(): Promise<void>;
-  /** Runs a script of ours to its end. */
+  /** Runs one of our scripts until it exits. */
   run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }>;
-  /** Names of the builds that are there. */
+  /** Names of the existing builds. */
   builds(): Promise<string[]>;
-  /** What was built, in order. */
+  /** Versions that were built, in order. */
   built(): Promise<string[]>;
   remove(): Promise<void>;
 }

@@ -5,16 +5,17 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export interface SmtpPeer {
   url: string;
-  /** What it took, in the order of arrival. */
+  /** Accepted mails, in the order of arrival. */
   mails: { to: string[]; email: Email; raw: string }[];
   close(): Promise<void>;
 }
 
 /**
- * A real SMTP server on this machine, without encryption or sign-in.
- * @param behaviour `refuse` answers 550 to recipients it does not like; `hangsAt` falls silent at that point; `dropAfter`
- *   breaks the connection instead of answering the mail after so many, `dropAt` says at which point; `onTaken` hears of
- *   each mail before its sender does
+ * Starts a real SMTP server on loopback, without encryption or authentication.
+ *
+ * @param behaviour `refuse` answers 550 to the recipients it returns true for; `hangsAt` stops responding at that
+ * point; `dropAfter` drops all connections instead of accepting another mail after this many, at the point `dropAt`;
+ * `onTaken` is called with each accepted mail before its sender gets the response
  */
 export async function startSmtpPeer(
   behaviour: {
@@ -47,7 +48,7 @@ export async function startSmtpPeer(
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch {
-        // The sender hung up halfway; there is nobody left to answer.
+        // The sender hung up halfway, so there is nobody to answer.
         return;
       }
       if (hangsAt === "end") return;

@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** What a telephone or a security key does with passkeys, after WebAuthn. */
+/** A passkey authenticator in software, as WebAuthn defines it. */
 export interface SoftwareAuthenticator {
-  /** The answer to creation options, given as JSON. */
-  create(options: string, how?: How): ReturnType<typeof credential>;
-  /** The answer to request options, given as JSON. */
-  unlock(options: string, how?: How): ReturnType<typeof credential>;
+  /** Responds to creation options, given as JSON. */
+  create(options: string, how?: Overrides): ReturnType<typeof credential>;
+  /** Responds to request options, given as JSON. */
+  unlock(options: string, how?: Overrides): ReturnType<typeof credential>;
 }
-interface How {
+interface Overrides {
   origin?: string;
   rpId?: string;
-  /** Whether a PIN or a finger was asked for. */
+  /** Whether the user was verified by PIN or fingerprint. */
   isVerified?: boolean;
   counter?: number;
 }
@@ -27,14 +27,17 @@ export function createSoftwareAuthenticator(siteUrl: string): SoftwareAuthentica
     Buffer.from(y, "base64url"),
   ]);
 
-  function authenticatorData({ rpId = hostname, isVerified = true, counter = 0 }: How, attested?: Buffer): Buffer {
+  function authenticatorData(
+    { rpId = hostname, isVerified = true, counter = 0 }: Overrides,
+    attested?: Buffer,
+  ): Buffer {
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const hash = createHash("sha256").update(rpId).digest();
     return Buffer.concat([hash, Buffer.from([flags]), count, attested ?? Buffer.alloc(0)]);
   }
-  function clientData(type: string, options: string, how: How): Buffer {
+  function clientData(type: string, options: string, how: Overrides): Buffer {
     const { challenge } = JSON.parse(options) as { challenge: string };
     return Buffer.from(JSON.stringify({ type, challenge, origin: how.origin ?? origin, crossOrigin: false }));
   }

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { anEvent } from "./builders.ts";
 import { createTestApp } from "./create-test-app.ts";
 
-it("answers pages while another process writes to the file, and takes the registration sent meanwhile", async () => {
+it("serves pages while another process locks the file for writing, and stores a registration sent meanwhile", async () => {
   const folder = await mkdtemp(join(tmpdir(), "locked-"));
   const app = await createTestApp({ databaseUrl: `file:${folder}/site.db`, siteUrl: "http://verein.example" });
   const other = new DatabaseSync(join(folder, "site.db"));

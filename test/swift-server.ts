@@ -10,11 +10,11 @@ import { freePort } from "./free-port.ts";
 export interface SwiftServer {
   endpoint: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** Makes an empty bucket and gives its `FILES_URL`. */
+  /** Creates an empty bucket and returns its `FILES_URL`. */
   createBucket(name: string): Promise<string>;
-  /** Nobody answers there any more; what it keeps is kept. */
+  /** Stops the S3 API; stored objects are kept. */
   interrupt(): Promise<void>;
-  /** Answers again, at the same address. */
+  /** Starts it again at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,21 +28,23 @@ const programs = [
 ];
 const credentials = { accessKeyId: "test:tester", secretAccessKey: "testing" };
 
-/** Says in one plain sentence why there is no Swift here; `undefined` when there is one. */
+/** Returns why Swift is not available, as a sentence; `undefined` if it is. */
 export function swiftIsMissing(): string | undefined {
   const folders = (process.env.PATH ?? "").split(":");
   const missing = programs.filter((program) => !folders.some((folder) => existsSync(join(folder, program))));
   if (missing.length === 0) return undefined;
   const message = `OpenStack Swift ist nicht installiert (es fehlt ${missing[0]}), die Tests mit S3 entfallen.`;
   console.warn(message);
-  // Said once more at the end of `npm test`.
+  // Repeated at the end of `npm test`.
   if (process.env.SKIPPED_SERVICES) appendFileSync(process.env.SKIPPED_SERVICES, `${message}\n`);
   return message;
 }
 
 /**
- * A real S3 server: OpenStack Swift with its S3 API, from Debian's packages, on loopback, empty, in a temporary folder.
- * @throws when it does not come up, with what its programs said last
+ * Starts a real, empty S3 server on loopback in a temporary folder: OpenStack Swift with its S3 API, from Debian's
+ * packages.
+ *
+ * @throws when it does not start, with the end of its log
  */
 export async function startSwift(): Promise<SwiftServer> {
   const folder = await mkdtemp(join(tmpdir(), "swift-"));
@@ -118,12 +120,12 @@ async function makeRing(kind: string, port: number, folder: string): Promise<voi
   ]) {
     const child = spawn("swift-ring-builder", args, { cwd: folder, stdio: "ignore" });
     const [code] = (await once(child, "exit")) as [number];
-    // 1 is a warning: one copy on one device is all we want.
+    // 1 is a warning: one copy on one device is intended.
     if (code > 1) throw new Error(`swift-ring-builder ${args.join(" ")} ended with ${code}`);
   }
 }
 
-/** Resolves once a program answers there, whatever it says. */
+/** Resolves once the program responds at all. */
 async function answers(program: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 240; tries++) {
     if (program.exitCode !== null) throw new Error(`${program.spawnfile} ended with ${program.exitCode}.`);
@@ -135,10 +137,10 @@ async function answers(program: ChildProcess, url: string): Promise<void> {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGTERM");
   const timer = setTimeout(() => child.kill("SIGKILL"), 5000);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }
 
@@ -173,7 +175,7 @@ pipeline = catch_errors proxy_logging cache listing_formats bulk s3api tempauth 
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
-# A loaded machine is no failure: by itself it gives a server half a second, and after ten that were late none for a minute.
+# A loaded machine must not fail tests: by default a server has half a second, and is suspended for a minute after ten timeouts.
 conn_timeout = 30
 node_timeout = 60
 recoverable_node_timeout = 60

@@ -5,7 +5,7 @@ import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
 
-describeOnEachEngine("the health of the system", (current) => {
+describeOnEachEngine("the system health", (current) => {
   let app: TestApp;
   let cookie: string;
   let sent: MailMessage[];
@@ -21,7 +21,7 @@ describeOnEachEngine("the health of the system", (current) => {
   const tell = () => app.services.systemHealth.tellAdministrators();
   const dashboard = async () => (await app.request("/admin/dashboard", { headers: { Cookie: cookie } })).text();
 
-  it("stands on the dashboard of who runs the site, and of nobody else", async () => {
+  it("is shown on the administrators' dashboard only", async () => {
     const html = await dashboard();
     for (const text of ["Systemzustand", "Noch keine; die erste entsteht in der Nacht.", "Alle E-Mails sind hinaus."])
       expect(html).toContain(text);
@@ -39,7 +39,7 @@ describeOnEachEngine("the health of the system", (current) => {
     expect(others).not.toContain("Systemzustand");
   });
 
-  it("is mailed to administrators when something turns bad, and once a day until it is good", async () => {
+  it("is mailed to administrators when a problem appears, and once a day until it is solved", async () => {
     await tell();
     expect(sent).toEqual([]);
     await queueMails(app.services.database, "receipt", ["r1"], new Date("2026-06-15T10:00:00Z"));
@@ -68,7 +68,7 @@ describeOnEachEngine("the health of the system", (current) => {
     expect(status).toBe("sent");
   });
 
-  it("is mailed again when the mail service was away, until the day is over or all is good", async () => {
+  it("retries a failed mail until the day is over or the problem is solved", async () => {
     await queueMails(app.services.database, "receipt", ["r1"], new Date("2026-06-15T10:00:00Z"));
     const mailer = app.services.mailer;
     const { send } = mailer;
@@ -83,7 +83,7 @@ describeOnEachEngine("the health of the system", (current) => {
     expect(sent.map(({ subject }) => subject)).toEqual(["Bitte ansehen: E-Mail-Versand"]);
   });
 
-  it("calls a mail late by when it was due first, not by when it was written", async () => {
+  it("calls a mail late since it was first due, not since it was written", async () => {
     const { database } = app.services;
     const due = async (next_attempt_at: string | null, attempts: number) => {
       await database.updateTable("mail_outbox").set({ next_attempt_at, attempts }).execute();
@@ -94,11 +94,11 @@ describeOnEachEngine("the health of the system", (current) => {
     app.setTime("2026-06-15T12:00:00Z");
     expect(await due("2026-06-15T11:59:00.000Z", 0), "tried anew").toBe("2026-06-15T11:59:00.000Z");
     expect(await due("2026-06-16T12:00:00.000Z", 0), "later").toBeUndefined();
-    // After 1, 2, 4 and 8 minutes of waiting.
+    // After waiting 1, 2, 4 and 8 minutes.
     expect(await due("2026-06-15T12:05:00.000Z", 4), "between two tries").toBe("2026-06-15T11:50:00.000Z");
   });
 
-  it("has a test mail to oneself, whose result stands on the card; for the administration alone, and not often", async () => {
+  it("sends a test mail to the administrator and shows its result; rate limited, for administrators only", async () => {
     const press = () =>
       app.request("/admin/dashboard.data", {
         method: "POST",
@@ -131,7 +131,7 @@ describeOnEachEngine("the health of the system", (current) => {
     expect((await press()).status).toBe(403);
   });
 
-  it("is told by one of two instances", async () => {
+  it("is mailed by only one of two instances", async () => {
     const other = await createTestApp({ databaseUrl: current().url });
     Object.assign(other.services.mailer, {
       isConfigured: true,

@@ -12,7 +12,7 @@ import { signInAsAdministrator } from "./signed-in.ts";
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const pain = [{ state: "recognised" as const, countsAsPainConference: true, painTherapyMinutes: 90 }];
 
-describeOnEachEngine("the overview of a year of pain therapy", (current) => {
+describeOnEachEngine("the yearly overview of pain therapy training", (current) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url });
@@ -77,16 +77,16 @@ describeOnEachEngine("the overview of a year of pain therapy", (current) => {
     return new Uint8Array(Buffer.from(base64, "base64"));
   };
 
-  it("is mailed to the address of the registration and shown to nobody, once an hour at most", async () => {
+  it("is mailed to the address of the registration, not shown, at most once per hour", async () => {
     const link = await linkOf("e1", "Erika@Praxis.example");
     expect(await (await app.request(link)).text()).toContain(`href="${link}/jahresuebersicht"`);
     const page = await (await app.request(`${link}/jahresuebersicht`)).text();
     expect(page).toContain("Per E-Mail anfordern");
     const answer = await ask(link);
     expect([answer.status, answer.headers.get("Referrer-Policy")]).toEqual([200, "no-referrer"]);
-    const told = await answer.text();
-    expect(told).toContain("an die E-Mail-Adresse dieser Anmeldung");
-    expect(told).not.toContain("Konferenz im Juli");
+    const textOfAnswer = await answer.text();
+    expect(textOfAnswer).toContain("an die E-Mail-Adresse dieser Anmeldung");
+    expect(textOfAnswer).not.toContain("Konferenz im Juli");
     await ask(link);
     await ask(await linkOf("e2", "erika@praxis.example"));
     const [mail, ...more] = await overviews();
@@ -104,17 +104,19 @@ describeOnEachEngine("the overview of a year of pain therapy", (current) => {
     expect(app.logText()).not.toContain(link.slice(-22));
   });
 
-  it("says of whom nothing is recorded the same, on the page and by mail", async () => {
-    const told = async (link: string) =>
+  it("does not reveal on the page whether anything is recorded", async () => {
+    const textOfAnswer = async (link: string) =>
       (await (await ask(link)).text()).replaceAll(link, "LINK").replace(/nonce="[^"]*"/g, "");
-    const known = await told(await linkOf("e1", "Erika@Praxis.example"));
-    expect(await told(await linkOf("e1", "otto@praxis.example"))).toBe(known.replaceAll("Erika@Praxis", "otto@praxis"));
+    const known = await textOfAnswer(await linkOf("e1", "Erika@Praxis.example"));
+    expect(await textOfAnswer(await linkOf("e1", "otto@praxis.example"))).toBe(
+      known.replaceAll("Erika@Praxis", "otto@praxis"),
+    );
     const mails = await overviews();
     expect(mails.filter(({ mime }) => mime.includes("2026: nichts verzeichnet"))).toHaveLength(1);
     expect((await ask(`/anmeldung/verwalten/${"A".repeat(22)}`)).status).toBe(404);
   });
 
-  it("is printed by the secretariat for a person of this event, which the log says", async () => {
+  it("is printed by the secretariat for a person of this event, and logged", async () => {
     const headers = { Cookie: await signInAsAdministrator(app), Origin: app.siteUrl };
     const print = (eventId: string, id: string) =>
       app.request(`/admin/events/${eventId}/druck/jahresuebersicht`, {

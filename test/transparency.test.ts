@@ -41,15 +41,15 @@ const plain = (text: string) =>
     .replaceAll("=C2=A0", " ")
     .replaceAll("\u00a0", " ");
 
-describe("who supports an event", () => {
-  it("stands on its page, with interests and the scientific lead", async () => {
+describe("the sponsors of an event", () => {
+  it("are shown on its page, with conflicts of interest and the scientific lead", async () => {
     const html = plain(await (await app.request("/veranstaltungen?event=e1")).text());
     for (const part of ["Transparenzhinweis", "Prof. Dr. Cora Beispiel"]) expect(html).toContain(part);
     expect(html).toContain("Unterstützt durch Beispiel GmbH: 1.500,00 €, Standmiete");
     expect(html).toContain("Interessenkonflikte von Dr. Anna Beispiel: keine");
   });
 
-  it("stands in the receipt and in the confirmation, and in their calendar files", async () => {
+  it("are named in receipt and confirmation, and in their calendar files", async () => {
     await app.services.registerAttendee("e1", person);
     await app.services.selfService.work();
     const [receipt] = await mailsOf(app);
@@ -66,7 +66,7 @@ describe("who supports an event", () => {
     }
   });
 
-  it("stands nowhere in public where they have not agreed to it", async () => {
+  it("are not public without their consent", async () => {
     const paths = [
       ...publicPaths.map((path) => filledIn(path)),
       "/veranstaltungen?event=e1",
@@ -87,7 +87,7 @@ describe("who supports an event", () => {
     }
   });
 
-  it("is missing on the dashboard as long as something has to be known before it is announced", async () => {
+  it("without consent are reported on the dashboard before the announcement", async () => {
     const headers = { Cookie: await signInAsAdministrator(app) };
     const html = await (await app.request("/admin/dashboard", { headers })).text();
     expect(html).toContain("Vor der Ankündigung fehlt: die Zustimmung zur Nennung des Sponsors Schweiger AG.");

@@ -4,8 +4,8 @@ import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
 
-/** Who saves a part of a record by a form of its own, at the same moment as somebody else. */
-describeOnEachEngine("of two editors who save at once", (current) => {
+/** Forms for a part of a record, saved concurrently. */
+describeOnEachEngine("concurrent saves by several editors", (current) => {
   let app: TestApp;
   let cookie: string;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describeOnEachEngine("of two editors who save at once", (current) => {
     });
   const names = ["eins", "zwei", "drei", "vier", "fünf", "sechs"];
 
-  /** Each sends at once what it sends, having seen the same before. One wins, and all others are told. */
+  /** Sends all submissions concurrently, based on the same state. One succeeds; the others get a conflict. */
   async function race(path: string, submissionOf: (name: string, index: number) => object): Promise<string> {
     const answers = await Promise.all(names.map((name, index) => send(path, submissionOf(name, index))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -37,12 +37,12 @@ describeOnEachEngine("of two editors who save at once", (current) => {
   const manager = "/admin/events/e1/registrations.data";
   const saveGate = (document: object) => ({ intent: "save", id: "maintenance", expectedVersion: 1, document });
 
-  it("one sets the password of the gate", async () => {
+  it("let one set the password of the gate", async () => {
     const winner = await race("/admin/maintenance.data", (password) => saveGate({ enabled: true, password }));
     expect(await app.services.accessGate.enter(winner)).toMatchObject({ ok: true });
   });
 
-  it("one switches the gate or sets its password", async () => {
+  it("let one change the gate or its password", async () => {
     const winner = await race("/admin/maintenance.data", (password, index) =>
       saveGate({ enabled: index % 2 === 0, password }),
     );
@@ -52,20 +52,20 @@ describeOnEachEngine("of two editors who save at once", (current) => {
   it.each([
     ["changeLink", "registrationLink", "/alt"],
     ["changeConferenceLink", "onlineConferenceLink", ""],
-  ] as const)("one sets a link (%s)", async (intent, field, seen) => {
+  ] as const)("let one set a link (%s)", async (intent, field, seen) => {
     const linkOf = (name: string) => `https://akademie.example/${name}`;
     const winner = await race(manager, (name) => ({ intent, link: linkOf(name), seen }));
     expect((await settingsOfEvent())?.[field]).toBe(linkOf(winner));
   });
 
-  it("one sets the confirmation mail", async () => {
+  it("let one set the confirmation mail", async () => {
     const winner = await race(manager, (subject) => {
       return { intent: "save", id: "e1", expectedVersion: 1, document: { subject, body: "Guten Tag" } };
     });
     expect((await settingsOfEvent())?.emailTemplate.subject).toBe(winner);
   });
 
-  it("one is told that the other took the link away", async () => {
+  it("report that the link was removed meanwhile", async () => {
     expect((await send(manager, { intent: "changeLink", link: "", seen: "/alt" })).status).toBe(200);
     const late = await send(manager, { intent: "changeLink", link: "https://akademie.example/neu", seen: "/alt" });
     expect(late.status).toBe(409);

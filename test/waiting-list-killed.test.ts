@@ -28,7 +28,7 @@ const start = () =>
     ADMIN_PASSWORD: administrator.password,
   });
 
-/** Reads, or changes, the database while nobody or somebody else has it open. */
+/** Accesses the database, which the site may have open. */
 function inDatabase<T>(use: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(folder, "site.db"));
   try {
@@ -48,7 +48,7 @@ const rows = () =>
   inDatabase((database) => {
     return database.prepare("select id, email, status, offer_expires_at from registrations").all() as unknown as Row[];
   });
-/** Links to the registrations that have an offer, as its mail brings them; most runs are too short for one. */
+/** Creates links for the registrations with an offer, as the mail would; most runs are too short for one. */
 function linkOffered(): string[] {
   return inDatabase((database) => {
     const offered = database.prepare("select id from registrations where offer_expires_at is not null").all();
@@ -68,7 +68,7 @@ async function send(url: string, path: string, body: BodyInit, headers: Record<s
   return fetch(`${url}${path}`, { method: "POST", body, redirect: "manual", headers: { Origin: url, ...headers } });
 }
 
-it("no seat is given twice and nothing acknowledged is lost, killed twenty times among registrations, cancellations and offers", async () => {
+it("assigns no seat twice and loses nothing acknowledged when killed twenty times between registrations, cancellations and offers", async () => {
   site = await start();
   const signedIn = await send(site.url, "/admin/login", new URLSearchParams({ ...administrator, weiter: "" }), {});
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
@@ -100,7 +100,7 @@ it("no seat is given twice and nothing acknowledged is lost, killed twenty times
     const accepting = links.map((link) =>
       send(url, `${link}/angebot`, new URLSearchParams({ antwort: "annehmen" }), {}).catch(() => undefined),
     );
-    // In the middle of the others.
+    // Killed while the others are in progress.
     await Promise.all([enough, accepting[0], cancelling[0]]);
     await site.stop("SIGKILL");
     await stream.stop();
@@ -117,7 +117,7 @@ it("no seat is given twice and nothing acknowledged is lost, killed twenty times
   }
   expect(cancelled.length).toBeGreaterThan(10);
 
-  // Once it runs again and something happens, every seat that was given back is offered to somebody.
+  // Once it runs and something happens, every free seat is offered.
   site = await start();
   const ids = rows()
     .filter(isSeated)

@@ -12,7 +12,7 @@ import { anEvent } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
-// The clock of a test app stands at 15.06.2026, 12:00 in Berlin, unless it is moved.
+// The clock of a test app is 15.06.2026, 12:00 in Berlin, unless it is set.
 const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
 const address = (n: number) => `n${n}@praxis.example`;
 
@@ -64,13 +64,13 @@ describeOnEachEngine("the waiting list", (current) => {
     for (let n = 1; n <= count; n++) await register(n);
   }
 
-  it("takes those who find no seat, and offers each freed one to the first of them", async () => {
+  it("adds people without a seat, and offers each free seat to the first of them", async () => {
     await put();
     expect(await register(1)).toEqual({ ok: true });
     expect(await register(2)).toEqual({ ok: true });
     expect(await register(3)).toEqual({ ok: true, isWaiting: true });
     expect(await register(4)).toEqual({ ok: true, isWaiting: true });
-    // Who is there already is told the same and stays where they are.
+    // An address already registered gets the same answer and keeps its place.
     expect(await register(1)).toEqual({ ok: true, isWaiting: true });
     await work();
     expect(offers()).toEqual([]);
@@ -78,7 +78,7 @@ describeOnEachEngine("the waiting list", (current) => {
     await work();
     expect(offered()).toEqual([3]);
     expect(offers()[0]?.text).toContain("bis 17.06.2026, 12:00 Uhr");
-    // The seat is kept: whoever comes now waits, too.
+    // The seat is reserved: later registrations wait too.
     expect(await register(5)).toEqual({ ok: true, isWaiting: true });
     expect(await accept(3)).toBe("accepted");
     expect(await accept(3)).toBe("gone");
@@ -87,7 +87,7 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(offered()).toEqual([3]);
   });
 
-  it("asks the next when an offer runs out or is declined", async () => {
+  it("offers the seat to the next when an offer expires or is declined", async () => {
     await put();
     await fill(5);
     await cancel(1);
@@ -113,7 +113,7 @@ describeOnEachEngine("the waiting list", (current) => {
     );
   });
 
-  it("asks as many as a raised limit has room for, and nobody when it is lowered", async () => {
+  it("makes offers for all seats of a raised limit, and none when it is lowered", async () => {
     await put();
     await fill(6);
     await put({ capacity: 4 });
@@ -123,14 +123,14 @@ describeOnEachEngine("the waiting list", (current) => {
     await cancel(1);
     await work();
     expect(offered().sort()).toEqual([3, 4]);
-    // What was offered stays offered.
+    // An existing offer stays valid.
     expect(await accept(3)).toBe("accepted");
     await put({ capacity: null });
     await work();
     expect(offered().sort()).toEqual([3, 4, 5, 6]);
   });
 
-  it("makes no offer for an event that is cancelled, begins soon, or has no list any more", async () => {
+  it("makes no offer for an event that is cancelled, begins soon, or has no waiting list any more", async () => {
     await put();
     await fill(4);
     await put({}, { isCancelled: true });
@@ -148,13 +148,13 @@ describeOnEachEngine("the waiting list", (current) => {
     await put({}, { isCancelled: true });
     expect(offered()).toEqual([3]);
     expect(await accept(3)).toBe("gone");
-    // Nor does an offer run out meanwhile that nobody could accept.
+    // Nor does an offer expire while it cannot be accepted.
     app.setTime("2026-06-20T10:00:00Z");
     await work();
     expect(await statusOf(3)).toBe("waiting");
   });
 
-  it("asks first who was moved up; the log says why", async () => {
+  it("makes the first offer to a person who was moved up, and logs the reason", async () => {
     await put();
     await fill(5);
     const viewer = { id: "v", email: "redaktion@verein.example" };
@@ -176,7 +176,7 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(newest).toMatchObject({ user: viewer.email, details: { title: "Schmerztag", reason: "Referentin" } });
   });
 
-  it("keeps the order of the list over an export and import, also one that knows no lists", async () => {
+  it("keeps its order over an export and import, also without ranks in the export", async () => {
     await put({ capacity: 1 });
     await fill(4);
     const { registrations, database, changeContent, clock } = app.services;
@@ -189,20 +189,20 @@ describeOnEachEngine("the waiting list", (current) => {
     const path = join(folder, "site.json");
     const exported = async () => (await Array.fromAsync(writeSiteExport(databaseSource(database)))).join("");
     const before = await exported();
-    const take = async (text: string) => {
+    const importText = async (text: string) => {
       await writeFile(path, text);
       await importFile(databaseTarget({ changeContent, clock }), path, { now: clock() });
     };
     await database.deleteFrom("registrations").execute();
-    await take(before);
+    await importText(before);
     expect(await order()).toEqual([fourth, second, third]);
     expect(await exported()).toBe(before);
-    await take(before.replaceAll(/,"waitingRank":-?\d+/g, ""));
+    await importText(before.replaceAll(/,"waitingRank":-?\d+/g, ""));
     expect(await order()).toEqual([fourth, second, third]);
     await rm(folder, { recursive: true });
   });
 
-  it("keeps an offer for its whole time from the mail that went out, however long the mail service was away", async () => {
+  it("starts the period of an offer when its mail was sent, however long mailing failed", async () => {
     await put();
     await fill(3);
     failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
@@ -221,7 +221,7 @@ describeOnEachEngine("the waiting list", (current) => {
   it.each([
     ["cancelled for a while", {}, { isCancelled: true }],
     ["without its list for a while", { waitingListEnabled: false }, {}],
-  ])("keeps on the list whom no mail told of the offer, when the event is %s", async (_name, settings, changes) => {
+  ])("keeps people whose offer could not be mailed, when the event is %s", async (_name, settings, changes) => {
     await put();
     await fill(3);
     failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
@@ -240,7 +240,7 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(await accept(3)).toBe("accepted");
   });
 
-  it("confirms at once who accepts, where the event confirms by itself", async () => {
+  it("confirms an acceptance at once with automatic confirmation", async () => {
     await put({ confirmsAutomatically: true });
     await fill(3);
     await cancel(1);
@@ -251,7 +251,7 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(sent.filter(({ kind, to }) => kind === "confirmation" && to.address === address(3))).toHaveLength(1);
   });
 
-  it("gives each seat once: many come, leave and accept at the same time, at two instances", {
+  it("assigns each seat once under concurrent registrations, cancellations and acceptances on two instances", {
     timeout: 60_000,
   }, async () => {
     const second = await createTestApp({ databaseUrl: current().url });
@@ -280,7 +280,7 @@ describeOnEachEngine("the waiting list", (current) => {
     }
   });
 
-  describe("over the website", () => {
+  describe("on the website", () => {
     const post = (path: string, body: Record<string, string>) =>
       app.request(path, {
         method: "POST",
@@ -289,7 +289,7 @@ describeOnEachEngine("the waiting list", (current) => {
       });
     const form = (n: number) => ({ ...person, email: address(n) });
 
-    it("says before the click that there is a list, takes people on it, and lets them leave", async () => {
+    it("is announced before registering, adds people, and lets them leave", async () => {
       await put();
       await fill(2);
       const page = await (await app.request("/register/e1")).text();
@@ -299,7 +299,7 @@ describeOnEachEngine("the waiting list", (current) => {
       expect(answer.headers.get("Location")).toBe("/registration/success?event=e1&warteliste=1");
       const success = await (await app.request("/registration/success?event=e1&warteliste=1")).text();
       expect(success).toContain("Sie stehen auf der Warteliste");
-      // The only way to leave is the link, so it is always mailed.
+      // Leaving needs the link, so it is always mailed.
       await app.services.selfService.work();
       expect(sent.map(({ subject }) => subject)).toEqual(["Sie stehen auf der Warteliste: Schmerztag"]);
       const own = `/anmeldung/verwalten/${tokenOf(sent[0])}`;
@@ -308,7 +308,7 @@ describeOnEachEngine("the waiting list", (current) => {
       expect(await statusOf(3)).toBe("cancelled");
     });
 
-    it("shows an offer behind the link and takes the answer as a form only", async () => {
+    it("shows an offer behind the link, and accepts the answer only as a form", async () => {
       await put();
       await fill(4);
       await cancel(1, 2);
@@ -324,7 +324,7 @@ describeOnEachEngine("the waiting list", (current) => {
       const answer = await post(`${third}/angebot`, { antwort: "annehmen" });
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, third]);
       expect(await statusOf(3)).toBe("new");
-      // A page that was open before takes no seat away.
+      // An outdated page cannot cancel an accepted seat.
       await post(`${third}/angebot`, { antwort: "ablehnen" });
       expect(await statusOf(3)).toBe("new");
       await post(`${fourth}/angebot`, { antwort: "ablehnen" });
