@@ -42,7 +42,7 @@ async function place(...choice: Parameters<typeof makePlaces>): Promise<TestPlac
 
 const open = ({ databaseUrl, env }: TestPlaces) => createTestApp({ databaseUrl, env });
 
-const isThere = (engine: ContractDatabase["engine"], kind: StoreKind) =>
+const isAvailable = (engine: ContractDatabase["engine"], kind: StoreKind) =>
   !kind.missing && !(engine === "postgres" && "missing" in inject("postgres"));
 
 describe("a backup", () => {
@@ -60,7 +60,7 @@ describe("a backup", () => {
 
   for (const { from, fromStore, to, toStore } of routes) {
     const name = `moves a site unchanged from ${from} and ${fromStore.name} to ${to} and ${toStore.name}`;
-    it.skipIf(!isThere(from, fromStore) || !isThere(to, toStore))(name, async () => {
+    it.skipIf(!isAvailable(from, fromStore) || !isAvailable(to, toStore))(name, async () => {
       const here = await place(from, await fromStore.open());
       const there = await place(to, await toStore.open());
       const source = await open(here);

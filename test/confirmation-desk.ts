@@ -60,11 +60,11 @@ export function confirmationDesk(current: () => ContractDatabase) {
     for (let n = 0; n < count; n++) {
       const email = `n${n}@praxis.example`;
       await register("e1", { title: "Dr.", firstName: "Jörg", lastName: `Müßig ${n}`, email, city: "Köln" });
-      pass(1000);
+      advance(1000);
     }
     return (await all()).map(({ id }) => id);
   };
-  const pass = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };
   const all = () =>
@@ -85,7 +85,7 @@ export function confirmationDesk(current: () => ContractDatabase) {
   const order = (ids: string[]) => ({ eventId: "e1", ids, author: { email: editor, now } });
   return {
     clock,
-    pass,
+    advance,
     put,
     arrange,
     all,

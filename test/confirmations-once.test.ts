@@ -5,7 +5,7 @@ import { confirmationDesk, recordingMailer, silence } from "./confirmation-desk.
 import { describeOnEachEngine } from "./contract-database.ts";
 
 describeOnEachEngine("confirmations sent at most once", (current) => {
-  const { arrange, clock, confirm, order, parts, pass, statuses } = confirmationDesk(current);
+  const { arrange, clock, confirm, order, parts, advance, statuses } = confirmationDesk(current);
 
   it("are not sent again if they may have arrived, and are reported", async () => {
     const ids = await arrange(2);
@@ -30,7 +30,7 @@ describeOnEachEngine("confirmations sent at most once", (current) => {
     const { mailer, sent } = recordingMailer();
 
     expect(await confirm(mailer, [ids[0] ?? ""])).toMatchObject({ ok: false, reason: "mail_in_progress" });
-    pass(3 * 60_000);
+    advance(3 * 60_000);
     const outcome = await confirm(mailer, ids);
     expect(outcome).toMatchObject({ ok: true, unsettled: [{ email: "n0@praxis.example" }] });
     expect(sent.map(({ to }) => to.address)).toEqual(["n1@praxis.example"]);

@@ -53,8 +53,8 @@ it("nginx allows the body sizes that the program accepts", () => {
 });
 
 const analyze = ["security", "--offline=true", "--threshold=20", join(deploy, "systemd/konsilium.service")];
-const isThere = spawnSync("systemd-analyze", ["--version"]).status === 0;
-it.skipIf(!isThere)("systemd's unit restricts the program (skipped without systemd-analyze)", () => {
+const isInstalled = spawnSync("systemd-analyze", ["--version"]).status === 0;
+it.skipIf(!isInstalled)("systemd's unit restricts the program (skipped without systemd-analyze)", () => {
   const { status, stdout } = spawnSync("systemd-analyze", analyze, { encoding: "utf8" });
   expect(status, stdout).toBe(0);
 });

@@ -51,11 +51,11 @@ describe("a file", () => {
   it("becomes unused when its record refers to another file or is deleted", async () => {
     const [first, second] = [await picture("a.png"), await picture("b.png")];
     await site.put("news", "n", aNewsItem({ image: first.url }));
-    site.pass(1);
+    site.advance(1);
     await site.put("news", "n", aNewsItem({ image: second.url }));
     expect(await unusedSince(first.url)).toBe("2026-06-16T10:00:00.000Z");
     expect(await unusedSince(second.url)).toBeNull();
-    site.pass(1);
+    site.advance(1);
     await site.remove("news", "n");
     expect(await unusedSince(second.url)).toBe("2026-06-17T10:00:00.000Z");
   });
@@ -74,9 +74,9 @@ describe("a file", () => {
     const { url } = await picture();
     await site.put("news", "n", aNewsItem({ image: url }));
     await site.remove("news", "n");
-    site.pass(6);
+    site.advance(6);
     await site.put("news", "n", aNewsItem({ image: url }));
-    site.pass(30);
+    site.advance(30);
     await site.siteFiles.sweep();
     expect(await unusedSince(url)).toBeNull();
     expect(await site.files.find(keyOf(url))).toBeDefined();
@@ -123,10 +123,10 @@ describe("the sweep", () => {
     const { url } = await picture();
     await site.siteFiles.work.settled();
     expect(await site.files.find(keyOf(`${url}.480.avif`))).toBeDefined();
-    site.pass(6.99);
+    site.advance(6.99);
     expect(await site.siteFiles.sweep()).toEqual({ removed: 0, failed: [] });
     expect(await exists(url)).toBe(true);
-    site.pass(0.02);
+    site.advance(0.02);
     expect(await site.siteFiles.sweep()).toEqual({ removed: 1, failed: [] });
     expect(await exists(url)).toBe(false);
     expect(await site.files.find(keyOf(`${url}.480.avif`))).toBeUndefined();
@@ -136,14 +136,14 @@ describe("the sweep", () => {
   it("never removes a file in use", async () => {
     const { url } = await pdf();
     await site.put("documents", "d", aLibraryDocument({ fileUrl: url }));
-    site.pass(1000);
+    site.advance(1000);
     await site.siteFiles.sweep();
     expect(await site.files.find(keyOf(url))).toBeDefined();
   });
 
   it("continues past a file that cannot be removed, logs it, and retries", async () => {
     const [stuck, gone] = [await pdf("a.pdf"), await pdf("b.pdf")];
-    site.pass(8);
+    site.advance(8);
     const { remove } = site.files;
     site.files.remove = async (key) => {
       if (key === keyOf(stuck.url)) throw new Error("the store does not answer");
@@ -174,7 +174,7 @@ describe("the sweep", () => {
     });
     await site.siteFiles.sweep();
     expect(await rows()).toContain("news/1781517600999-halb.png");
-    site.pass(0.1);
+    site.advance(0.1);
     await site.siteFiles.sweep();
     expect(await rows()).toEqual(before);
     expect(before).toContain(keyOf(url));
@@ -189,7 +189,7 @@ describe("the sweep", () => {
     await expect(rm(leftover)).resolves.toBeUndefined();
     await writeFile(leftover, "x");
     await utimes(leftover, new Date(startTime), new Date(startTime));
-    site.pass(1.1);
+    site.advance(1.1);
     await site.siteFiles.sweep();
     await expect(rm(leftover)).rejects.toThrow("ENOENT");
   });
@@ -198,7 +198,7 @@ describe("the sweep", () => {
     await site.files.put("documents/1_alt.pdf", aPdf(), "application/pdf");
     await site.put("documents", "d", aLibraryDocument({ fileUrl: "/files/documents/1_alt.pdf" }));
     await site.remove("documents", "d");
-    site.pass(30);
+    site.advance(30);
     await site.siteFiles.sweep();
     expect(await site.files.find("documents/1_alt.pdf")).toBeDefined();
   });

@@ -118,9 +118,9 @@ it("a move killed after its commit is finished by the next one", async () => {
 });
 
 for (const { from, fromStore, to, toStore } of routes) {
-  const isThere = !fromStore.missing && !toStore.missing && !("missing" in inject("postgres"));
+  const isAvailable = !fromStore.missing && !toStore.missing && !("missing" in inject("postgres"));
   const name = `a move from ${from} and ${fromStore.name} to ${to} and ${toStore.name}`;
-  describe.skipIf(!isThere)(name, () => {
+  describe.skipIf(!isAvailable)(name, () => {
     it("killed repeatedly commits nothing, and the next one copies everything exactly once", async () => {
       const here = await place(from, await fromStore.open());
       const there = await place(to, await toStore.open());

@@ -57,7 +57,7 @@ async function countRows({ databaseUrl, files, dataDir }: TestPlaces): Promise<n
 const stages = async ({ dataDir }: TestPlaces) =>
   (await readdir(dataDir)).filter((name) => name.startsWith("restoring"));
 
-const isThere = (engine: ContractDatabase["engine"], kind: StoreKind) =>
+const isAvailable = (engine: ContractDatabase["engine"], kind: StoreKind) =>
   !kind.missing && !(engine === "postgres" && "missing" in inject("postgres"));
 
 describe("npm run move", () => {
@@ -75,7 +75,7 @@ describe("npm run move", () => {
 
   for (const { from, fromStore, to, toStore } of routes) {
     const name = `copies a site from ${from} and ${fromStore.name} to ${to} and ${toStore.name}, and reports that both are equal`;
-    it.skipIf(!isThere(from, fromStore) || !isThere(to, toStore))(name, async () => {
+    it.skipIf(!isAvailable(from, fromStore) || !isAvailable(to, toStore))(name, async () => {
       const here = await place(from, await fromStore.open());
       const there = await place(to, await toStore.open());
       const cookie = await makeFilledSite(here);

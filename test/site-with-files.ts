@@ -37,7 +37,7 @@ export interface SiteWithFiles {
   /** Requests a file as a browser does. */
   get(path: string, headers?: Record<string, string>, method?: "GET" | "HEAD"): Promise<Response>;
   /** Advances the clock. */
-  pass(days: number): void;
+  advance(days: number): void;
   close(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteW
     },
     get: async (path, headers = {}, method = "GET") =>
       app.fetch(new Request(new URL(path, "https://verein.example"), { headers, method })),
-    pass(days) {
+    advance(days) {
       now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
     },
     async close() {
