@@ -142,7 +142,7 @@ describe("a response for one person", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("is not made of a public page by request headers", async () => {
+  it("is not produced for a public page, whatever headers the visitor sends", async () => {
     const first = await site.get("/mitgliedschaft", {
       cookie: "authenticated=x; admin_session=y",
       "user-agent": "Eins",

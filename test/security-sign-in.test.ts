@@ -98,7 +98,7 @@ describe("a sign-in over HTTP", () => {
   });
 });
 
-describe("unlimited sign-ins", () => {
+describe("repeated sign-ins", () => {
   const variants = [administrator.email, administrator.email.toUpperCase(), ` ${administrator.email} `];
 
   it("from one address are limited whatever address the client claims", async () => {

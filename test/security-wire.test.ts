@@ -106,7 +106,7 @@ describe("a response sent before the body was read", () => {
     expect(answer).not.toMatch(/keep-alive/i);
   });
 
-  it("is not needed for a body that was received: the connection is reused", async () => {
+  it("reuses the connection if the body has been received", async () => {
     const body = "a=1";
     const answer = await send(
       `${keepAlive(["Origin: https://evil.example", "Content-Length: 3"], body)}${request(["GET /healthz HTTP/1.1", "Host: verein.example"])}`,
