@@ -72,7 +72,7 @@ describeOnEachEngine("no response to a visitor contains a record", (current) => 
     expect(await findWord()).toEqual([]);
   });
 
-  it("while it is planned", async () => {
+  it("while it is scheduled", async () => {
     await saveAll(new Date("2026-06-16T06:00:00Z"));
     expect(await findWord()).toEqual([]);
   });

@@ -117,7 +117,7 @@ describe("an unusual method", () => {
     expect([status, headers.allow, body.length]).toEqual([204, allow, 0]);
   });
 
-  it("is a POST to a page without a form", async () => {
+  it("is answered with 405 when a form is sent to a page without one", async () => {
     const form = { origin: "https://verein.example", "content-type": "application/x-www-form-urlencoded" };
     for (const path of ["/", "/aktuelles", "/sitemap.xml", "/files/news/1-a.png"]) {
       const { status, headers } = await rawRequest(url, path, { method: "POST", headers: form, body: "a=b" });
